@@ -1,0 +1,13 @@
+import type { GamePort } from "./games/port.ts";
+import type { PayoutPort } from "./payout/port.ts";
+import type { QrPort, QrProvider } from "./qr/port.ts";
+import type { SmsPort } from "./sms/port.ts";
+
+/** Every outside system that this server reaches; one that is not configured is absent. */
+export type Adapters = {
+  readonly sms: SmsPort | null;
+  readonly payout: PayoutPort | null;
+  readonly qr: ReadonlyMap<QrProvider, QrPort>;
+  /** By the account's code. */
+  readonly games: ReadonlyMap<string, GamePort>;
+};

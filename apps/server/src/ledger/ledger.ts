@@ -1,0 +1,60 @@
+import type { Currency } from "@krapao/contract";
+
+import type { AccountId, Outcome, Posting } from "./posting.ts";
+
+/** What an account is for. Member accounts have an owner; house accounts do not. */
+export type AccountKind =
+  /** A member's money, floor 0. */
+  | "wallet"
+  /** A member's account at a game provider, `code` the slot's; no floor (rule 8). */
+  | "game"
+  /** A member's money between two games (held for the second leg), floor 0. */
+  | "transit"
+  /** House: one of our bank accounts, a QR provider, the gift wallet, the payout account; `code` says which. */
+  | "bank"
+  | "qr"
+  | "gift"
+  | "payout"
+  /** House: what members won from and lost to a provider; and what its bet report does not explain (rule 8). */
+  | "play"
+  | "difference"
+  /** House: money that came and fits nobody yet. */
+  | "suspense"
+  /** House: what bonuses, refunds, invites and prizes cost. */
+  | "reward"
+  /** House: where the demo's opening money comes from. */
+  | "opening";
+
+export type AccountKey = {
+  readonly kind: AccountKind;
+  readonly code: string;
+  readonly currency: Currency;
+  /** Null for a house account. */
+  readonly memberId: bigint | null;
+};
+
+export type Balance = {
+  readonly account: AccountId;
+  readonly balance: bigint;
+  readonly held: bigint;
+  /** The number of its last entry. */
+  readonly seq: bigint;
+  /** A transfer in progress has the account to itself. */
+  readonly busy: boolean;
+};
+
+/** The one door to the books. Nothing else writes their tables; the database's grants see to it. */
+export type Ledger = {
+  /**
+   * Does one posting with its guard and companions, all or nothing, durably before it resolves. Calls that arrive
+   * together go to the database as one statement. Never throws for a refusal; throws only for a bug or a database
+   * that stays out of reach (then what stands is unknown: do the same posting again).
+   */
+  readonly submit: (posting: Posting) => Promise<Outcome>;
+  /** The account's number; opened with its floor when it does not exist. Numbers are remembered. */
+  readonly account: (key: AccountKey) => Promise<AccountId>;
+  /** What the books say now; null for an unknown account. */
+  readonly balance: (account: AccountId) => Promise<Balance | null>;
+  /** Lets what is on its way to the database end, and takes no more. */
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,118 @@
+import type { Currency } from "@krapao/contract";
+
+/** An account in the books, by its number. */
+export type AccountId = bigint;
+
+/**
+ * What one posting does. `post` moves money at once; `hold` sets it aside at the debited account; `settle` moves what
+ * was held; `release` lets it go. Settle and release name the reference of the hold.
+ */
+export type Operation = "post" | "hold" | "settle" | "release";
+
+/** Why money moves; kept with each transfer, for the statement, reports and the audit. */
+export type TransferKind =
+  | "deposit-qr"
+  | "deposit-bank"
+  | "deposit-slip"
+  | "deposit-gift"
+  | "withdraw"
+  | "to-game"
+  | "from-game"
+  | "play"
+  | "difference"
+  | "bonus"
+  | "finish-bonus"
+  | "refund"
+  | "invite"
+  | "luckydraw"
+  | "suspense"
+  | "by-hand"
+  | "opening";
+
+/** The statement's types (SPEC.md section 3). */
+export type StatementType = "deposit" | "bonus" | "finish_bonus" | "withdraw" | "transfer";
+
+/**
+ * The saga's row that a posting starts or moves on, committed with it or not at all. `from: null` inserts the row; any
+ * other value is the guard: the row must be in one of these states, else the posting is refused as `other-state`.
+ */
+export type SagaStep = {
+  readonly memberId: bigint;
+  /** Unique for the member; what the member's app knows the movement by. */
+  readonly reference: string;
+  readonly from: readonly string[] | null;
+  readonly to: string;
+  readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILED";
+  /** When to look again; null when nobody needs to. */
+  readonly dueAt: Date | null;
+  /** A row is listed in the statement from the step on that says so: it gets the wallet's next movement number. */
+  readonly list?: boolean;
+  /** Facts set at this step; those absent stay. Only at the insert: kind, type, fromCode, toCode, parent, key. */
+  readonly kind?: string;
+  readonly type?: StatementType;
+  readonly fromCode?: string;
+  readonly toCode?: string;
+  readonly parent?: string;
+  /** The caller's Idempotency-Key, kept so that whoever ends the saga can answer it. */
+  readonly key?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * The idempotent answer that belongs to a posting. With `answer: null` the key is taken and its answer follows;
+ * `body` is JSON text in which `"$available"` stands for the wallet's available money afterwards, in major units.
+ */
+export type KeyStep = {
+  readonly memberId: bigint;
+  readonly key: string;
+  /** SHA-256 of method, path and body; the same key with another hash is refused as `key-conflict`. */
+  readonly hash: string;
+  readonly reference: string;
+  readonly answer: { readonly status: number; readonly body: string } | null;
+};
+
+export type Posting = {
+  readonly operation: Operation;
+  /** Unique for ever, 1 to 120 characters: doing it twice does it once. */
+  readonly reference: string;
+  readonly kind: TransferKind;
+  readonly currency: Currency;
+  /** Minor units, above zero. */
+  readonly amount: bigint;
+  readonly debit: AccountId;
+  readonly credit: AccountId;
+  /** The member's wallet: its available money is the outcome's, and numbers the member's movements. */
+  readonly wallet?: AccountId;
+  /**
+   * An account that this hold has to itself until it is settled or released (one transfer at a time for a member and
+   * account, rule 2): refused as `busy` when another transfer has it. A settle or release gives it back by itself.
+   */
+  readonly exclusive?: AccountId;
+  /** Guard for play results (rule 8): `account`'s last entry is number `seq` and no transfer has it, else `moved-on`. */
+  readonly expect?: { readonly account: AccountId; readonly seq: bigint };
+  readonly saga?: SagaStep;
+  readonly key?: KeyStep;
+};
+
+export type Refusal =
+  /** The debited account would fall below its floor. */
+  | "money-not-enough"
+  | "wrong-currency"
+  | "unknown-account"
+  /** The reference is taken by another posting. */
+  | "reference-taken"
+  | "other-state"
+  | "busy"
+  | "moved-on"
+  /** Settle or release of a transfer that is not there, differs, or is not held any more. */
+  | "not-held"
+  /** A balance would leave the range of 64 bits. */
+  | "overflow"
+  | "key-conflict";
+
+export type Outcome =
+  /** Done now, or (`repeated`) already done under the same reference: what stands. */
+  | { readonly is: "done"; readonly repeated: boolean; readonly transfer: bigint; readonly available: bigint | null }
+  /** The key was seen before with this request; its answer, or null while that is still to come. */
+  | { readonly is: "key-seen"; readonly reference: string; readonly answer: { readonly status: number; readonly body: string } | null }
+  | { readonly is: "refused"; readonly why: Refusal; readonly available: bigint | null };
