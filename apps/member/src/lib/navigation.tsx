@@ -1,0 +1,34 @@
+import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { Link as WouterLink, useLocation } from "wouter";
+import { navigate as browserNavigate } from "wouter/use-browser-location";
+
+/** Every address of the app. A link to anything else does not type-check. */
+export type Path =
+  | "/"
+  | "/login"
+  | "/forgot"
+  | "/register"
+  | "/howto"
+  | "/contact"
+  | "/terminated"
+  | "/user"
+  | "/user/home"
+  | "/user/profile"
+  | "/user/bonus"
+  | "/user/statement"
+  | "/user/contact"
+  | "/user/spin";
+
+/** An address, with a query when it takes one. */
+export type Href = Path | `${Path}?${string}`;
+
+/** Goes to an address of the app; `replace` leaves no step back. */
+export const navigate = (href: Href, options?: { readonly replace?: boolean }): void => browserNavigate(href, options);
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { readonly href: Href; readonly children: ReactNode };
+
+/** A link inside the app. The address it is on is marked as current. */
+export const Link = ({ href, ...rest }: LinkProps) => {
+  const [here] = useLocation();
+  return <WouterLink href={href} aria-current={here === href.split("?")[0] ? "page" : undefined} {...rest} />;
+};
