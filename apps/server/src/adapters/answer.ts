@@ -1,0 +1,38 @@
+import type { ZodType } from "zod";
+
+import { NoAnswer } from "./http.ts";
+import type { Http, OutgoingRequest } from "./http.ts";
+
+/** An answer that fits its schema, or none. */
+export type Read<Value> =
+  | { readonly is: "read"; readonly status: number; readonly value: Value }
+  | { readonly is: "unclear"; readonly why: string };
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Sends `request` and reads its JSON answer by `schema` (SECURITY.md S35). No answer, a 5xx, text that is no JSON and
+ * JSON that does not fit are all unclear. `why` never repeats what was sent or answered.
+ */
+export const callForJson = async <Value>(
+  http: Http,
+  request: OutgoingRequest,
+  schema: ZodType<Value>,
+): Promise<Read<Value>> => {
+  try {
+    const answer = await http(request);
+    if (answer.status >= 500) return { is: "unclear", why: `status ${answer.status}` };
+    const read = schema.safeParse(parse(answer.body));
+    if (!read.success) return { is: "unclear", why: `status ${answer.status}, a body that does not fit` };
+    return { is: "read", status: answer.status, value: read.data };
+  } catch (error) {
+    if (error instanceof NoAnswer) return { is: "unclear", why: "no answer" };
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+import { fromDecimalText } from "../../decimal.ts";
+
+/** Huay's explicit codes that decide anything [3P]; 2037, a reference it had before, is from public clients. */
+export const huayCode = {
+  done: 0,
+  badRequest: 1002,
+  noMember: 2001,
+  memberExists: 2004,
+  insufficient: 2010,
+  duplicate: 2037,
+  noTransaction: 2040,
+} as const;
+
+/** An amount as huay writes it, decimal text in major units with up to four decimals; minor units here. */
+const huayAmount = z.string().transform((text, context) => {
+  const minor = fromDecimalText(text);
+  if (minor === null) {
+    context.addIssue({ code: "custom", message: "amount" });
+    return z.NEVER;
+  }
+  return minor;
+});
+
+const failure = z.object({ code: z.number().int().positive(), data: z.null() });
+
+const answerOf = <Data extends z.ZodType>(data: Data) =>
+  z.union([z.object({ code: z.literal(huayCode.done), data }), failure]);
+
+export const huayMember = answerOf(z.object({ username: z.string().max(50) }));
+export const huayBalance = answerOf(
+  z.object({ username: z.string().max(50), currency: z.string().max(10), balance: huayAmount }),
+);
+/** `type` says which way it went, `status` whether it is over. */
+export const huayTransaction = answerOf(
+  z.object({
+    transaction_id: z.string().max(50),
+    transaction_ref: z.string().max(50),
+    username: z.string().max(50),
+    type: z.enum(["deposit", "withdraw"]),
+    amount: huayAmount,
+    status: z.enum(["success", "pending"]),
+  }),
+);
+export const huayLogin = answerOf(z.object({ url: z.string().max(2000) }));

@@ -1,0 +1,109 @@
+import type { ZodType } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import type { Verdict } from "../../verdict.ts";
+import type { GameMove, GamePort } from "../port.ts";
+import { isProvidersLink } from "../provider.ts";
+import type { GameProvider } from "../provider.ts";
+import { huayBalance, huayCode, huayLogin, huayMember, huayTransaction } from "./format.ts";
+
+const moveRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember, huayCode.insufficient]);
+const memberRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember]);
+
+const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
+  refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };
+
+/**
+ * Huay's lotto [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A reference that it
+ * had before is 2037, which does not say how it went, so the saga asks. `member/password` and `transaction/status` were
+ * seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
+ */
+export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
+  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+    callForJson(
+      http,
+      {
+        target: provider.code,
+        method: "POST",
+        url: `${provider.baseUrl}/${path}`,
+        headers: { "content-type": "application/json", "x-agent": provider.id, "x-api-key": provider.secret },
+        body: JSON.stringify(body),
+      },
+      schema,
+    );
+
+  const readMove = async (path: string, body: Readonly<Record<string, string>>, move: GameMove, type: string) => {
+    const read = await post(path, body, huayTransaction);
+    if (read.is === "unclear") return read;
+    const { code, data } = read.value;
+    if (data === null) return { is: "code" as const, code };
+    const isOurs =
+      data.username === move.username &&
+      data.transaction_ref === move.reference &&
+      data.type === type &&
+      data.amount === move.amount;
+    if (!isOurs) return { is: "unclear" as const, why: "another transfer has this reference" };
+    if (data.status !== "success") return { is: "unclear" as const, why: "still at work" };
+    return { is: "done" as const, theirReference: data.transaction_id };
+  };
+
+  const transfer = async (type: "deposit" | "withdraw", move: GameMove): Promise<Verdict> => {
+    const body = {
+      username: move.username,
+      amount: toDecimalText(move.amount),
+      currency: move.currency,
+      transaction_ref: move.reference,
+    };
+    const said = await readMove(`member/${type}`, body, move, type);
+    return said.is === "code" ? refusal(moveRefusals, said.code) : said;
+  };
+
+  const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
+    const read = await post(
+      "member/password",
+      { username: account.username, password: account.password },
+      huayMember,
+    );
+    if (read.is === "unclear") return read;
+    return read.value.data === null ? refusal(memberRefusals, read.value.code) : { is: "done" };
+  };
+
+  return {
+    code: provider.code,
+    category: "lotto",
+    create: async ({ username, password, currency }) => {
+      const read = await post("member/register", { username, password, currency }, huayMember);
+      if (read.is === "unclear") return read;
+      if (read.value.data !== null) return { is: "done" };
+      if (read.value.code === huayCode.memberExists) return setPassword({ username, password });
+      return refusal(memberRefusals, read.value.code);
+    },
+    resetPassword: setPassword,
+    balance: async ({ username, currency }) => {
+      const read = await post("member/balance", { username }, huayBalance);
+      if (read.is === "unclear") return read;
+      const { code, data } = read.value;
+      if (data === null) return { is: "unclear", why: `code ${code}` };
+      if (data.username !== username || data.currency !== currency) return { is: "unclear", why: "another account" };
+      return { is: "known", balance: data.balance };
+    },
+    deposit: (move) => transfer("deposit", move),
+    withdraw: (move) => transfer("withdraw", move),
+    ask: async ({ direction, ...move }) => {
+      const body = { username: move.username, transaction_ref: move.reference };
+      const type = direction === "in" ? "deposit" : "withdraw";
+      const said = await readMove("transaction/status", body, move, type);
+      if (said.is !== "code") return said;
+      return said.code === huayCode.noTransaction ? { is: "not-found" } : { is: "unclear", why: `code ${said.code}` };
+    },
+    launch: async ({ username, language }) => {
+      const read = await post("member/login", { username, language }, huayLogin);
+      if (read.is === "unclear") return read;
+      if (read.value.data === null) return { is: "refused", reason: String(read.value.code) };
+      const { url } = read.value.data;
+      return isProvidersLink(provider, url) ? { is: "link", link: url } : { is: "unclear", why: "a link elsewhere" };
+    },
+  };
+};

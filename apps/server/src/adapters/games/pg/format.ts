@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+import { toMinor } from "@krapao/contract";
+
+/** PG's explicit codes, as far as they decide anything. Source: DOMAIN.md, Game providers [3P]. */
+export const pgCode = {
+  invalidRequest: "1034",
+  invalidOperator: "1204",
+  invalidSession: "1300",
+  playerExists: "1305",
+  emptyValue: "3001",
+  noPlayer: "3004",
+  noWallet: "3005",
+  insufficient: "3013",
+  noTransaction: "3040",
+} as const;
+
+/** An amount as PG writes it, a JSON number in major units; minor units here. */
+export const pgAmount = z.number().transform((major, context) => {
+  const minor = toMinor(major);
+  if (minor === null || minor < 0n) {
+    context.addIssue({ code: "custom", message: "amount" });
+    return z.NEVER;
+  }
+  return minor;
+});
+
+const failure = z.object({ data: z.null(), error: z.object({ code: z.string().max(20) }) });
+
+const answerOf = <Data extends z.ZodType>(data: Data) => z.union([z.object({ data, error: z.null() }), failure]);
+
+const whole = z.number().int().nonnegative();
+
+export const pgCreated = answerOf(z.object({ action_result: z.literal(1) }));
+export const pgWallet = answerOf(z.object({ currencyCode: z.string().max(10), cashBalance: pgAmount }));
+export const pgTransferred = answerOf(z.object({ transactionId: whole, amount: pgAmount, balanceAmount: pgAmount }));
+/** `transactionType` 100 is into the game, 200 out of it. */
+export const pgTransaction = answerOf(
+  z.object({
+    transactionId: whole,
+    playerName: z.string().max(50),
+    currencyCode: z.string().max(10),
+    transactionType: z.union([z.literal(100), z.literal(200)]),
+    transactionAmount: pgAmount,
+  }),
+);

@@ -1,0 +1,121 @@
+import type { ZodType } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import type { Verdict } from "../../verdict.ts";
+import type { GameAccount, GameMove, GamePort } from "../port.ts";
+import type { GameProvider } from "../provider.ts";
+import { pgCode, pgCreated, pgTransaction, pgTransferred, pgWallet } from "./format.ts";
+import { createPgTickets } from "./tickets.ts";
+
+/** Said before anything moved; every other code leaves a transfer unclear, to be asked about. */
+const transferRefusals = new Set<string>([
+  pgCode.invalidRequest,
+  pgCode.invalidOperator,
+  pgCode.emptyValue,
+  pgCode.noPlayer,
+  pgCode.noWallet,
+  pgCode.insufficient,
+]);
+const createRefusals = new Set<string>([pgCode.invalidRequest, pgCode.invalidOperator, pgCode.emptyValue]);
+
+/**
+ * PG [3P]: form posts that carry operator token and secret key, JSON answers with `data` or `error`. A repeated
+ * `transfer_reference` answers the first transfer again. A player opens games with a one-time token that PG verifies
+ * with us; there is no password at PG's, so one is never sent.
+ */
+export const createPg = (http: Http, provider: GameProvider): GamePort => {
+  const post = <Value>(path: string, fields: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+    callForJson(
+      http,
+      {
+        target: provider.code,
+        method: "POST",
+        url: `${provider.baseUrl}/${path}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({
+          operator_token: provider.id,
+          secret_key: provider.secret,
+          ...fields,
+        }).toString(),
+      },
+      schema,
+    );
+
+  const transfer = async (path: string, move: GameMove): Promise<Verdict> => {
+    const read = await post(
+      path,
+      {
+        player_name: move.username,
+        amount: toDecimalText(move.amount),
+        transfer_reference: move.reference,
+        currency: move.currency,
+      },
+      pgTransferred,
+    );
+    if (read.is === "unclear") return read;
+    const { data, error } = read.value;
+    if (error) {
+      return transferRefusals.has(error.code)
+        ? { is: "refused", reason: error.code }
+        : { is: "unclear", why: `code ${error.code}` };
+    }
+    if (data.amount !== move.amount) return { is: "unclear", why: "another amount" };
+    return { is: "done", theirReference: String(data.transactionId) };
+  };
+
+  const create = async (account: GameAccount): Promise<Verdict> => {
+    const read = await post(
+      "Player/v1/Create",
+      { player_name: account.username, nickname: account.username, currency: account.currency },
+      pgCreated,
+    );
+    if (read.is === "unclear") return read;
+    const code = read.value.error?.code;
+    if (code === undefined || code === pgCode.playerExists) return { is: "done" };
+    return createRefusals.has(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
+  };
+
+  return {
+    code: provider.code,
+    category: "slot",
+    create,
+    resetPassword: () => Promise.resolve({ is: "done" }),
+    balance: async (account) => {
+      const read = await post("Cash/v3/GetPlayerWallet", { player_name: account.username }, pgWallet);
+      if (read.is === "unclear") return read;
+      const { data, error } = read.value;
+      if (error) return { is: "unclear", why: `code ${error.code}` };
+      if (data.currencyCode !== account.currency) return { is: "unclear", why: "another currency" };
+      return { is: "known", balance: data.cashBalance };
+    },
+    deposit: (move) => transfer("Cash/v3/TransferIn", move),
+    withdraw: (move) => transfer("Cash/v3/TransferOut", move),
+    ask: async (move) => {
+      const read = await post(
+        "Cash/v3/GetSingleTransaction",
+        { player_name: move.username, transfer_reference: move.reference },
+        pgTransaction,
+      );
+      if (read.is === "unclear") return read;
+      const { data, error } = read.value;
+      if (error) {
+        return error.code === pgCode.noTransaction ? { is: "not-found" } : { is: "unclear", why: `code ${error.code}` };
+      }
+      const isOurs =
+        data.playerName === move.username &&
+        data.currencyCode === move.currency &&
+        data.transactionType === (move.direction === "in" ? 100 : 200) &&
+        data.transactionAmount === move.amount;
+      if (!isOurs) return { is: "unclear", why: "another transfer has this reference" };
+      return { is: "done", theirReference: String(data.transactionId) };
+    },
+    launch: ({ ticket, language }) => {
+      const link = new URL(provider.launchUrl);
+      link.search = new URLSearchParams({ ot: provider.id, ops: ticket, l: language }).toString();
+      return Promise.resolve({ is: "link", link: link.href });
+    },
+    tickets: createPgTickets(provider),
+  };
+};

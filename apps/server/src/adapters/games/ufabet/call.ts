@@ -1,0 +1,61 @@
+import type { ZodType } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import type { Read } from "../../answer.ts";
+import type { Http } from "../../http.ts";
+import type { GameProvider } from "../provider.ts";
+import { ufabetCode, ufabetToken } from "./format.ts";
+
+type Failure = { readonly success: false; readonly code: string };
+
+/** Calls the reseller with a partner's token. */
+export type UfabetCall = <Value extends { readonly success: boolean }>(
+  path: string,
+  body: Readonly<Record<string, string>>,
+  schema: ZodType<Value | Failure>,
+) => Promise<Read<Value | Failure>>;
+
+/**
+ * A partner signs in once and uses the token until the reseller says that it is no good any more; that is said before
+ * anything is done, so the same call may follow with a fresh one. The token is a cache: losing it costs one more call.
+ */
+export const createUfabetCall = (http: Http, provider: GameProvider): UfabetCall => {
+  let kept: string | null = null;
+
+  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>, token?: string) =>
+    callForJson(
+      http,
+      {
+        target: provider.code,
+        method: "POST",
+        url: `${provider.baseUrl}/${path}`,
+        headers: {
+          "content-type": "application/json",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      },
+      schema,
+    );
+
+  const signIn = async (): Promise<Read<string>> => {
+    const read = await post("partner/auth", { partner: provider.id, key: provider.secret }, ufabetToken);
+    if (read.is === "unclear") return read;
+    if (!read.value.success) return { is: "unclear", why: `sign-in: ${read.value.code}` };
+    kept = read.value.data.token;
+    return { is: "read", status: read.status, value: kept };
+  };
+
+  return async (path, body, schema) => {
+    const used = kept;
+    if (used !== null) {
+      const read = await post(path, body, schema, used);
+      const isStale = read.is === "read" && "code" in read.value && read.value.code === ufabetCode.badToken;
+      if (!isStale) return read;
+      if (kept === used) kept = null;
+    }
+    const token = kept === null ? await signIn() : { is: "read" as const, status: 200, value: kept };
+    if (token.is === "unclear") return token;
+    return post(path, body, schema, token.value);
+  };
+};

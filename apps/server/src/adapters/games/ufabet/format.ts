@@ -1,0 +1,48 @@
+import * as z from "zod";
+
+import { fromDecimalText } from "../../decimal.ts";
+
+/** The reseller's explicit codes that decide anything [3P]. */
+export const ufabetCode = {
+  badToken: "INVALID_TOKEN",
+  badRequest: "INVALID_REQUEST",
+  noUser: "USER_NOT_FOUND",
+  userExists: "USER_EXISTS",
+  insufficient: "INSUFFICIENT_CREDIT",
+  noRef: "REF_NOT_FOUND",
+} as const;
+
+/** An amount as the reseller writes it, decimal text in major units; minor units here. */
+const ufabetAmount = z.string().transform((text, context) => {
+  const minor = fromDecimalText(text);
+  if (minor === null) {
+    context.addIssue({ code: "custom", message: "amount" });
+    return z.NEVER;
+  }
+  return minor;
+});
+
+const failure = z.object({ success: z.literal(false), code: z.string().max(40) });
+
+const answerOf = <Data extends z.ZodType>(data: Data) =>
+  z.discriminatedUnion("success", [z.object({ success: z.literal(true), data }), failure]);
+
+export const ufabetToken = answerOf(z.object({ token: z.string().min(1).max(500) }));
+export const ufabetUser = answerOf(z.object({ username: z.string().max(50) }));
+export const ufabetCredit = answerOf(
+  z.object({ username: z.string().max(50), currency: z.string().max(10), credit: ufabetAmount }),
+);
+export const ufabetMoved = answerOf(
+  z.object({ ref: z.string().max(50), transaction_id: z.string().max(50), amount: ufabetAmount }),
+);
+export const ufabetStatus = answerOf(
+  z.object({
+    username: z.string().max(50),
+    ref: z.string().max(50),
+    transaction_id: z.string().max(50),
+    type: z.enum(["add", "del"]),
+    amount: ufabetAmount,
+    status: z.enum(["completed", "processing"]),
+  }),
+);
+export const ufabetLogin = answerOf(z.object({ url: z.string().max(2000) }));

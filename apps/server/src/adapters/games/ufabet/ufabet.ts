@@ -1,0 +1,103 @@
+import { NoAnswer } from "../../http.ts";
+import type { Http } from "../../http.ts";
+import { toDecimalText } from "../../decimal.ts";
+import type { Verdict } from "../../verdict.ts";
+import type { GameForm, GameMove, GamePort } from "../port.ts";
+import { isProvidersLink } from "../provider.ts";
+import type { GameProvider } from "../provider.ts";
+import { createUfabetCall } from "./call.ts";
+import { readUfabetForm } from "./form-page.ts";
+import { ufabetCode, ufabetCredit, ufabetLogin, ufabetMoved, ufabetStatus, ufabetUser } from "./format.ts";
+
+const moveRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser, ufabetCode.insufficient]);
+const accountRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser]);
+
+const refusal = (refusals: ReadonlySet<string>, code: string): Verdict =>
+  refusals.has(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
+
+/**
+ * A UFABET reseller [3P]: JSON posts with a partner's token, amounts as decimal text. The names of its calls are those
+ * of public clients; `user/create`, and `credit/status`, which tells what became of a reference, were seen nowhere and
+ * stand in the generic way. A reference that it had before is a failure with a code of its own, which decides nothing
+ * here: the saga asks. Members open it by a form that the browser posts to the provider's site.
+ */
+export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
+  const call = createUfabetCall(http, provider);
+  const loginPage = `${provider.baseUrl}/login.aspx`;
+
+  const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
+    const read = await call(
+      "change-password",
+      { username: account.username, password: account.password },
+      ufabetUser,
+    );
+    if (read.is === "unclear") return read;
+    return read.value.success ? { is: "done" } : refusal(accountRefusals, read.value.code);
+  };
+
+  const move = async (path: string, { username, reference, amount }: GameMove): Promise<Verdict> => {
+    const read = await call(path, { username, ref: reference, amount: toDecimalText(amount) }, ufabetMoved);
+    if (read.is === "unclear") return read;
+    if (!read.value.success) return refusal(moveRefusals, read.value.code);
+    const { data } = read.value;
+    if (data.ref !== reference || data.amount !== amount) return { is: "unclear", why: "another transfer" };
+    return { is: "done", theirReference: data.transaction_id };
+  };
+
+  return {
+    code: provider.code,
+    category: "sport",
+    create: async ({ username, password, currency }) => {
+      const read = await call("user/create", { username, password, currency }, ufabetUser);
+      if (read.is === "unclear") return read;
+      if (read.value.success) return { is: "done" };
+      if (read.value.code === ufabetCode.userExists) return setPassword({ username, password });
+      return refusal(accountRefusals, read.value.code);
+    },
+    resetPassword: setPassword,
+    balance: async ({ username, currency }) => {
+      const read = await call("user/credit", { username }, ufabetCredit);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) return { is: "unclear", why: `code ${read.value.code}` };
+      const { data } = read.value;
+      if (data.username !== username || data.currency !== currency) return { is: "unclear", why: "another account" };
+      return { is: "known", balance: data.credit };
+    },
+    deposit: (order) => move("credit/add", order),
+    withdraw: (order) => move("credit/del", order),
+    ask: async ({ username, reference, amount, direction }) => {
+      const read = await call("credit/status", { username, ref: reference }, ufabetStatus);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) {
+        const { code } = read.value;
+        return code === ufabetCode.noRef ? { is: "not-found" } : { is: "unclear", why: `code ${code}` };
+      }
+      const { data } = read.value;
+      const isOurs =
+        data.username === username &&
+        data.ref === reference &&
+        data.amount === amount &&
+        data.type === (direction === "in" ? "add" : "del");
+      if (!isOurs) return { is: "unclear", why: "another transfer has this reference" };
+      if (data.status !== "completed") return { is: "unclear", why: "still at work" };
+      return { is: "done", theirReference: data.transaction_id };
+    },
+    launch: async ({ username, password }) => {
+      const read = await call("auth/login", { username, password }, ufabetLogin);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) return { is: "refused", reason: read.value.code };
+      const { url } = read.value.data;
+      return isProvidersLink(provider, url) ? { is: "link", link: url } : { is: "unclear", why: "a link elsewhere" };
+    },
+    form: async (): Promise<GameForm> => {
+      try {
+        const answer = await http({ target: provider.code, method: "GET", url: loginPage });
+        if (answer.status !== 200) return { is: "unclear", why: `status ${answer.status}` };
+        return readUfabetForm(provider, loginPage, answer.body);
+      } catch (error) {
+        if (error instanceof NoAnswer) return { is: "unclear", why: "no answer" };
+        throw error;
+      }
+    },
+  };
+};
