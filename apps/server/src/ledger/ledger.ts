@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 
-import type { AccountId, Outcome, Posting } from "./posting.ts";
+import type { AccountId, MoveOutcome, Outcome, Posting, SagaMove, SagaOpening } from "./posting.ts";
 
 /** What an account is for. Member accounts have an owner; house accounts do not. */
 export type AccountKind =
@@ -51,6 +51,10 @@ export type Ledger = {
    * that stays out of reach (then what stands is unknown: do the same posting again).
    */
   readonly submit: (posting: Posting) => Promise<Outcome>;
+  /** Inserts a saga's row before any money moves, with its key if it has one; refused as `other-state` when it is there. */
+  readonly openSaga: (opening: SagaOpening) => Promise<MoveOutcome>;
+  /** Takes a saga to another state without money, guarded by `saga.from`, and may give its key the final answer. */
+  readonly moveSaga: (move: SagaMove) => Promise<MoveOutcome>;
   /** The account's number; opened with its floor when it does not exist. Numbers are remembered. */
   readonly account: (key: AccountKey) => Promise<AccountId>;
   /** What the books say now; null for an unknown account. */

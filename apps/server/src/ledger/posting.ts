@@ -45,7 +45,10 @@ export type SagaStep = {
   readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILED";
   /** When to look again; null when nobody needs to. */
   readonly dueAt: Date | null;
-  /** A row is listed in the statement from the step on that says so: it gets the wallet's next movement number. */
+  /**
+   * A row is listed in the statement from the step on that says so: it gets the next movement number of the posting's
+   * `wallet`, and its amount is that posting's (an order paid otherwise than asked shows what was paid).
+   */
   readonly list?: boolean;
   /** Facts set at this step; those absent stay. Only at the insert: kind, type, fromCode, toCode, parent, key. */
   readonly kind?: string;
@@ -59,11 +62,14 @@ export type SagaStep = {
 };
 
 /**
- * The idempotent answer that belongs to a posting. With `answer: null` the key is taken and its answer follows;
- * `body` is JSON text in which `"$available"` stands for the wallet's available money afterwards, in major units.
+ * The idempotent answer that belongs to a posting. With `answer: null` the key is taken and its answer follows: any
+ * later step that names the same key and `reference` with an answer gives it (`hash` does not count then, "" will do).
+ * A settle or release never takes a key; it answers one that is still open. `body` is JSON text in which
+ * `"$available"` stands for the wallet's available money afterwards, in major units.
  */
 export type KeyStep = {
   readonly memberId: bigint;
+  /** 8 to 128 characters. */
   readonly key: string;
   /** SHA-256 of method, path and body; the same key with another hash is refused as `key-conflict`. */
   readonly hash: string;
@@ -94,6 +100,21 @@ export type Posting = {
   readonly key?: KeyStep;
 };
 
+/** A saga's step without money: an order that waits, a parent of several legs, a call that is now on its way. */
+export type SagaMove = {
+  readonly saga: SagaStep;
+  /** The member's wallet: numbers the movement when the step lists it, and is the outcome's available money. */
+  readonly wallet?: AccountId;
+  readonly key?: KeyStep;
+};
+
+/** The insert of a saga's row without money; `saga.from` is null. */
+export type SagaOpening = SagaMove & {
+  /** Minor units, zero or above. */
+  readonly amount: bigint;
+  readonly currency: Currency;
+};
+
 export type Refusal =
   /** The debited account would fall below its floor. */
   | "money-not-enough"
@@ -116,3 +137,9 @@ export type Outcome =
   /** The key was seen before with this request; its answer, or null while that is still to come. */
   | { readonly is: "key-seen"; readonly reference: string; readonly answer: { readonly status: number; readonly body: string } | null }
   | { readonly is: "refused"; readonly why: Refusal; readonly available: bigint | null };
+
+/** As an {@link Outcome}, of a step without money. */
+export type MoveOutcome =
+  | { readonly is: "done"; readonly available: bigint | null }
+  | Extract<Outcome, { is: "key-seen" }>
+  | { readonly is: "refused"; readonly why: "other-state" | "key-conflict" | "unknown-account" | "wrong-currency"; readonly available: bigint | null };

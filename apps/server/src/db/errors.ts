@@ -1,0 +1,39 @@
+import { DatabaseError } from "pg";
+
+/** PostgreSQL's five-character code of an error, Node's (`ECONNRESET`) for a broken connection, else null. */
+export const errorCode = (error: unknown): string | null => {
+  if (error instanceof DatabaseError) return error.code ?? null;
+  if (error instanceof Error && "code" in error && typeof error.code === "string")
+    return error.code;
+  return null;
+};
+
+/** Two transactions stood in each other's way and one was ended: the same again succeeds. */
+export const isConflict = (error: unknown): boolean => {
+  const code = errorCode(error);
+  return code === "40001" || code === "40P01";
+};
+
+/** The constraint that an insert or update broke (unique, check, not null, foreign key), else null. */
+export const brokenConstraint = (error: unknown): string | null =>
+  error instanceof DatabaseError && error.code?.startsWith("23") === true
+    ? (error.constraint ?? null)
+    : null;
+
+/**
+ * The database was not reached or the connection ended: whether the statement was committed is unknown. Driver errors
+ * of a connection that ended carry no code, only these words.
+ */
+export const isConnectionLost = (error: unknown): boolean => {
+  const code = errorCode(error);
+  if (code !== null)
+    return /^(08...|57P0[123]|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTCONN|EHOSTUNREACH)$/.test(
+      code,
+    );
+  return (
+    error instanceof Error &&
+    /connection terminated|connection ended|not queryable|connection timeout|timeout exceeded when trying to connect|client was closed/i.test(
+      error.message,
+    )
+  );
+};

@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { Transaction } from "kysely";
+import type pg from "pg";
+
+import { isConflict } from "./errors.ts";
+import type { Database } from "./schema.ts";
+
+const ATTEMPTS = 5;
+
+/** The typed door to every table but the ledger's. */
+export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/**
+ * Does `work` in one transaction (read committed), and again when a deadlock or a serialization failure ended it: so
+ * `work` does nothing outside the transaction. It must not call the ledger, which commits by itself.
+ */
+export const transaction = async <T>(
+  db: Kysely<Database>,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+    }
+  }
+};

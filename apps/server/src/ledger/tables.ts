@@ -1,0 +1,99 @@
+import type { Currency } from "@krapao/contract";
+import type { ColumnType, JSONColumnType } from "kysely";
+
+import type { AccountKind } from "./ledger.ts";
+import type { StatementType, TransferKind } from "./posting.ts";
+
+/** A column that only the ledger's own function writes. */
+type Kept<T> = ColumnType<T, never, never>;
+
+/** An account in the books. Amounts in minor units of its currency. */
+export interface AccountTable {
+  id: Kept<bigint>;
+  kind: Kept<AccountKind>;
+  code: Kept<string>;
+  currency: Kept<Currency>;
+  member_id: Kept<bigint | null>;
+  floor: Kept<bigint | null>;
+  balance: Kept<bigint>;
+  held: Kept<bigint>;
+  /** The number of its last entry. */
+  seq: Kept<bigint>;
+  /** A wallet's: the number of the member's last listed movement. */
+  movements: Kept<bigint>;
+  /** The transfer in progress that has the account to itself. */
+  busy: Kept<bigint | null>;
+}
+
+export interface TransferTable {
+  id: Kept<bigint>;
+  reference: Kept<string>;
+  kind: Kept<TransferKind>;
+  state: Kept<"posted" | "held" | "settled" | "released">;
+  currency: Kept<Currency>;
+  amount: Kept<bigint>;
+  debit: Kept<bigint>;
+  credit: Kept<bigint>;
+  created_at: Kept<Date>;
+  ended_at: Kept<Date | null>;
+}
+
+/** One side of a posted transfer: never changed, never removed. */
+export interface EntryTable {
+  account: Kept<bigint>;
+  seq: Kept<bigint>;
+  transfer: Kept<bigint>;
+  /** Below zero when it lowers the account. */
+  amount: Kept<bigint>;
+  /** The account's after it. */
+  balance: Kept<bigint>;
+  created_at: Kept<Date>;
+}
+
+export type TimelineStep = { readonly state: string; readonly at: string };
+
+/** The state of a crossing and, once it has a number, an entry of the member's statement. */
+export interface SagaTable {
+  member_id: Kept<bigint>;
+  reference: Kept<string>;
+  kind: Kept<string>;
+  type: Kept<StatementType | null>;
+  state: Kept<string>;
+  status: Kept<"IN_PROGRESS" | "SUCCESS" | "FAILED">;
+  amount: Kept<bigint>;
+  currency: Kept<Currency>;
+  from_code: Kept<string | null>;
+  to_code: Kept<string | null>;
+  parent: Kept<string | null>;
+  key: Kept<string | null>;
+  /** The member's movement number; null while it is not listed. */
+  n: Kept<bigint | null>;
+  /** The wallet's available money after its last step that knew the wallet. */
+  balance: Kept<bigint | null>;
+  timeline: ColumnType<readonly TimelineStep[], never, never>;
+  data: JSONColumnType<Record<string, unknown>, never, string>;
+  due_at: ColumnType<Date | null, never, Date | null>;
+  sent_at: ColumnType<Date | null, never, Date | null>;
+  asked: ColumnType<number, never, number>;
+  created_at: Kept<Date>;
+  changed_at: Kept<Date>;
+}
+
+/** A caller's key and the answer that it got or is to get. A final answer is never changed. */
+export interface IdempotencyTable {
+  member_id: bigint;
+  key: string;
+  hash: string;
+  reference: string;
+  status: number | null;
+  body: string | null;
+  created_at: Date;
+}
+
+export interface LedgerTables {
+  account: AccountTable;
+  transfer: TransferTable;
+  entry: EntryTable;
+  saga: SagaTable;
+  idempotency: IdempotencyTable;
+}
