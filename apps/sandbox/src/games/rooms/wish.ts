@@ -1,0 +1,23 @@
+/** A whole number from 0 up to and without `below`. */
+export type Dice = (below: number) => number;
+
+/** What a round is to end with: chance decides, or the person who plays the world does. Amounts in minor units. */
+export type Wish =
+  | { readonly is: "chance" }
+  | { readonly is: "win" }
+  | { readonly is: "lose" }
+  | { readonly is: "exactly"; readonly payout: bigint };
+
+/** `stake` times a factor in hundredths, rounded down to the minor unit. */
+export const timesHundredths = (stake: bigint, hundredths: number): bigint => (stake * BigInt(hundredths)) / 100n;
+
+/** One of `items`, each as likely as its weight. */
+export const pickByWeight = <Item>(items: readonly Item[], weight: (item: Item) => number, dice: Dice): Item => {
+  const total = items.reduce((sum, item) => sum + weight(item), 0);
+  let left = dice(total);
+  for (const item of items) {
+    left -= weight(item);
+    if (left < 0) return item;
+  }
+  throw new Error("no item has a weight");
+};
