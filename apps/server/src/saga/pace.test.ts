@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { isAbsenceBelieved, nextAsk } from "./pace.ts";
+
+const sentAt = new Date("2026-11-21T03:00:00.000Z");
+const after = (ms: number): Date => new Date(sentAt.getTime() + ms);
+
+/** Seconds after `sentAt` of the first `count` asks, each answered `late` milliseconds after it was due. */
+const walk = (count: number, late: number): number[] => {
+  const seen: number[] = [];
+  let now = sentAt;
+  for (let asked = 0; asked < count; asked += 1) {
+    const due = nextAsk(sentAt, asked, now);
+    seen.push((due.getTime() - sentAt.getTime()) / 1000);
+    now = new Date(due.getTime() + late);
+  }
+  return seen;
+};
+
+describe("the pace of rule 2", () => {
+  test("asks after 1, 2, 5, 10, 30 and 46 s", () => {
+    expect(walk(6, 0)).toEqual([1, 2, 5, 10, 30, 46]);
+    expect(walk(6, 300)).toEqual([1, 2, 5, 10, 30, 46]);
+  });
+
+  test("then each minute for an hour, then every 10 minutes without end", () => {
+    const later = walk(6 + 60 + 200, 250).slice(6);
+    expect(later.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, i) => 46 + (i + 1) * 60));
+    expect(later.slice(60)).toEqual(Array.from({ length: 200 }, (_, i) => 46 + 3600 + (i + 1) * 600));
+  });
+
+  test("leaves out what a pause made late", () => {
+    expect(nextAsk(sentAt, 1, after(16_000))).toEqual(after(30_000));
+    expect(nextAsk(sentAt, 2, after(86_400_000)).getTime() - sentAt.getTime() - 86_400_000).toBeLessThanOrEqual(600_000);
+  });
+
+  test("is always ahead of now, never more than 10 minutes, and never twice the same", () => {
+    fc.assert(
+      fc.property(fc.nat(10 * 86_400_000), fc.nat(5), (elapsed, asked) => {
+        const now = after(elapsed);
+        const due = nextAsk(sentAt, asked, now);
+        expect(due.getTime()).toBeGreaterThan(now.getTime());
+        expect(due.getTime() - now.getTime()).toBeLessThanOrEqual(Math.max(600_000, 46_000));
+        expect(nextAsk(sentAt, asked + 1, due).getTime()).toBeGreaterThan(due.getTime());
+      }),
+    );
+  });
+});
+
+test("“no such reference” is believed from 45 s on", () => {
+  expect(isAbsenceBelieved(sentAt, after(44_999))).toBe(false);
+  expect(isAbsenceBelieved(sentAt, after(45_000))).toBe(true);
+});
