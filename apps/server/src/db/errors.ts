@@ -3,8 +3,7 @@ import { DatabaseError } from "pg";
 /** PostgreSQL's five-character code of an error, Node's (`ECONNRESET`) for a broken connection, else null. */
 export const errorCode = (error: unknown): string | null => {
   if (error instanceof DatabaseError) return error.code ?? null;
-  if (error instanceof Error && "code" in error && typeof error.code === "string")
-    return error.code;
+  if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
   return null;
 };
 
@@ -16,9 +15,7 @@ export const isConflict = (error: unknown): boolean => {
 
 /** The constraint that an insert or update broke (unique, check, not null, foreign key), else null. */
 export const brokenConstraint = (error: unknown): string | null =>
-  error instanceof DatabaseError && error.code?.startsWith("23") === true
-    ? (error.constraint ?? null)
-    : null;
+  error instanceof DatabaseError && error.code?.startsWith("23") === true ? (error.constraint ?? null) : null;
 
 /**
  * The database was not reached or the connection ended: whether the statement was committed is unknown. Driver errors

@@ -12,9 +12,7 @@ const FOLDER = join(import.meta.dirname, "migrations");
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder))
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-    .sort();
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
@@ -24,16 +22,11 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 };
 
 /** Those still to do, in order. Throws when the database was made by newer code or by files that were changed since. */
-export const pending = (
-  files: readonly Migration[],
-  applied: ReadonlyMap<string, string>,
-): Migration[] => {
+export const pending = (files: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] => {
   for (const [name, checksum] of applied) {
     const file = files.find((candidate) => candidate.name === name);
     if (file === undefined)
-      throw new Error(
-        `The database is newer than this program: it has ${name}. Start the newer program.`,
-      );
+      throw new Error(`The database is newer than this program: it has ${name}. Start the newer program.`);
     if (file.checksum !== checksum)
       throw new Error(`The migration ${name} was changed after it was applied. Restore the file.`);
   }
@@ -44,10 +37,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   await client.query("begin");
   try {
     await client.query(migration.sql);
-    await client.query("insert into migration (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query("insert into migration (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -60,10 +50,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
  * transaction of its own. Several processes may do it at once; one works, the others wait. Throws when the database
  * is newer than the code, a file was changed, or the connecting role may not do what is needed.
  */
-export const migrate = async (
-  connection: pg.ClientConfig,
-  folder: string = FOLDER,
-): Promise<void> => {
+export const migrate = async (connection: pg.ClientConfig, folder: string = FOLDER): Promise<void> => {
   const files = await readMigrations(folder);
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection, pipeline: false });
   client.on("error", () => undefined);
@@ -75,9 +62,7 @@ export const migrate = async (
       'create table if not exists migration (name text collate "C" primary key, checksum text not null)',
     );
     await client.query("grant select on migration to krapao_app, krapao_audit");
-    const rows = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from migration",
-    );
+    const rows = await client.query<{ name: string; checksum: string }>("select name, checksum from migration");
     const applied = new Map(rows.rows.map((row) => [row.name, row.checksum]));
     for (const migration of pending(files, applied)) await apply(client, migration);
   } finally {

@@ -22,12 +22,7 @@ const LIMITS = {
  * The connections that serve. Whatever role connects, they act as `krapao_app` (S58) and are bounded in time (S60).
  * Statements on one connection are sent without waiting for each other's answers.
  */
-export const createPool = ({
-  connection,
-  max = 10,
-  onError,
-  role = "krapao_app",
-}: PoolOptions): pg.Pool => {
+export const createPool = ({ connection, max = 10, onError, role = "krapao_app" }: PoolOptions): pg.Pool => {
   const options = `${connection.options ?? ""} -c role=${role} -c timezone=UTC`.trim();
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,

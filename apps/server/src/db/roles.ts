@@ -7,10 +7,9 @@ const ROLES = ["krapao_owner", "krapao_app", "krapao_audit"] as const;
  * granted when the connecting one may do that; otherwise the error says which role or grant is missing.
  */
 export const becomeOwner = async (client: pg.Client): Promise<void> => {
-  const known = await client.query<{ rolname: string }>(
-    "select rolname from pg_roles where rolname = any($1)",
-    [ROLES],
-  );
+  const known = await client.query<{ rolname: string }>("select rolname from pg_roles where rolname = any($1)", [
+    ROLES,
+  ]);
   for (const role of ROLES) {
     if (!known.rows.some((row) => row.rolname === role))
       await client.query(

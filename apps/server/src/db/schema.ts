@@ -1,7 +1,12 @@
+import type { AccountTables } from "../features/account/tables.ts";
+import type { LookupTables } from "../features/lookup/tables.ts";
+import type { OtpTables } from "../features/otp/tables.ts";
+import type { SessionTables } from "../features/session/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
+import type { SharedTables } from "../lib/tables.ts";
 
 /**
  * Every table by its name, one interface a table. A feature declares its tables beside its queries as
  * `<Feature>Tables` and joins them here: `LedgerTables & SessionTables & …`.
  */
-export type Database = LedgerTables;
+export type Database = LedgerTables & SharedTables & AccountTables & SessionTables & OtpTables & LookupTables;

@@ -135,11 +135,19 @@ export type Outcome =
   /** Done now, or (`repeated`) already done under the same reference: what stands. */
   | { readonly is: "done"; readonly repeated: boolean; readonly transfer: bigint; readonly available: bigint | null }
   /** The key was seen before with this request; its answer, or null while that is still to come. */
-  | { readonly is: "key-seen"; readonly reference: string; readonly answer: { readonly status: number; readonly body: string } | null }
+  | {
+      readonly is: "key-seen";
+      readonly reference: string;
+      readonly answer: { readonly status: number; readonly body: string } | null;
+    }
   | { readonly is: "refused"; readonly why: Refusal; readonly available: bigint | null };
 
 /** As an {@link Outcome}, of a step without money. */
 export type MoveOutcome =
   | { readonly is: "done"; readonly available: bigint | null }
   | Extract<Outcome, { is: "key-seen" }>
-  | { readonly is: "refused"; readonly why: "other-state" | "key-conflict" | "unknown-account" | "wrong-currency"; readonly available: bigint | null };
+  | {
+      readonly is: "refused";
+      readonly why: "other-state" | "key-conflict" | "unknown-account" | "wrong-currency";
+      readonly available: bigint | null;
+    };

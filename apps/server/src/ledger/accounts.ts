@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+
+import type pg from "pg";
+
+import type { AccountKey, Balance } from "./ledger.ts";
+import type { AccountId } from "./posting.ts";
+
+/** Numbers never change, so this many are remembered; the oldest is forgotten first. */
+const REMEMBERED = 100_000;
+
+const OPEN = "select open_account($1, $2, $3, $4) as id";
+const BALANCE = "select id as account, balance, held, seq, busy is not null as busy from account where id = $1";
+
+/** Finding, opening and reading accounts. */
+export const createAccounts = (pool: pg.Pool) => {
+  const known = new Map<string, Promise<AccountId>>();
+
+  const open = async ({ memberId, kind, code, currency }: AccountKey): Promise<AccountId> => {
+    const values = [memberId, kind, code, currency];
+    const { rows } = await pool.query<{ id: bigint }>({ name: "open_account", text: OPEN, values });
+    const [row] = rows;
+    assert(row !== undefined, "an account has a number");
+    return row.id;
+  };
+
+  const account = (key: AccountKey): Promise<AccountId> => {
+    const name = `${key.memberId ?? ""}:${key.kind}:${key.currency}:${key.code}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const opened = open(key);
+    known.set(name, opened);
+    opened.catch(() => known.delete(name));
+    for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
+    return opened;
+  };
+
+  const balance = async (id: AccountId): Promise<Balance | null> => {
+    const { rows } = await pool.query<Balance>({ name: "ledger_balance", text: BALANCE, values: [id] });
+    return rows[0] ?? null;
+  };
+
+  return { account, balance };
+};

@@ -1,0 +1,92 @@
+import { arrayOf, optionalArrayOf } from "./arrays.ts";
+import type { Item } from "./item.ts";
+import type { AccountId } from "./posting.ts";
+
+/** How a batch is asked for; see 0040-ledger-batch.sql. */
+export type BatchMode = { readonly now: Date; readonly check: boolean; readonly redo: boolean };
+
+const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
+
+const byNumber = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const placesOf = (items: readonly Item[]): Map<AccountId, number> => {
+  const accounts = new Set<AccountId>();
+  for (const item of items) {
+    if (item.debit !== null) accounts.add(item.debit);
+    if (item.credit !== null) accounts.add(item.credit);
+    if (item.wallet !== null) accounts.add(item.wallet);
+    if (item.expect !== null) accounts.add(item.expect.account);
+  }
+  return new Map([...accounts].sort(byNumber).map((account, index) => [account, index + 1]));
+};
+
+const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
+  items.flatMap((item, index) => {
+    const step = item[part];
+    return step === null ? [] : [{ place: index + 1, step }];
+  });
+
+const sagaParameters = (items: readonly Item[]): (string | null)[] => {
+  const sagas = stepsOf(items, "saga");
+  if (sagas.length === 0) return Array<null>(15).fill(null);
+  const steps = sagas.map(({ step }) => step);
+  return [
+    arrayOf(sagas.map(({ place }) => place)),
+    arrayOf(steps.map((step) => step.memberId)),
+    arrayOf(steps.map((step) => step.reference)),
+    arrayOf(steps.map((step) => (step.from === null ? null : `,${step.from.join(",")},`))),
+    arrayOf(steps.map((step) => step.to)),
+    arrayOf(steps.map((step) => step.status)),
+    arrayOf(steps.map((step) => step.dueAt?.toISOString())),
+    arrayOf(steps.map((step) => step.list ?? false)),
+    arrayOf(steps.map((step) => step.kind)),
+    arrayOf(steps.map((step) => step.type)),
+    arrayOf(steps.map((step) => step.fromCode)),
+    arrayOf(steps.map((step) => step.toCode)),
+    arrayOf(steps.map((step) => step.parent)),
+    arrayOf(steps.map((step) => step.key)),
+    arrayOf(steps.map((step) => (step.data === undefined ? null : JSON.stringify(step.data)))),
+  ];
+};
+
+const keyParameters = (items: readonly Item[]): (string | null)[] => {
+  const keys = stepsOf(items, "key");
+  if (keys.length === 0) return Array<null>(7).fill(null);
+  const steps = keys.map(({ step }) => step);
+  return [
+    arrayOf(keys.map(({ place }) => place)),
+    arrayOf(steps.map((step) => step.memberId)),
+    arrayOf(steps.map((step) => step.key)),
+    arrayOf(steps.map((step) => step.hash)),
+    arrayOf(steps.map((step) => step.reference)),
+    arrayOf(steps.map((step) => step.answer?.status)),
+    arrayOf(steps.map((step) => step.answer?.body)),
+  ];
+};
+
+/** The parameters of `ledger_batch` for these items, in their order. */
+export const batchParameters = (items: readonly Item[], mode: BatchMode): (string | boolean | null)[] => {
+  const places = placesOf(items);
+  const place = (account: AccountId | null | undefined): number => (account == null ? 0 : (places.get(account) ?? 0));
+  const now = mode.now.toISOString();
+  return [
+    now,
+    now,
+    mode.check,
+    mode.redo,
+    arrayOf([...places.keys()]),
+    arrayOf(items.map((item) => (item.operation === null ? 0 : CODES[item.operation]))),
+    arrayOf(items.map((item) => item.reference)),
+    arrayOf(items.map((item) => item.kind)),
+    arrayOf(items.map((item) => item.currency)),
+    arrayOf(items.map((item) => item.amount)),
+    arrayOf(items.map((item) => place(item.debit))),
+    arrayOf(items.map((item) => place(item.credit))),
+    arrayOf(items.map((item) => place(item.wallet))),
+    optionalArrayOf(items.map((item) => (item.exclusive === null ? null : place(item.exclusive)))),
+    optionalArrayOf(items.map((item) => (item.expect === null ? null : place(item.expect.account)))),
+    optionalArrayOf(items.map((item) => item.expect?.seq)),
+    ...sagaParameters(items),
+    ...keyParameters(items),
+  ];
+};

@@ -1,0 +1,116 @@
+import type pg from "pg";
+
+import type { Schedule } from "../context.ts";
+import { errorCode, isConflict, isConnectionLost } from "../db/errors.ts";
+import { batchParameters } from "./batch.ts";
+import type { Item } from "./item.ts";
+import { readOutcomes } from "./outcomes.ts";
+import type { BatchRow, ItemOutcome } from "./outcomes.ts";
+
+/** What became of one item: its outcome, or the error of a statement that could not be done. */
+export type Done = { readonly outcome: ItemOutcome } | { readonly error: unknown };
+
+/** One connection of the ledger's own, so that callers who hold the pool's others never wait for themselves. */
+export type Lane = {
+  /** Does a batch, durably; the answers are in its order. Never throws. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Done[]>;
+  readonly close: () => void;
+};
+
+export type LaneOptions = {
+  readonly pool: pg.Pool;
+  readonly now: () => Date;
+  readonly schedule: Pick<Schedule, "sleep">;
+  /** Told of each statement that was done again or split, for the log. */
+  readonly onTrouble?: (error: unknown, items: number) => void;
+};
+
+const PLACES = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
+const STATEMENT = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PLACES})`;
+const UNIQUE_VIOLATION = "23505";
+/** Batches that look for repeats first, after one was refused because it held a repeat. */
+const CAREFUL = 50;
+const CONFLICTS = 20;
+/** While the database is out of reach: 10 s in all, then the callers are told. */
+const PATIENCE = [10, 40, 100, 200, 400, 800, 1_200, 1_600, 1_900, 1_900, 1_850];
+
+export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lane => {
+  let client: pg.PoolClient | null = null;
+  let careful = 0;
+
+  const drop = (broken: boolean): void => {
+    const old = client;
+    client = null;
+    // A broken one may go on telling so.
+    if (!broken) old?.off("error", onError);
+    old?.release(broken);
+  };
+
+  // The statement under way is told by itself; an idle connection that ends is replaced at the next batch.
+  const onError = (): void => drop(true);
+
+  const connected = async (): Promise<pg.PoolClient> => {
+    if (client !== null) return client;
+    const fresh = await pool.connect();
+    fresh.on("error", onError);
+    client = fresh;
+    return fresh;
+  };
+
+  const ask = async (items: readonly Item[], check: boolean, redo: boolean): Promise<readonly Done[]> => {
+    const connection = await connected();
+    const values = batchParameters(items, { now: now(), check: check || careful > 0, redo });
+    if (careful > 0) careful--;
+    const { rows } = await connection.query<BatchRow>({ name: "ledger_batch", text: STATEMENT, values });
+    const [row] = rows;
+    if (row === undefined) throw new Error("ledger_batch gave no answer");
+    return readOutcomes(row, items.length).map((outcome) => ({ outcome }));
+  };
+
+  const halves = async (items: readonly Item[], redo: boolean): Promise<readonly Done[]> => {
+    const middle = items.length >> 1;
+    const first = await again(items.slice(0, middle), redo);
+    return [...first, ...(await again(items.slice(middle), redo))];
+  };
+
+  const again = async (items: readonly Item[], redoing: boolean): Promise<readonly Done[]> => {
+    let redo = redoing;
+    let check = redoing;
+    let lost = 0;
+    for (let conflicts = 0; ;) {
+      try {
+        return await ask(items, check, redo);
+      } catch (error) {
+        onTrouble?.(error, items.length);
+        check = true;
+        if (isConnectionLost(error)) {
+          drop(true);
+          const wait = PATIENCE[lost++];
+          if (wait === undefined) return items.map(() => ({ error }));
+          // It may have been committed with its answer lost on the way.
+          redo = true;
+          await schedule.sleep(wait);
+        } else if (errorCode(error) === UNIQUE_VIOLATION && conflicts < CONFLICTS) {
+          conflicts++;
+          careful = CAREFUL;
+        } else if (isConflict(error) && conflicts < CONFLICTS) {
+          conflicts++;
+        } else {
+          // One item makes the statement itself fail: find it, so that its neighbours succeed.
+          return items.length === 1 ? [{ error }] : halves(items, redo);
+        }
+      }
+    }
+  };
+
+  return {
+    run: async (items) => {
+      try {
+        return await again(items, false);
+      } catch (error) {
+        return items.map(() => ({ error }));
+      }
+    },
+    close: () => drop(false),
+  };
+};
