@@ -1,0 +1,73 @@
+import { calls } from "@krapao/contract";
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+
+import type { Context } from "./context.ts";
+import { answerClientError } from "./http/client-error.ts";
+import { addDocument, addDocumentRoutes } from "./http/document.ts";
+import { addEdge } from "./http/edge.ts";
+import { addErrorHandler } from "./http/errors.ts";
+import { handleRest } from "./http/handle.ts";
+import { addHeaders } from "./http/headers.ts";
+import { addHealth, type Readiness } from "./http/health.ts";
+import { inputCompiler } from "./http/input.ts";
+import { acceptJsonOnly } from "./http/json.ts";
+import { addNotFound } from "./http/not-found.ts";
+import { addPages, createFallback, PAGES } from "./http/pages.ts";
+import { createSite } from "./lib/site.ts";
+
+const KIBIBYTE = 1024;
+
+/** The server's own limits; Fastify's defaults are none (S9). */
+const createFastify = (context: Context): FastifyInstance => {
+  const { trustedProxies } = context.settings;
+  const log: FastifyBaseLogger = context.log;
+  return fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    requestIdLogLabel: "requestId",
+    genReqId: () => context.random.bytes(9).toString("base64url"),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    bodyLimit: 64 * KIBIBYTE,
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    http: { maxHeaderSize: 16 * KIBIBYTE, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerClientError,
+  });
+};
+
+export type AppOptions = {
+  /** Where the built member app lies. */
+  readonly pages?: string;
+  /** For /readyz; ready at once when left out. */
+  readonly readiness?: Readiness;
+};
+
+/** The whole server but the port: every feature, added by its name. */
+export const createApp = async (context: Context, { pages = PAGES, readiness = { isReady: true } }: AppOptions = {}): Promise<FastifyInstance> => {
+  const app = createFastify(context);
+  app.setValidatorCompiler(inputCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const site = createSite(context);
+  await site.refresh();
+  app.addHook("onClose", site.stop);
+
+  addHeaders(app, site.hosts);
+  addEdge(app, context);
+  addErrorHandler(app);
+  acceptJsonOnly(app);
+  await addDocument(app, context);
+  addNotFound(app, createFallback(pages));
+
+  handleRest(app, context, calls);
+
+  addDocumentRoutes(app);
+  addHealth(app, context, readiness);
+  await addPages(app, pages);
+  return app;
+};

@@ -1,0 +1,43 @@
+import type { Currency } from "@krapao/contract";
+import type { Generated } from "kysely";
+
+/** A country's code as banks are keyed by it. */
+export type Country = "TH" | "LA";
+
+interface MemberTable {
+  id: bigint;
+  /** E.164. */
+  phone: string;
+  name: string;
+  /** argon2id. */
+  password: string;
+  currency: Currency;
+  status: Generated<"active" | "blocked">;
+  source_code: string | null;
+  inviter_id: bigint | null;
+  coin: Generated<bigint>;
+  bank_country: Country;
+  bank_code: string;
+  bank_account_no: string;
+  bank_account_name: string;
+  bank_changed_at: Date | null;
+  created_at: Date;
+}
+
+interface MemberPhoneTable {
+  phone: string;
+  member_id: bigint;
+}
+
+interface MemberBankTable {
+  country: Country;
+  code: string;
+  account_no: string;
+  member_id: bigint;
+}
+
+export interface AccountTables {
+  member: MemberTable;
+  member_phone: MemberPhoneTable;
+  member_bank: MemberBankTable;
+}

@@ -1,0 +1,55 @@
+import type { Currency } from "@krapao/contract";
+import type { Generated } from "kysely";
+
+import type { Country } from "../account/tables.ts";
+
+/** As the language's cookie says it. */
+export type Language = "TH" | "LO" | "EN";
+
+export type ContentKind = "condition" | "agreement" | "contact" | "notice" | "howto" | "slot-message";
+
+interface BankTable {
+  country: Country;
+  code: string;
+  name_th: string;
+  name_lo: string | null;
+  name_en: string;
+  grouping: string | null;
+  is_english_only: boolean;
+  is_offered: boolean;
+}
+
+interface SourceTable {
+  code: string;
+  position: number;
+  description_th: string;
+  description_lo: string;
+  description_en: string;
+}
+
+interface ContentTable {
+  kind: ContentKind;
+  language: Language;
+  position: number;
+  html: string;
+}
+
+interface DepositAccountTable {
+  id: Generated<bigint>;
+  position: number;
+  currency: Currency;
+  type: "BANK" | "PAYMENT" | "WALLET";
+  mode: string;
+  bank_country: Country | null;
+  bank_code: string;
+  account_name: string;
+  account_no: string;
+  is_active: Generated<boolean>;
+}
+
+export interface LookupTables {
+  bank: BankTable;
+  source: SourceTable;
+  content: ContentTable;
+  deposit_account: DepositAccountTable;
+}

@@ -1,0 +1,36 @@
+/** What a code is asked for; it counts for that alone. */
+export type OtpPurpose = "register" | "reset" | "bank";
+
+interface OtpTable {
+  token_hash: Buffer;
+  phone: string;
+  purpose: OtpPurpose;
+  reference: string;
+  code_mac: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  verified_at: Date | null;
+  used_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface OtpGuardTable {
+  phone: string;
+  purpose: OtpPurpose;
+  tries: number;
+  tried_at: Date;
+  blocked_until: Date | null;
+}
+
+interface OtpHourTable {
+  hour: Date;
+  prefix: string;
+  sent: number;
+  verified: number;
+}
+
+export interface OtpTables {
+  otp: OtpTable;
+  otp_guard: OtpGuardTable;
+  otp_hour: OtpHourTable;
+}

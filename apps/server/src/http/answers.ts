@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** What any refusal answers; for the document. Errors are written out by http/errors.ts. */
+export const errorBody = z.looseObject({
+  message: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+});
+
+/** 202: money is on its way (CONTRACT.md, Pending). */
+export const pendingBody = z.object({
+  message: z.literal("PENDING"),
+  reference: z.string(),
+  wallet: z.object({ amount: z.number() }),
+});

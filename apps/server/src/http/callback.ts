@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../context.ts";
+import { takeTurn } from "../lib/limiter.ts";
+import { refuse } from "../lib/refusal.ts";
+import "./types.ts";
+
+/** A provider's call to us, as it came: nothing is parsed before its signature is checked. */
+export type CallbackRequest = {
+  readonly method: string;
+  /** With the query, as signed. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+};
+
+/** What the provider is answered; or `bad`: one 401 that says nothing (S33). */
+export type CallbackAnswer = { readonly status: number; readonly type: string; readonly body: string } | "bad";
+
+const MAX_BODY_BYTES = 256 * 1024;
+const BAD_WINDOW_MS = 60_000;
+const BAD_A_MINUTE = 30;
+
+const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]));
+
+/**
+ * Adds a path that a provider calls. It stands outside the contract: any content type, raw bytes to 256 KiB, an answer in
+ * the provider's own form; answered also when the service is ended. Who sends bad signatures is limited by address (S8).
+ */
+export const handleCallback = (app: FastifyInstance, context: Context, path: string, handler: (request: CallbackRequest) => Promise<CallbackAnswer>): void => {
+  const limit = { scope: "callback-bad", max: Math.ceil(BAD_A_MINUTE * context.settings.rateLimitFactor), windowMs: BAD_WINDOW_MS };
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: "POST",
+      url: path,
+      bodyLimit: MAX_BODY_BYTES,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = await handler({ method: request.method, path: request.url, headers: textHeaders(request.headers), body });
+        if (answer !== "bad") return reply.code(answer.status).type(answer.type).send(answer.body);
+        request.log.warn({ event: "bad signature", address: request.caller });
+        const taken = await takeTurn(context.db, limit, request.caller, context.clock.now());
+        if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
+        throw refuse("UNAUTHORIZED");
+      },
+    });
+  });
+};
+
+/** Whether an event of a provider was here before (S33). To be asked before the work. */
+export const isKnownEvent = async (context: Context, provider: string, eventId: string): Promise<boolean> => {
+  const row = await context.db.selectFrom("callback_event").select("created_at").where("provider", "=", provider).where("event_id", "=", eventId).executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Remembers an event, for 90 days. To be called when the work is done: a server that dies in between is told again, and
+ * the work's own reference makes the second time do nothing.
+ */
+export const rememberEvent = async (context: Context, provider: string, eventId: string): Promise<void> => {
+  await context.db
+    .insertInto("callback_event")
+    .values({ provider, event_id: eventId, created_at: context.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Context } from "../context.ts";
+import { callerOf } from "../lib/address.ts";
+import { createLocalLimiter } from "../lib/local-limiter.ts";
+import { refuse } from "../lib/refusal.ts";
+
+const CALLS_A_MINUTE = 600;
+const MINUTE_MS = 60_000;
+
+/** What every request of the API passes: who calls, how often, and a line in the log when it is answered. */
+export const addEdge = (app: FastifyInstance, context: Context): void => {
+  const limiter = createLocalLimiter(context.clock, CALLS_A_MINUTE * context.settings.rateLimitFactor, MINUTE_MS);
+  app.decorateRequest("member", null);
+  app.decorateRequest("caller", "");
+
+  app.addHook("onRequest", async (request, reply) => {
+    request.caller = callerOf(request.ip);
+    if (!request.url.startsWith("/api/")) return;
+    reply.header("cache-control", "no-store");
+    const full = limiter.take(request.caller);
+    if (full !== null) throw refuse("REQUEST_LIMIT", { retryAfter: full.retryAfter });
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({
+      event: "call",
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.caller,
+      member: request.member === null ? undefined : String(request.member.id),
+    });
+  });
+};
+
+/** The pattern, never the address itself: paths hold passwords and signatures (S54). */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? "none";

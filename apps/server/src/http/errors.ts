@@ -1,0 +1,47 @@
+import type { ErrorKey } from "@krapao/contract";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { isConnectionLost } from "../db/errors.ts";
+import { Refusal } from "../lib/refusal.ts";
+import { InvalidInput } from "./input.ts";
+import { keyForIssue } from "./issue-keys.ts";
+
+/** What goes over the wire in place of a good answer. */
+type ErrorAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly retryAfter?: number };
+
+const answer = (status: number, key: ErrorKey, fields: Readonly<Record<string, unknown>> = {}): ErrorAnswer => ({ status, body: { message: key, ...fields } });
+
+/** A fault of ours, or of what we stand on: the key and the request's id, nothing more (S57). */
+const fault = (request: FastifyRequest, status: 500 | 503): ErrorAnswer => ({
+  ...answer(status, "INTERNAL_SERVER_ERROR", { requestId: request.id }),
+  ...(status === 503 ? { retryAfter: 5 } : {}),
+});
+
+/** Turns whatever was thrown into an answer. The only place that does. */
+export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, request: FastifyRequest): ErrorAnswer => {
+  if (error instanceof Refusal) {
+    const told = answer(error.status, error.key, { ...error.detail.fields, ...(error.status >= 500 ? { requestId: request.id } : {}) });
+    return error.detail.retryAfter === undefined ? told : { ...told, retryAfter: error.detail.retryAfter };
+  }
+  if (error instanceof InvalidInput) {
+    return answer(400, keyForIssue(request.routeOptions.config.call, error), { issues: error.issues });
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return answer(status, status === 404 ? "NO_DATA" : "KEY_INVALID");
+  return fault(request, isConnectionLost(error) || status === 503 ? 503 : 500);
+};
+
+/** Sends an error's answer. */
+export const sendError = (error: FastifyError | Refusal | InvalidInput, request: FastifyRequest, reply: FastifyReply): void => {
+  const told = errorAnswer(error, request);
+  if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
+  if (told.retryAfter !== undefined) reply.header("retry-after", String(told.retryAfter));
+  reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(told.body));
+};
+
+export const addErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError | Refusal | InvalidInput>((error, request, reply) => {
+    sendError(error, request, reply);
+    return reply;
+  });
+};

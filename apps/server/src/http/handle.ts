@@ -1,0 +1,112 @@
+import type { CallShape } from "@krapao/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import * as z from "zod/mini";
+
+import type { Context } from "../context.ts";
+import { refuse } from "../lib/refusal.ts";
+import { answerOnce, claimOf, pendingAnswer } from "./answer-once.ts";
+import { authorise, type Member } from "./authorise.ts";
+import { errorBody, pendingBody } from "./answers.ts";
+import { type CallRequest, type Handler, Pending } from "./types.ts";
+
+/** The one call that an ended service still answers. */
+const ALWAYS = "/api/lookup/active";
+
+const nothing = z.strictObject({});
+/** A call without a body takes none, or an empty object. */
+const noBody = z.optional(z.nullable(nothing));
+
+const schemaOf = (call: CallShape): FastifySchema => ({
+  operationId: call.name,
+  summary: call.summary,
+  tags: [call.path.split("/")[2] ?? ""],
+  ...(call.audience === "public" ? {} : { security: [{ session: [] }] }),
+  ...(call.params === undefined ? {} : { params: call.params }),
+  querystring: call.query ?? nothing,
+  ...(call.method === "GET" || call.multipart === true ? {} : { body: call.body ?? noBody }),
+  response: {
+    200: call.answerType === undefined ? call.answer : { content: { [call.answerType]: { schema: call.answer } } },
+    ...(call.pending === true ? { 202: pendingBody } : {}),
+    "4xx": errorBody,
+    "5xx": errorBody,
+  },
+});
+
+/** A GET that changes or grants something is not done because a browser guesses that it may be wanted (S5). */
+const refusePrefetch = (request: FastifyRequest): void => {
+  const purpose = `${String(request.headers["sec-purpose"] ?? "")} ${String(request.headers["purpose"] ?? "")}`;
+  if (/prefetch|prerender/i.test(purpose)) throw refuse("KEY_INVALID", { status: 403 });
+};
+
+const gate = (context: Context, call: CallShape) => async (request: FastifyRequest): Promise<void> => {
+  if (call.effect === true) refusePrefetch(request);
+  request.member = await authorise(context, request, call.audience, call.path === ALWAYS);
+};
+
+const route = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
+
+/** The calls that have a handler, by their paths; the rest of the contract answers NOT_READY. */
+const handled = new WeakMap<FastifyInstance, Set<CallShape>>();
+
+/** The member of a call that only members may make; the gate let nobody else through. */
+const signedIn = (request: FastifyRequest): Member => {
+  if (request.member === null) throw refuse("UNAUTHORIZED");
+  return request.member;
+};
+
+/**
+ * Adds a feature: the contract's declaration with the function that does it. From the declaration come path, method,
+ * what is taken and given, who may call, and how often the same request is done (once under one key).
+ */
+export const handle = <const Call extends CallShape>(app: FastifyInstance, context: Context, call: Call, handler: Handler<Call>): void => {
+  const calls = handled.get(app) ?? new Set();
+  handled.set(app, calls.add(call));
+  app.route({
+    method: call.method,
+    url: route(call),
+    config: { call },
+    schema: schemaOf(call),
+    onRequest: gate(context, call),
+    handler: async (request, reply): Promise<FastifyReply> => {
+      const claim = call.idempotent === true ? claimOf(call, request, signedIn(request)) : null;
+      // The declaration's schemas made these parts what the handler's type says: the one checked border.
+      const given = {
+        member: request.member,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        key: claim,
+        caller: request.caller,
+        log: request.log,
+        request,
+        reply,
+      } as unknown as CallRequest<Call>;
+      if (claim !== null) return answerOnce(context, signedIn(request), claim, request, reply, () => handler(given));
+      const done = await handler(given);
+      if (reply.sent) return reply;
+      if (!(done instanceof Pending)) return reply.code(200).send(done);
+      const { status, body } = await pendingAnswer(context, signedIn(request), done.reference);
+      return reply.code(status).type("application/json; charset=utf-8").send(body);
+    },
+  });
+};
+
+/** The calls of the contract that nobody handles yet; each answers 501 NOT_READY after its caller is let in. */
+export const handleRest = (app: FastifyInstance, context: Context, calls: readonly CallShape[]): readonly CallShape[] => {
+  const done = handled.get(app) ?? new Set();
+  const rest = calls.filter((call) => !done.has(call));
+  for (const call of rest) {
+    app.route({
+      method: call.method,
+      url: route(call),
+      config: { call },
+      schema: schemaOf(call),
+      onRequest: async (request) => {
+        await gate(context, call)(request);
+        throw refuse("NOT_READY");
+      },
+      handler: async () => undefined,
+    });
+  }
+  return rest;
+};

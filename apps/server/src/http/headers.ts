@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** On every answer, errors and files included (S3). */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** On whatever is no page. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const PERMISSIONS = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
+
+/** The outside hosts that pages may use, as the operator set them. */
+export type PageHosts = {
+  /** Where how-to videos are played from. */
+  readonly video: readonly string[];
+  /** Game providers that are opened by a posted form. */
+  readonly games: readonly string[];
+};
+
+/** The pages' policy (S1). Hosts are exact origins; what does not look like one is left out. */
+export const pagePolicy = (hosts: PageHosts): string => {
+  const exact = (host: string): boolean => /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(host);
+  const video = hosts.video.filter(exact);
+  const games = hosts.games.filter(exact);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    ["media-src 'self' blob:", ...video].join(" "),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${video.length === 0 ? "'none'" : video.join(" ")}`,
+    ["form-action 'self'", ...games].join(" "),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+};
+
+const isPage = (reply: FastifyReply): boolean => String(reply.getHeader("content-type") ?? "").startsWith("text/html");
+
+/** Puts the headers of S1 and S3 on every answer of the app. */
+export const addHeaders = (app: FastifyInstance, hosts: () => PageHosts): void => {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(COMMON_HEADERS);
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (!isPage(reply)) {
+      reply.header("content-security-policy", DATA_POLICY);
+      return;
+    }
+    reply.header("content-security-policy", pagePolicy(hosts()));
+    reply.header("cross-origin-opener-policy", "same-origin");
+    reply.header("permissions-policy", PERMISSIONS);
+  });
+};

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../context.ts";
+
+/** Whether everything that this process waits for at its start is done. */
+export type Readiness = { isReady: boolean };
+
+const isDatabaseUp = async (context: Context): Promise<boolean> => {
+  try {
+    await sql`select 1`.execute(context.db);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Lives; ready. Neither names a version or a host (S12). */
+export const addHealth = (app: FastifyInstance, context: Context, readiness: Readiness): void => {
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = readiness.isReady && (await isDatabaseUp(context));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
+  });
+};

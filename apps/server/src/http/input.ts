@@ -1,0 +1,83 @@
+import type { ErrorKey } from "@krapao/contract";
+import type { FastifySchemaCompiler } from "fastify";
+import { type $ZodIssue, type $ZodType, safeParse } from "zod/v4/core";
+
+/** One thing that is wrong with what was sent. Never repeats a value (S10). */
+export type Issue = { readonly path: string; readonly message: string };
+
+/** What was sent does not fit; `key` is KEY_MISSING when something is missing, else KEY_INVALID. */
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput";
+  readonly statusCode = 400;
+  readonly key: ErrorKey;
+  readonly issues: readonly Issue[];
+  /** The parts whose value is a number of zero or below: a call may have a key of its own for these. */
+  readonly notPositive: ReadonlySet<string>;
+
+  constructor(key: ErrorKey, issues: readonly Issue[], notPositive: ReadonlySet<string> = new Set()) {
+    super(key);
+    this.key = key;
+    this.issues = issues;
+    this.notPositive = notPositive;
+  }
+}
+
+const MAX_ISSUES = 20;
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown => {
+  let value = data;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
+};
+
+const named = (path: readonly PropertyKey[]): string => path.map(String).join(".").slice(0, 100);
+
+const issuesOf = (issue: $ZodIssue, data: unknown): readonly Issue[] => {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: named([...issue.path, key]), message: "unknown" }));
+  if (valueAt(data, issue.path) === undefined) return [{ path: named(issue.path), message: "missing" }];
+  return [{ path: named(issue.path), message: issue.code }];
+};
+
+/** What zod found, as the contract tells it. */
+const invalid = (issues: readonly $ZodIssue[], data: unknown): InvalidInput => {
+  const told = issues.flatMap((issue) => issuesOf(issue, data)).slice(0, MAX_ISSUES);
+  const notPositive = issues.filter((issue) => {
+    const value = valueAt(data, issue.path);
+    return typeof value === "number" && value <= 0;
+  });
+  const isMissing = told.some(({ message }) => message === "missing");
+  return new InvalidInput(isMissing ? "KEY_MISSING" : "KEY_INVALID", told, new Set(notPositive.map(({ path }) => named(path))));
+};
+
+/** Text that PostgreSQL would not take: NUL, or half of a surrogate pair (S10). */
+const isCleanText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+const uncleanPaths = (value: unknown, path: readonly string[]): readonly string[] => {
+  if (typeof value === "string") return isCleanText(value) ? [] : [named(path)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (isCleanText(name) ? uncleanPaths(inner, [...path, name]) : [named(path)]));
+};
+
+/** Reads `data` by the contract's schema. Throws {@link InvalidInput}. */
+export const parseInput = (schema: $ZodType, data: unknown): unknown => {
+  const unclean = uncleanPaths(data, []);
+  if (unclean.length > 0) throw new InvalidInput("KEY_INVALID", unclean.slice(0, MAX_ISSUES).map((path) => ({ path, message: "invalid_text" })));
+  const result = safeParse(schema, data);
+  if (!result.success) throw invalid(result.error.issues, data);
+  return result.data;
+};
+
+/** Fastify's door to {@link parseInput}. */
+export const inputCompiler: FastifySchemaCompiler<$ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    try {
+      return { value: parseInput(schema, data) };
+    } catch (error) {
+      if (error instanceof InvalidInput) return { error };
+      throw error;
+    }
+  };

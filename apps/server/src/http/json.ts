@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * JSON and nothing else (S4). A body that poisons a prototype is an error; an empty one is none, since clients send the
+ * content type out of habit.
+ */
+export const acceptJsonOnly = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body, done);
+  });
+};

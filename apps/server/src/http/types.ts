@@ -1,0 +1,53 @@
+import type { CallShape } from "@krapao/contract";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { $ZodType, output } from "zod/v4/core";
+
+import type { KeyClaim } from "../lib/idempotency.ts";
+import type { Member } from "./authorise.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The contract's declaration behind a route. */
+    call?: CallShape;
+  }
+  interface FastifyRequest {
+    /** Whose session it is; null for a visitor, and before the session is looked up. */
+    member: Member | null;
+    /** The caller's address as limits and logs know it. */
+    caller: string;
+  }
+}
+
+type Part<Call extends CallShape, Name extends "params" | "query" | "body"> = Call[Name] extends $ZodType ? output<Call[Name]> : undefined;
+
+/** What a handler is given. Everything in it is checked. */
+export type CallRequest<Call extends CallShape> = {
+  readonly member: Call["audience"] extends "member" ? Member : null;
+  readonly params: Part<Call, "params">;
+  readonly query: Part<Call, "query">;
+  readonly body: Part<Call, "body">;
+  /** The caller's Idempotency-Key, to be committed with what is done; lib/idempotency.ts tells how. */
+  readonly key: KeyClaim | null;
+  /** The caller's address as limits know it (S7). */
+  readonly caller: string;
+  readonly log: FastifyBaseLogger;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Money on its way: answered as 202 `PENDING` with the wallet as it is then (CONTRACT.md, Pending). */
+export class Pending {
+  readonly reference: string;
+
+  constructor(reference: string) {
+    this.reference = reference;
+  }
+}
+
+/** The answer that says: `reference` is on its way. */
+export const pending = (reference: string): Pending => new Pending(reference);
+
+type Answer<Call extends CallShape> = output<Call["answer"]> | (Call extends { readonly pending: true } ? Pending : never);
+
+/** Does one call; returns its answer or throws a refusal. */
+export type Handler<Call extends CallShape> = (call: CallRequest<Call>) => Promise<Answer<Call>>;

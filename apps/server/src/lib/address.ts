@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+
+/** Eight groups of an IPv6 address, each without leading zeros. */
+const groupsOf = (address: string): readonly string[] => {
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  return tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => "0"), ...after];
+};
+
+/**
+ * What limits and logs know a caller by (S7): an IPv4 address, or the /64 of an IPv6 one, since a household owns all of
+ * it. What is no address (a forged header behind a trusted proxy) counts as one caller, `unknown`.
+ */
+export const callerOf = (address: string): string => {
+  const plain = address.replace(/%.*$/, "");
+  const family = isIP(plain);
+  if (family === 4) return plain;
+  if (family !== 6) return "unknown";
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 5).every((group) => group === "0") && groups[5] === "ffff") {
+    const [high, low] = [Number.parseInt(groups[6] ?? "0", 16), Number.parseInt(groups[7] ?? "0", 16)];
+    return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+  }
+  return `${groups.slice(0, 4).join(":")}::/64`;
+};

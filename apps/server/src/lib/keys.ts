@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+import type { Random } from "../context.ts";
+
+/** What a key is for; each has one of its own, derived from the root (S50). */
+export type Purpose = "game-password" | "signed-address" | "guest" | "otp" | "seed" | "truelink" | "launch-ticket";
+
+/** Where a sealed value stands. A value that was moved to another place does not open (S51). */
+export type Place = { readonly table: string; readonly column: string; readonly row: string };
+
+/** A root key: 32 bytes and its number, 1 to 255. */
+export type RootKey = { readonly id: number; readonly secret: Buffer };
+
+export type Keys = {
+  /** 32 bytes of the present root, for a library or a page that wants the key itself. */
+  readonly derive: (purpose: Purpose) => Buffer;
+  /** AES-256-GCM with a fresh nonce: key number, nonce, ciphertext, tag. */
+  readonly seal: (purpose: Purpose, place: Place, text: string) => Buffer;
+  /** The text again. Throws when it was changed, moved, or sealed under a key that is not here. */
+  readonly open: (purpose: Purpose, place: Place, sealed: Buffer) => string;
+  /** HMAC-SHA-256 under the purpose's key. */
+  readonly mac: (purpose: Purpose, data: string) => Buffer;
+  /** Compares in constant time. */
+  readonly isMac: (purpose: Purpose, data: string, mac: Buffer) => boolean;
+};
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const derived = (root: RootKey, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", root.secret, "", `krapao:${purpose}`, 32));
+
+/** A key's fingerprint tells it from another and gives nothing of it away (S52). */
+export const fingerprintOf = (root: RootKey): string => derived(root, "fingerprint").toString("hex");
+
+const additionalData = (purpose: Purpose, place: Place): Buffer => Buffer.from(JSON.stringify([purpose, place.table, place.column, place.row]));
+
+/** Keys from the roots of the secrets' folder; the one with the highest number seals, all open. */
+export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
+  const present = roots.toSorted((a, b) => b.id - a.id)[0];
+  if (present === undefined) throw new Error("no root key");
+  const remembered = new Map<string, Buffer>();
+  const keyOf = (root: RootKey, purpose: Purpose): Buffer => {
+    const name = `${root.id}:${purpose}`;
+    const known = remembered.get(name);
+    if (known !== undefined) return known;
+    const made = derived(root, purpose);
+    remembered.set(name, made);
+    return made;
+  };
+  const mac = (root: RootKey, purpose: Purpose, data: string): Buffer => createHmac("sha256", keyOf(root, purpose)).update(data).digest();
+
+  return {
+    derive: (purpose) => Buffer.from(keyOf(present, purpose)),
+    seal: (purpose, place, text) => {
+      const nonce = random.bytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", keyOf(present, purpose), nonce).setAAD(additionalData(purpose, place));
+      return Buffer.concat([Buffer.of(present.id), nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+    },
+    open: (purpose, place, sealed) => {
+      const root = roots.find((each) => each.id === sealed[0]);
+      if (root === undefined || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error(`sealed value of ${place.table}.${place.column} has no key here`);
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+      const decipher = createDecipheriv("aes-256-gcm", keyOf(root, purpose), nonce, { authTagLength: TAG_BYTES })
+        .setAAD(additionalData(purpose, place))
+        .setAuthTag(sealed.subarray(-TAG_BYTES));
+      return decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+    },
+    mac: (purpose, data) => mac(present, purpose, data),
+    isMac: (purpose, data, given) =>
+      roots.some((root) => {
+        const expected = mac(root, purpose, data);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      }),
+  };
+};

@@ -1,0 +1,14 @@
+/** How personal data stands in a log or a message (S55): `081•••3333`, `••••7890`. */
+
+/** A phone in any form; E.164 of our two countries is shown in its national form. */
+export const maskPhone = (phone: string): string => {
+  const national = phone.replace(/^\+(66|856)/, "0");
+  return national.length < 8 ? "•••" : `${national.slice(0, 3)}•••${national.slice(-4)}`;
+};
+
+/** An account number: its last four characters. */
+export const maskAccount = (account: string): string => `••••${account.length > 6 ? account.slice(-4) : ""}`;
+
+/** Free text of a fault: whatever could be a phone, an account, a token or a key in it is covered. */
+export const maskText = (text: string): string =>
+  text.replace(/\d{7,}/g, maskAccount).replace(/[A-Za-z0-9_-]{32,}/g, "••••");

@@ -1,0 +1,107 @@
+import type { Currency } from "@krapao/contract";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+
+import type { Database } from "../db/schema.ts";
+
+/** Minor units, kept as digits so that no float ever touches them. */
+const minor = z.pipe(z.string().check(z.regex(/^\d{1,18}$/)), z.transform((digits) => BigInt(digits)));
+const perCurrency = z.object({ THB: minor, LAK: minor });
+const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const duration = z.number().check(z.int(), z.gte(1000));
+const count = z.number().check(z.int(), z.gte(0));
+
+/** What an operator may set, each with its form. Names are the rows' in the table `setting`. */
+const definitions = {
+  /** The service is over: every member call but one answers 410. */
+  terminated: z.boolean(),
+  registerOTP: z.boolean(),
+  enableChatWidget: z.boolean(),
+  /** When no slip is taken, each day in the members' time; null: always open. */
+  slipClosed: z.nullable(z.object({ from: hour, to: hour })),
+  depositMinimum: perCurrency,
+  withdrawMinimum: perCurrency,
+  /** Paid without an operator up to and including `each` and, in a day, `day` (rule 4). */
+  automaticPayoutEach: perCurrency,
+  automaticPayoutDay: perCurrency,
+  info: z.object({ name: z.string(), website: z.string() }),
+  contact: z.object({ lineLink: z.string(), lineName: z.string(), lineQR: z.string() }),
+  /** How long a session lives at most, and unused, with `remember` and without (rule 14). */
+  sessionLife: duration,
+  sessionIdleRemembered: duration,
+  sessionIdle: duration,
+  allowRemember: z.boolean(),
+  sessionsPerMember: count,
+  smsPerHour: count,
+  /** Origins that how-to videos are played from, and providers that are opened by a posted form (S1). */
+  videoHosts: z.array(z.string()),
+  gameHosts: z.array(z.string()),
+  /** The banks that the register wizard recommends, by code. */
+  recommendedBanks: z.array(z.string()),
+  iframeMode: z.boolean(),
+  /** Major units. */
+  paytimzMinimum: z.number(),
+  sportHost: z.nullable(z.string()),
+  howto: z.array(z.object({ key: z.string(), src: z.string() })),
+};
+
+export type OperatorSettings = { readonly [Name in keyof typeof definitions]: z.output<(typeof definitions)[Name]> };
+export type OperatorSettingName = keyof OperatorSettings;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What holds until an operator sets another. */
+export const defaults: OperatorSettings = {
+  terminated: false,
+  registerOTP: true,
+  enableChatWidget: false,
+  slipClosed: null,
+  depositMinimum: { THB: 100n, LAK: 100_000n },
+  withdrawMinimum: { THB: 10_000n, LAK: 5_000_000n },
+  automaticPayoutEach: { THB: 5_000_000n, LAK: 3_000_000_000n },
+  automaticPayoutDay: { THB: 20_000_000n, LAK: 12_000_000_000n },
+  info: { name: "Krapao", website: "" },
+  contact: { lineLink: "", lineName: "", lineQR: "" },
+  sessionLife: 30 * 24 * HOUR,
+  sessionIdleRemembered: 24 * HOUR,
+  sessionIdle: 30 * MINUTE,
+  allowRemember: true,
+  sessionsPerMember: 10,
+  smsPerHour: 5_000,
+  videoHosts: [],
+  gameHosts: [],
+  recommendedBanks: [],
+  iframeMode: false,
+  paytimzMinimum: 10,
+  sportHost: null,
+  howto: [],
+};
+
+const isName = (name: string): name is OperatorSettingName => Object.hasOwn(definitions, name);
+
+/**
+ * What the operators set, in one round trip, with the defaults for the rest. Throws when a row does not have its form:
+ * a limit that cannot be read is no limit of zero or without end.
+ */
+export const operatorSettings = async (db: Kysely<Database>): Promise<OperatorSettings> => {
+  const rows = await db.selectFrom("setting").select(["name", "value"]).execute();
+  const set = rows.flatMap(({ name, value }) => (isName(name) ? [[name, definitions[name].parse(value)] as const] : []));
+  return { ...defaults, ...Object.fromEntries(set) };
+};
+
+const asJson = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+
+/** Sets what an operator, or the demo, decides. */
+export const setOperatorSettings = async (db: Kysely<Database>, values: Partial<OperatorSettings>, now: Date): Promise<void> => {
+  const rows = Object.entries(values).map(([name, value]) => ({ name, value: JSON.stringify(value, asJson), changed_at: now }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto("setting")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value"), changed_at: now })))
+    .execute();
+};
+
+/** The part of a per-currency setting that is a member's. */
+export const forCurrency = <Value>(setting: Readonly<Record<Currency, Value>>, currency: Currency): Value => setting[currency];

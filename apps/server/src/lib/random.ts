@@ -1,0 +1,9 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+import type { Random } from "../context.ts";
+
+/** Chance from the operating system, cryptographically strong. */
+export const createRandom = (): Random => ({
+  bytes: (length) => randomBytes(length),
+  int: (below) => randomInt(below),
+});

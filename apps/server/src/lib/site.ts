@@ -1,0 +1,19 @@
+import type { Context } from "../context.ts";
+import type { PageHosts } from "../http/headers.ts";
+import { operatorSettings } from "./operator-settings.ts";
+
+/** What every page's headers need of the operator's settings: a copy that may be 10 s old. */
+export type Site = { readonly hosts: () => PageHosts; readonly refresh: () => Promise<void>; readonly stop: () => Promise<void> };
+
+const REFRESH_MS = 10_000;
+
+/** Starts with no outside host at all, until the settings are read. */
+export const createSite = (context: Context): Site => {
+  let hosts: PageHosts = { video: [], games: [] };
+  const refresh = async (): Promise<void> => {
+    const settings = await operatorSettings(context.db);
+    hosts = { video: settings.videoHosts, games: settings.gameHosts };
+  };
+  const { stop } = context.schedule.every("read the pages' hosts", REFRESH_MS, refresh);
+  return { hosts: () => hosts, refresh, stop };
+};

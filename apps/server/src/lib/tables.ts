@@ -1,0 +1,34 @@
+import type { ColumnType } from "kysely";
+
+/** What the operator set, by name; `value` is written as JSON text. */
+interface SettingTable {
+  name: string;
+  value: ColumnType<unknown, string, string>;
+  changed_at: Date;
+}
+
+interface KeyFingerprintTable {
+  id: number;
+  fingerprint: string;
+}
+
+interface LimitTurnTable {
+  scope: string;
+  subject: string;
+  times: Date[];
+  allowed: boolean;
+  until: Date;
+}
+
+interface CallbackEventTable {
+  provider: string;
+  event_id: string;
+  created_at: Date;
+}
+
+export interface SharedTables {
+  setting: SettingTable;
+  key_fingerprint: KeyFingerprintTable;
+  limit_turn: LimitTurnTable;
+  callback_event: CallbackEventTable;
+}

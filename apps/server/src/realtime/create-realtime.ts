@@ -1,0 +1,135 @@
+import { toMajor } from "@krapao/contract";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+
+import type { Clock, Context } from "../context.ts";
+import { type Member, memberOfToken } from "../http/authorise.ts";
+import { Refusal } from "../lib/refusal.ts";
+import type { Realtime, Topic } from "./realtime.ts";
+
+type ServerEvents = { readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void };
+type SocketData = { member: Member };
+type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+
+const MAX_EVENT_BYTES = 16 * 1024;
+const EVENTS_A_SECOND = 20;
+const SOCKETS_A_MEMBER = 10;
+/** How often sockets are checked for sessions that ended by time. */
+const SWEEP_MS = 30_000;
+
+const memberRoom = (memberId: bigint): string => `member:${memberId}`;
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+export type RealtimeOptions = {
+  readonly publicOrigin: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Carries events between servers; null when this is the only one. */
+  readonly pool: pg.Pool | null;
+};
+
+/** An Origin header, when there is one, is our own: the public one, or the very host that was asked (S11). */
+const isOwnOrigin = (origin: string | undefined, host: string | undefined, publicOrigin: string): boolean =>
+  origin === undefined || origin === publicOrigin || (host !== undefined && URL.parse(origin)?.host === host);
+
+/** Ends a socket that talks too much. The server listens to no event of a member yet, so none is meant. */
+const boundEvents = (socket: MemberSocket, clock: Clock): void => {
+  let second = 0;
+  let count = 0;
+  socket.use(() => {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count > EVENTS_A_SECOND) socket.disconnect(true);
+  });
+};
+
+/** Of a member's sockets on all servers the newest stay. */
+const boundSockets = async (io: Io, socket: MemberSocket): Promise<void> => {
+  const sockets = await io.in(memberRoom(socket.data.member.id)).fetchSockets();
+  const others = sockets.filter(({ id }) => id !== socket.id);
+  for (const elder of others.slice(0, Math.max(0, others.length - SOCKETS_A_MEMBER + 1))) elder.disconnect(true);
+};
+
+const admit = (io: Io, context: Context): void => {
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth["token"];
+    if (typeof token !== "string" || token.length > 200) {
+      next(new Error("UNAUTHORIZED"));
+      return;
+    }
+    memberOfToken(context, token).then(
+      (member) => {
+        socket.data.member = member;
+        next();
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) context.log.error({ event: "fault", err: error });
+        next(new Error(error instanceof Refusal ? error.key : "INTERNAL_SERVER_ERROR"));
+      },
+    );
+  });
+  io.on("connection", (socket) => {
+    boundEvents(socket, context.clock);
+    const { member } = socket.data;
+    void Promise.resolve(socket.join([memberRoom(member.id), sessionRoom(member.sessionId)]))
+      .then(() => boundSockets(io, socket))
+      .catch((error: unknown) => context.log.warn({ event: "sockets not counted", err: error }));
+  });
+};
+
+/** Ends this server's sockets whose session is over, expired, or whose member is blocked. */
+const sweep = async (io: Io, context: Context): Promise<void> => {
+  const sockets = [...io.sockets.sockets.values()];
+  if (sockets.length === 0) return;
+  const now = context.clock.now();
+  const rows = await context.db
+    .selectFrom("session")
+    .innerJoin("member", "member.id", "session.member_id")
+    .select(["session.id", "session.used_at", "session.idle_ms"])
+    .where("session.id", "in", [...new Set(sockets.map((socket) => socket.data.member.sessionId))])
+    .where("session.member_id", "in", [...new Set(sockets.map((socket) => socket.data.member.id))])
+    .where("session.ended_at", "is", null)
+    .where("session.expires_at", ">", now)
+    .where("member.status", "=", "active")
+    .execute();
+  const living = new Set(rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime()).map(({ id }) => id));
+  for (const socket of sockets) if (!living.has(socket.data.member.sessionId)) socket.disconnect(true);
+};
+
+/** The members' sockets: Socket.IO, websocket only, each in its member's own room and in its session's. */
+export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptions): Realtime => {
+  const io: Io = new Server({
+    path: "/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: MAX_EVENT_BYTES,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicOrigin)),
+    ...(pool === null ? {} : { adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ event: "realtime bus", err: error }) }) }),
+  });
+  let sweeping: { readonly stop: () => Promise<void> } | null = null;
+
+  return {
+    changed: (memberId, { available, topics }) => {
+      io.to(memberRoom(memberId)).emit("wallet:changed", { amount: toMajor(available), topics });
+      log.debug({ event: "wallet changed", member: String(memberId), at: clock.now() });
+    },
+    endSessions: (sessionIds) => {
+      if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
+    },
+    listen: (server, context) => {
+      admit(io, context);
+      io.attach(server, { path: "/socket.io" });
+      sweeping = context.schedule.every("end sockets of ended sessions", SWEEP_MS, () => sweep(io, context));
+    },
+    close: async () => {
+      await sweeping?.stop();
+      io.disconnectSockets(true);
+      io.of("/").adapter.close();
+      io.engine?.close();
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import type { Server } from "node:http";
+
+import type { Context } from "../context.ts";
+
+/** What the member's app is to ask for again. */
+export type Topic = "wallet" | "statement" | "qrcode" | "slip" | "slots" | "bonus" | "coin" | "invite" | "refund";
+
+/** The line to members' open apps. An event tells what to ask for again; a lost one loses nothing. */
+export type Realtime = {
+  /** `wallet:changed` to the member's own room, on every server. `available` in minor units. */
+  readonly changed: (memberId: bigint, change: { readonly available: bigint; readonly topics: readonly Topic[] }) => void;
+  /** Ends the sockets of sessions that are no more, on every server, at once (S11). */
+  readonly endSessions: (sessionIds: readonly string[]) => void;
+  /** Starts listening behind the server's own port. */
+  readonly listen: (server: Server, context: Context) => void;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,159 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+export type Edition = "th" | "lo";
+
+/** Everything that the environment says, read once and strictly (CONTRACT.md, Running it). */
+export type Settings = {
+  readonly port: number;
+  readonly consolePort: number;
+  readonly sandboxPort: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Without a slash at the end. Every address given to others is built from it (S39). */
+  readonly publicOrigin: string;
+  readonly consoleOrigin: string;
+  /** Addresses and networks whose X-Forwarded-For counts (S7). */
+  readonly trustedProxies: readonly string[];
+  /** Absolute; the keys' folder. */
+  readonly secretsDir: string;
+  readonly demo: boolean;
+  readonly edition: Edition;
+  readonly rateLimitFactor: number;
+  readonly servers: number;
+  /** How this process reaches its database; null in a process that serves nothing (the starter). */
+  readonly db: ClientConfig | null;
+  readonly sandboxUrl: string | null;
+};
+
+/** One plain line that names the setting and says what to do. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const bad = (name: string, value: string, expected: string): never => {
+  throw new SettingsError(`${name}=${value} is not understood: give ${expected}.`);
+};
+
+const text = (env: Environment, name: string): string | null => {
+  const value = env[name]?.trim();
+  return value === undefined || value === "" ? null : value;
+};
+
+const port = (env: Environment, name: string, fallback: number): number => {
+  const value = text(env, name);
+  if (value === null) return fallback;
+  const number = Number(value);
+  return /^\d{1,5}$/.test(value) && number >= 1 && number <= 65_535 ? number : bad(name, value, "a port from 1 to 65535");
+};
+
+const oneOf = <const Value extends string>(env: Environment, name: string, values: readonly Value[], fallback: Value): Value => {
+  const value = text(env, name);
+  if (value === null) return fallback;
+  return values.find((each) => each === value.toLowerCase()) ?? bad(name, value, values.map((each) => `"${each}"`).join(" or "));
+};
+
+/** An origin: scheme, host and port, nothing behind. */
+const origin = (env: Environment, name: string, fallback: string): string => {
+  const value = text(env, name);
+  if (value === null) return fallback;
+  const url = URL.parse(value);
+  const isOrigin = url !== null && ["http:", "https:"].includes(url.protocol) && url.pathname === "/" && url.search + url.hash + url.username === "";
+  return isOrigin ? url.origin : bad(name, value, "an origin such as https://wallet.example.com");
+};
+
+const proxies = (env: Environment): readonly string[] => {
+  const value = text(env, "TRUSTED_PROXIES");
+  if (value === null || value === "none") return [];
+  return value.split(",").map((entry) => {
+    const one = entry.trim();
+    const [address = "", bits, more] = one.split("/");
+    const family = isIP(address);
+    const bitsAreGood = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+    return family !== 0 && bitsAreGood && more === undefined ? one : bad("TRUSTED_PROXIES", value, "addresses or networks such as 10.0.0.0/8, separated by commas");
+  });
+};
+
+const number = (env: Environment, name: string, fallback: number, accepts: (value: number) => boolean, expected: string): number => {
+  const value = text(env, name);
+  if (value === null) return fallback;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) && accepts(parsed) ? parsed : bad(name, value, expected);
+};
+
+const database = (env: Environment): ClientConfig | null => {
+  const value = text(env, "KRAPAO_DB");
+  if (value === null) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    // Told below, without the value: it holds a password.
+  }
+  throw new SettingsError("KRAPAO_DB is not understood: give the database's connection as a JSON object.");
+};
+
+const databaseUrl = (env: Environment): string | null => {
+  const value = text(env, "DATABASE_URL");
+  if (value === null) return null;
+  const url = URL.parse(value);
+  if (url !== null && ["postgres:", "postgresql:"].includes(url.protocol)) return value;
+  throw new SettingsError("DATABASE_URL is not understood: give an address such as postgres://user@host:5432/name.");
+};
+
+/** How an address stands in a URL: IPv6 in brackets; a wildcard as the machine's own name. */
+const hostInUrl = (host: string): string => {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return isIP(host) === 6 ? `[${host}]` : host;
+};
+
+/** Reads and checks the environment. Throws {@link SettingsError} for the first setting that is not understood. */
+export const readSettings = (env: Environment): Settings => {
+  const host = text(env, "HOST") ?? "127.0.0.1";
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(host)) bad("HOST", host, "an address or host name to listen on");
+  const dataDir = resolve(text(env, "DATA_DIR") ?? ".data");
+  const outside = databaseUrl(env);
+  const serves = port(env, "PORT", 4000);
+  const consolePort = port(env, "CONSOLE_PORT", 4200);
+  const sandboxPort = port(env, "SANDBOX_PORT", 4100);
+  if (new Set([serves, consolePort, sandboxPort]).size < 3) {
+    throw new SettingsError("PORT, CONSOLE_PORT and SANDBOX_PORT must be three different ports.");
+  }
+  const sandboxUrl = text(env, "KRAPAO_SANDBOX_URL");
+  return {
+    port: serves,
+    consolePort,
+    sandboxPort,
+    host,
+    dataDir,
+    databaseUrl: outside,
+    publicOrigin: origin(env, "PUBLIC_ORIGIN", `http://${hostInUrl(host)}:${serves}`),
+    consoleOrigin: origin(env, "CONSOLE_ORIGIN", `http://${hostInUrl(host)}:${consolePort}`),
+    trustedProxies: proxies(env),
+    secretsDir: resolve(text(env, "KRAPAO_SECRETS") ?? text(env, "SECRETS_DIR") ?? resolve(dataDir, "secrets")),
+    demo: oneOf(env, "DEMO", ["on", "off"], outside === null ? "on" : "off") === "on",
+    edition: oneOf(env, "EDITION", ["th", "lo"], "th"),
+    rateLimitFactor: number(env, "RATE_LIMIT_FACTOR", 1, (value) => value >= 0.1 && value <= 1_000_000, "a number from 0.1 to 1000000"),
+    servers: number(env, "SERVERS", 1, (value) => Number.isInteger(value) && value >= 1 && value <= 64, "a whole number from 1 to 64"),
+    db: database(env),
+    sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
+  };
+};
+
+/** Whether an address lies in one of the networks; for the proxies of S7. */
+export const networkOf = (entries: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+};
