@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { withLock } from "./lock.mjs";
+import { nodePath, POSTGRES_PACKAGE, ROOT } from "./runtime.mjs";
+
+const STAMP = join(ROOT, "node_modules", ".krapao-installed");
+
+const wanted = () =>
+  createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
+
+const isInstalled = () => {
+  try {
+    return readFileSync(STAMP, "utf8") === wanted() && existsSync(nodePath());
+  } catch {
+    return false;
+  }
+};
+
+/** npm keeps its cache at home; an account without one gets a folder of the project. */
+const npmEnv = () => {
+  const env = { ...process.env };
+  // An outer npm's own working state does not belong to the inner one.
+  for (const name of Object.keys(env)) {
+    if (/^npm_(lifecycle|package|command$|config_(local_prefix|prefix|omit|include|production)$)/.test(name))
+      delete env[name];
+  }
+  delete env.NODE_ENV;
+  try {
+    accessSync(homedir(), constants.W_OK);
+  } catch {
+    env.npm_config_cache = join(ROOT, ".cache", "npm");
+  }
+  return env;
+};
+
+const run = (command, args, options, signal) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
+    const end = () => child.kill("SIGTERM");
+    signal?.addEventListener("abort", end, { once: true });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      signal?.removeEventListener("abort", end);
+      if (code === 0) resolve();
+      else reject(new Error(`${[command, ...args].join(" ")} failed`));
+    });
+  });
+
+/** npm as it was started with, else the one in PATH. */
+const npm = () => {
+  const own = process.env.npm_execpath;
+  if (own !== undefined && /npm-cli\.c?js$/.test(own) && existsSync(own)) return [process.execPath, [own]];
+  const beside = join(dirname(process.execPath), "npm");
+  return [existsSync(beside) ? beside : "npm", []];
+};
+
+const install = async (signal) => {
+  const [command, args] = npm();
+  process.stdout.write("Installing the packages of package-lock.json …\n");
+  await run(command, [...args, "ci", "--include=dev", "--include=optional"], { cwd: ROOT, env: npmEnv() }, signal);
+  // Packages' install scripts stay off; PostgreSQL's links between its libraries are the one thing needed of them.
+  await run(nodePath(), ["scripts/hydrate-symlinks.js"], { cwd: POSTGRES_PACKAGE }, signal);
+  writeFileSync(STAMP, wanted());
+};
+
+/** Brings node_modules to package-lock.json when it is not there yet; two at once take turns. */
+export const bootstrap = async (signal) => {
+  if (isInstalled()) return;
+  await withLock(
+    join(ROOT, ".cache", "install.lock"),
+    async () => {
+      if (!isInstalled() && signal?.aborted !== true) await install(signal);
+    },
+    () => process.stdout.write("Waiting for another installation in this folder …\n"),
+  );
+};

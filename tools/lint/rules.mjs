@@ -1,0 +1,34 @@
+// Rules that oxlint has no setting for.
+
+/** `new Date()` reads the machine's clock; time comes from the context. */
+const noClock = {
+  create: (context) => ({
+    NewExpression: (node) => {
+      if (node.callee.type === "Identifier" && node.callee.name === "Date" && node.arguments.length === 0)
+        context.report({ node, message: "Time comes from the context's clock, not from new Date()." });
+    },
+  }),
+};
+
+const NOW = /\bnow\s*\(\s*\)|\bcurrent_timestamp\b|\bcurrent_date\b|\bclock_timestamp\s*\(/i;
+
+/** SQL takes the time as a parameter: `now()` would be another clock. */
+const noSqlClock = {
+  create: (context) => {
+    const check = (node, text) => {
+      if (/\b(select|insert|update|delete|where|values|set)\b/i.test(text) && NOW.test(text))
+        context.report({ node, message: "SQL takes the time as a parameter, not from the database's clock." });
+    };
+    return {
+      TemplateLiteral: (node) => check(node, node.quasis.map((part) => part.value.raw).join(" ")),
+      Literal: (node) => {
+        if (typeof node.value === "string") check(node, node.value);
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "krapao" },
+  rules: { "no-clock": noClock, "no-sql-clock": noSqlClock },
+};
