@@ -61,11 +61,7 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
   };
 
   const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
-    const read = await post(
-      "member/password",
-      { username: account.username, password: account.password },
-      huayMember,
-    );
+    const read = await post("member/password", { username: account.username, password: account.password }, huayMember);
     if (read.is === "unclear") return read;
     return read.value.data === null ? refusal(memberRefusals, read.value.code) : { is: "done" };
   };

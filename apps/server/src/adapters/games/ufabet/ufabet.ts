@@ -26,11 +26,7 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
   const loginPage = `${provider.baseUrl}/login.aspx`;
 
   const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
-    const read = await call(
-      "change-password",
-      { username: account.username, password: account.password },
-      ufabetUser,
-    );
+    const read = await call("change-password", { username: account.username, password: account.password }, ufabetUser);
     if (read.is === "unclear") return read;
     return read.value.success ? { is: "done" } : refusal(accountRefusals, read.value.code);
   };

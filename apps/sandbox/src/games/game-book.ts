@@ -1,0 +1,62 @@
+import type { Currency } from "@krapao/contract";
+
+/** A player's account at one provider. Amounts in minor units throughout. */
+export type Player = { readonly username: string; readonly currency: Currency; readonly balance: bigint };
+
+/** A transfer that happened, under the caller's reference. */
+export type GameTransfer = {
+  /** The provider's own number for it. */
+  readonly id: number;
+  readonly username: string;
+  readonly reference: string;
+  readonly direction: "in" | "out";
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+  readonly at: Date;
+};
+
+/** A round that was played. */
+export type GameRound = {
+  readonly id: number;
+  readonly username: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly balanceAfter: bigint;
+  readonly at: Date;
+};
+
+/** The books of one provider, durable. Only what happened is kept: a refused transfer leaves its reference free. */
+export type GameBook = {
+  readonly open: (player: {
+    readonly username: string;
+    readonly password: string;
+    readonly currency: Currency;
+  }) => "opened" | "exists";
+  readonly setPassword: (username: string, password: string) => "set" | "no-player";
+  readonly isPassword: (username: string, password: string) => boolean;
+  readonly player: (username: string) => Player | null;
+  readonly transfer: (order: {
+    readonly username: string;
+    readonly reference: string;
+    readonly direction: "in" | "out";
+    readonly amount: bigint;
+  }) =>
+    | { readonly is: "done" | "repeated"; readonly transfer: GameTransfer }
+    | { readonly is: "no-player" }
+    | { readonly is: "insufficient" };
+  readonly transferOf: (reference: string) => GameTransfer | null;
+  readonly play: (round: {
+    readonly username: string;
+    readonly stake: bigint;
+    readonly payout: bigint;
+  }) =>
+    | { readonly is: "played"; readonly round: GameRound }
+    | { readonly is: "no-player" }
+    | { readonly is: "insufficient" };
+  /** Oldest first, from `from` (inclusive) on, at most `limit`; of one player or of all. */
+  readonly rounds: (query: {
+    readonly from: Date;
+    readonly limit: number;
+    readonly username?: string;
+  }) => readonly GameRound[];
+};

@@ -1,0 +1,111 @@
+import * as z from "zod";
+
+import { amountFromText, amountToText } from "../amount-text.ts";
+import type { GameBook, GameTransfer } from "../game-book.ts";
+
+const messages = {
+  1001: "agent key is wrong",
+  1002: "request is not understood",
+  2001: "member not found",
+  2004: "member exists",
+  2010: "balance is not enough",
+  2037: "transaction_ref is duplicate",
+  2040: "transaction not found",
+} as const;
+
+const ok = (data: unknown): unknown => ({ code: 0, message: "success", data });
+export const huayFailure = (code: keyof typeof messages): unknown => ({ code, message: messages[code], data: null });
+
+/** What huay's calls may use. */
+type Desk = {
+  readonly book: GameBook;
+  /** A one-time address that opens the game for a player, and until when. */
+  readonly gameLink: (username: string) => { readonly url: string; readonly expiresAt: Date };
+};
+
+const username = z.string().regex(/^[\w@.-]{1,50}$/);
+const password = z.string().min(8).max(64);
+const transactionRef = z.string().regex(/^[\x21-\x7e]{1,50}$/);
+const currency = z.enum(["THB", "LAK"]);
+const time = z.iso.datetime();
+
+/** A call whose body fits `schema`, or 1002. */
+const call =
+  <Body>(schema: z.ZodType<Body>, answer: (desk: Desk, body: Body) => unknown) =>
+  (desk: Desk, body: unknown): unknown => {
+    const read = schema.safeParse(body);
+    return read.success ? answer(desk, read.data) : huayFailure(1002);
+  };
+
+const transaction = (made: GameTransfer): unknown => ({
+  transaction_id: `H${made.id}`,
+  transaction_ref: made.reference,
+  username: made.username,
+  type: made.direction === "in" ? "deposit" : "withdraw",
+  amount: amountToText(made.amount),
+  balance: amountToText(made.balanceAfter),
+  status: "success",
+});
+
+const move = (direction: "in" | "out") =>
+  call(
+    z.strictObject({ username, amount: z.string().max(20), currency, transaction_ref: transactionRef }),
+    ({ book }, body) => {
+      const player = book.player(body.username);
+      if (!player) return huayFailure(2001);
+      const amount = amountFromText(body.amount);
+      if (amount === null || amount <= 0n || player.currency !== body.currency) return huayFailure(1002);
+      const result = book.transfer({ username: body.username, reference: body.transaction_ref, direction, amount });
+      if (result.is === "no-player") return huayFailure(2001);
+      if (result.is === "insufficient") return huayFailure(2010);
+      return result.is === "repeated" ? huayFailure(2037) : ok(transaction(result.transfer));
+    },
+  );
+
+const MOST_ROUNDS = 10_000;
+
+/** What each member staked and got back in a stretch of time; every stake of the lotto counts in full. */
+const turnover = call(z.strictObject({ from: time, to: time }), ({ book }, body) => {
+  const to = new Date(body.to);
+  const rounds = book.rounds({ from: new Date(body.from), limit: MOST_ROUNDS }).filter(({ at }) => at < to);
+  const players = Map.groupBy(rounds, (round) => round.username);
+  const sum = (amounts: readonly bigint[]): string => amountToText(amounts.reduce((total, each) => total + each, 0n));
+  return ok(
+    [...players].map(([name, played]) => ({
+      username: name,
+      bets: played.length,
+      valid_turnover: sum(played.map(({ stake }) => stake)),
+      win_loss: sum(played.map(({ stake, payout }) => payout - stake)),
+    })),
+  );
+});
+
+/** Huay's calls by their path; the agent's key is already checked. */
+export const huayCalls: Readonly<Record<string, (desk: Desk, body: unknown) => unknown>> = {
+  "member/register": call(z.strictObject({ username, password, currency }), ({ book }, body) =>
+    book.open(body) === "opened" ? ok({ username: body.username }) : huayFailure(2004),
+  ),
+  "member/password": call(z.strictObject({ username, password }), ({ book }, body) =>
+    book.setPassword(body.username, body.password) === "set" ? ok({ username: body.username }) : huayFailure(2001),
+  ),
+  "member/balance": call(z.strictObject({ username }), ({ book }, body) => {
+    const player = book.player(body.username);
+    if (!player) return huayFailure(2001);
+    return ok({ username: player.username, currency: player.currency, balance: amountToText(player.balance) });
+  }),
+  "member/login": call(
+    z.strictObject({ username, language: z.enum(["th", "lo", "en"]) }),
+    ({ book, gameLink }, body) => {
+      if (!book.player(body.username)) return huayFailure(2001);
+      const { url, expiresAt } = gameLink(body.username);
+      return ok({ url, expires_at: expiresAt.toISOString() });
+    },
+  ),
+  "member/deposit": move("in"),
+  "member/withdraw": move("out"),
+  "transaction/status": call(z.strictObject({ username, transaction_ref: transactionRef }), ({ book }, body) => {
+    const found = book.transferOf(body.transaction_ref);
+    return found?.username === body.username ? ok(transaction(found)) : huayFailure(2040);
+  }),
+  "report/turnover": turnover,
+};

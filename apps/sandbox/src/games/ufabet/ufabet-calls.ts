@@ -1,0 +1,93 @@
+import * as z from "zod";
+
+import { amountFromText, amountToText } from "../amount-text.ts";
+import type { GameBook } from "../game-book.ts";
+
+type Failure =
+  | "INVALID_TOKEN"
+  | "INVALID_REQUEST"
+  | "USER_NOT_FOUND"
+  | "USER_EXISTS"
+  | "WRONG_PASSWORD"
+  | "INSUFFICIENT_CREDIT"
+  | "DUPLICATE_REF"
+  | "REF_NOT_FOUND";
+
+const ok = (data: unknown): unknown => ({ success: true, data });
+export const ufabetFailure = (code: Failure): unknown => ({ success: false, code });
+
+/** What the reseller's calls may use. */
+type Desk = {
+  readonly book: GameBook;
+  /** A one-time address that opens the game for a player. */
+  readonly gameLink: (username: string) => string;
+};
+
+const username = z.string().regex(/^[\w@.-]{1,50}$/);
+const password = z.string().min(8).max(64);
+const ref = z.string().regex(/^[\x21-\x7e]{1,50}$/);
+const amount = z.string().max(20);
+
+/** A call whose body fits `schema`, or INVALID_REQUEST. */
+const call =
+  <Body>(schema: z.ZodType<Body>, answer: (desk: Desk, body: Body) => unknown) =>
+  (desk: Desk, body: unknown): unknown => {
+    const read = schema.safeParse(body);
+    return read.success ? answer(desk, read.data) : ufabetFailure("INVALID_REQUEST");
+  };
+
+const move = (direction: "in" | "out") =>
+  call(z.strictObject({ username, amount, ref }), ({ book }, body) => {
+    const minor = amountFromText(body.amount);
+    if (minor === null || minor <= 0n) return ufabetFailure("INVALID_REQUEST");
+    const result = book.transfer({ username: body.username, reference: body.ref, direction, amount: minor });
+    if (result.is === "no-player") return ufabetFailure("USER_NOT_FOUND");
+    if (result.is === "insufficient") return ufabetFailure("INSUFFICIENT_CREDIT");
+    if (result.is === "repeated") return ufabetFailure("DUPLICATE_REF");
+    const { transfer } = result;
+    return ok({
+      username: transfer.username,
+      ref: transfer.reference,
+      transaction_id: `UF${transfer.id}`,
+      amount: amountToText(transfer.amount),
+      credit: amountToText(transfer.balanceAfter),
+    });
+  });
+
+const status = call(z.strictObject({ username, ref }), ({ book }, body) => {
+  const found = book.transferOf(body.ref);
+  if (found?.username !== body.username) return ufabetFailure("REF_NOT_FOUND");
+  return ok({
+    username: found.username,
+    ref: found.reference,
+    transaction_id: `UF${found.id}`,
+    type: found.direction === "in" ? "add" : "del",
+    amount: amountToText(found.amount),
+    status: "completed",
+  });
+});
+
+/** The reseller's calls by their path; the partner's token is already checked. */
+export const ufabetCalls: Readonly<Record<string, (desk: Desk, body: unknown) => unknown>> = {
+  "user/create": call(z.strictObject({ username, password, currency: z.enum(["THB", "LAK"]) }), ({ book }, body) =>
+    book.open(body) === "opened" ? ok({ username: body.username }) : ufabetFailure("USER_EXISTS"),
+  ),
+  "change-password": call(z.strictObject({ username, password }), ({ book }, body) =>
+    book.setPassword(body.username, body.password) === "set"
+      ? ok({ username: body.username })
+      : ufabetFailure("USER_NOT_FOUND"),
+  ),
+  "user/credit": call(z.strictObject({ username }), ({ book }, body) => {
+    const player = book.player(body.username);
+    if (!player) return ufabetFailure("USER_NOT_FOUND");
+    return ok({ username: player.username, currency: player.currency, credit: amountToText(player.balance) });
+  }),
+  "auth/login": call(z.strictObject({ username, password }), ({ book, gameLink }, body) =>
+    book.isPassword(body.username, body.password)
+      ? ok({ url: gameLink(body.username) })
+      : ufabetFailure("WRONG_PASSWORD"),
+  ),
+  "credit/add": move("in"),
+  "credit/del": move("out"),
+  "credit/status": status,
+};
