@@ -63,7 +63,8 @@ export const missingOf = (lock) => {
   return added;
 };
 
-const sorted = (packages) => Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en")));
+const sorted = (packages) =>
+  Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, "en")));
 
 const main = () => {
   const path = join(ROOT, "package-lock.json");

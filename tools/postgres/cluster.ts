@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+import type { Account } from "./account.ts";
+import { runProgram } from "./programs.ts";
+
+/** The one superuser. It has no password, so nobody can connect as it; only PostgreSQL run alone on its files can. */
+const SUPERUSER = "krapao_superuser";
+const VERSION = "18";
+
+/** The passwords of the three roles of S58. */
+export type Passwords = { readonly owner: string; readonly app: string; readonly audit: string };
+
+export type ClusterOptions = {
+  /** Absolute; made when it is not there. */
+  readonly folder: string;
+  readonly account: Account;
+  readonly passwords: Passwords;
+  /** False only in tests: nothing survives a power cut. */
+  readonly isDurable: boolean;
+};
+
+const HBA = "local all krapao_owner,krapao_app,krapao_audit scram-sha-256\n";
+
+const rolesOf = ({ owner, app, audit }: Passwords): string =>
+  [
+    `create role krapao_owner login createdb password '${owner}'`,
+    `create role krapao_app login password '${app}'`,
+    `create role krapao_audit login password '${audit}'`,
+    "create database krapao owner krapao_owner",
+    "revoke all on database krapao from public",
+    "grant connect on database krapao to krapao_app, krapao_audit",
+  ]
+    .map((statement) => `${statement};\n\n`)
+    .join("");
+
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const names = await readdir(dirname(folder));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(`${basename(folder)}.new-`))
+      .map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })),
+  );
+};
+
+const assertVersion = async (folder: string): Promise<void> => {
+  const version = (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
+  if (version !== VERSION)
+    throw new Error(
+      `${folder} holds data of PostgreSQL ${version}; this program needs ${VERSION}. Use another DATA_DIR or upgrade the data.`,
+    );
+};
+
+/**
+ * Makes the database's folder with its three roles and the empty database `krapao`. It appears under its name only when
+ * it is whole, so a start that is cut short is begun anew. The passwords pass through a pipe alone.
+ */
+export const createCluster = async ({ folder, account, passwords, isDurable }: ClusterOptions): Promise<void> => {
+  if (existsSync(folder)) return assertVersion(folder);
+  await removeUnfinished(folder);
+  const unfinished = `${folder}.new-${process.pid}`;
+  await mkdir(unfinished, { mode: 0o700 });
+  if (account.uid !== undefined) await chown(unfinished, account.uid, account.gid ?? account.uid);
+  const sync = isDurable ? [] : ["--no-sync"];
+  await runProgram(account, "initdb", [
+    ...[
+      "-D",
+      unfinished,
+      "-U",
+      SUPERUSER,
+      "-E",
+      "UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+    ],
+    ...["-A", "reject", "--no-instructions", ...sync],
+  ]);
+  await runProgram(
+    account,
+    "postgres",
+    ["--single", "-j", "-D", unfinished, ...(isDurable ? [] : ["-F"]), "postgres"],
+    rolesOf(passwords),
+  );
+  const hba = join(unfinished, "pg_hba.conf");
+  await writeFile(hba, HBA);
+  await rename(unfinished, folder);
+};

@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const readText = (path: string): string | null => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+};
+
+const commandOf = (pid: number): string =>
+  process.platform === "linux"
+    ? (readText(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ")
+    : spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // One that has ended and whose parent has not looked yet is dead all the same.
+  return process.platform !== "linux" || !/^State:\s+Z/m.test(readText(`/proc/${pid}/status`) ?? "");
+};
+
+const endsWithin = async (pid: number, milliseconds: number): Promise<boolean> => {
+  for (let waited = 0; isAlive(pid); waited += 20) {
+    if (waited >= milliseconds) return false;
+    await sleep(20);
+  }
+  return true;
+};
+
+const SIGNALS = [
+  ["SIGINT", 3_000],
+  ["SIGQUIT", 1_000],
+  ["SIGKILL", 1_000],
+] as const;
+
+/**
+ * Ends a PostgreSQL that a killed starter left on this folder. A pid file whose number now belongs to another program is
+ * made to say our own: PostgreSQL takes its parent's number for a stale one, and still looks whether its shared memory
+ * is in use.
+ */
+export const endOrphan = async (folder: string): Promise<void> => {
+  const path = join(folder, "postmaster.pid");
+  const content = readText(path);
+  const pid = Number(content?.split("\n")[0]);
+  if (content === null || !(pid > 0) || !isAlive(pid)) return;
+  const command = commandOf(pid);
+  if (!command.includes("postgres") || !command.includes(folder)) {
+    writeFileSync(path, content.replace(/^\d+/, String(process.pid)));
+    return;
+  }
+  for (const [signal, patience] of SIGNALS) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await endsWithin(pid, patience)) return;
+  }
+};

@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync, renameSync } from "node:fs";
+import { chown, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Account } from "./account.ts";
+import { endOrphan } from "./orphan.ts";
+import { spawnProgram } from "./programs.ts";
+
+export type PostmasterOptions = {
+  readonly folder: string;
+  /** Where the socket lies; emptied first. At most 90 bytes long. */
+  readonly socketFolder: string;
+  readonly logFile: string;
+  readonly account: Account;
+  /** Settings of postgresql.conf. */
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+/** A running PostgreSQL. */
+export type Postmaster = {
+  readonly pid: number;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Fast shutdown: open transactions are rolled back, what was committed is on disk. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Recovery after a crash reads what was not yet in its place. */
+const START_PATIENCE = 600_000;
+/** After a crash its processes can take a while to be gone, and each start until then is refused. */
+const RETRY_PATIENCE = 8_000;
+const LOG_LIMIT = 10_000_000;
+
+/**
+ * Ends PostgreSQL when our end of the pipe closes, which it does however we die. It costs a megabyte. The number of an
+ * ended child is not given to another process before we looked, and then the guard is ended too.
+ */
+const GUARD = `read -r _; kill -INT "$1" 2>/dev/null
+for _ in 1 2 3 4; do sleep 0.1; kill -0 "$1" 2>/dev/null || exit 0; done
+kill -QUIT "$1" 2>/dev/null`;
+
+const startGuard = (pid: number): ChildProcess => {
+  const guard = spawn("/bin/sh", ["-c", GUARD, "krapao-guard", String(pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+    cwd: "/",
+    env: { PATH: process.env["PATH"] ?? "" },
+  });
+  guard.on("error", () => undefined);
+  guard.stdin?.on("error", () => undefined);
+  return guard;
+};
+
+const keepGuarded = (pid: number, isOver: () => boolean): (() => void) => {
+  let guard = startGuard(pid);
+  const again = (): void => {
+    if (isOver()) return;
+    guard = startGuard(pid);
+    guard.once("exit", again);
+  };
+  guard.once("exit", again);
+  return () => guard.kill("SIGKILL");
+};
+
+const openLog = (path: string): number => {
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT) renameSync(path, `${path}.1`);
+  return openSync(path, "a", 0o600);
+};
+
+const isReady = (folder: string, pid: number): boolean => {
+  try {
+    const lines = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
+    return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+};
+
+const prepareSocketFolder = async (folder: string, account: Account): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(join(folder, name), { force: true });
+  if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid);
+};
+
+const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> => {
+  const { folder, socketFolder, account } = options;
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    ...options.settings,
+  };
+  const log = openLog(options.logFile);
+  const child = spawnProgram(
+    account,
+    "postgres",
+    ["-D", folder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    ["ignore", log, log],
+  );
+  closeSync(log);
+  const { pid } = child;
+  let isOver = false;
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      isOver = true;
+      resolve();
+    };
+    child.once("exit", end);
+    child.once("error", end);
+  });
+  if (pid === undefined) {
+    await ended;
+    throw new Error(`PostgreSQL could not be started for ${folder}.`);
+  }
+  const endGuard = keepGuarded(pid, () => isOver);
+  const gone = ended.then(endGuard);
+  for (let waited = 0; !isOver && waited < START_PATIENCE; waited += 10) {
+    if (isReady(folder, pid)) {
+      const stop = async (): Promise<void> => {
+        child.kill("SIGINT");
+        const hurry = setTimeout(() => child.kill("SIGQUIT"), 8_000);
+        await gone;
+        clearTimeout(hurry);
+      };
+      return { pid, ended: gone, stop };
+    }
+    await sleep(10);
+  }
+  child.kill("SIGQUIT");
+  await gone;
+  return null;
+};
+
+const lastLines = (path: string): string => readFileSync(path, "utf8").trim().split("\n").slice(-3).join(" ");
+
+/** Starts PostgreSQL on its folder, over an orphan or stale files if need be, and waits until it takes connections. */
+export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
+  for (let waited = 0; ; waited += 200) {
+    await endOrphan(options.folder);
+    await prepareSocketFolder(options.socketFolder, options.account);
+    const postmaster = await attempt(options);
+    if (postmaster !== null) return postmaster;
+    if (waited >= RETRY_PATIENCE)
+      throw new Error(`PostgreSQL does not start on ${options.folder}: ${lastLines(options.logFile)}`);
+    await sleep(200);
+  }
+};
+
+/** Removes a socket's folder. */
+export const removeSocketFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

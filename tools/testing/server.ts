@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { chooseAccount } from "../postgres/account.ts";
+import { createCluster } from "../postgres/cluster.ts";
+import { startPostmaster } from "../postgres/postmaster.ts";
+
+/** How tests reach their PostgreSQL; the passwords of S58's roles with it. */
+export type TestServer = {
+  readonly host: string;
+  readonly owner: string;
+  readonly app: string;
+  readonly audit: string;
+};
+
+export const TEMPLATE = "krapao";
+
+/** The connection of `role` to `database`. */
+export const connectionOf = (server: TestServer, role: "owner" | "app" | "audit", database: string): ClientConfig => ({
+  host: server.host,
+  user: `krapao_${role}`,
+  password: server[role],
+  database,
+});
+
+// Nothing of a test's database is worth the wait for the disk.
+const SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  shared_buffers: "128MB",
+  autovacuum_naptime: "10s",
+};
+
+/** Starts a PostgreSQL in a temporary folder, with the migrated database that tests copy. */
+export const startTestServer = async (): Promise<{ server: TestServer; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-test-"));
+  const account = chooseAccount();
+  const passwords = {
+    owner: randomBytes(16).toString("hex"),
+    app: randomBytes(16).toString("hex"),
+    audit: randomBytes(16).toString("hex"),
+  };
+  const data = join(folder, "data");
+  await createCluster({ folder: data, account, passwords, isDurable: false });
+  const socketFolder = join(folder, "run");
+  const postmaster = await startPostmaster({
+    folder: data,
+    socketFolder,
+    logFile: join(folder, "log"),
+    account,
+    settings: SETTINGS,
+  });
+  const stop = async (): Promise<void> => {
+    await postmaster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const server = { host: socketFolder, ...passwords };
+  try {
+    await migrate(connectionOf(server, "owner", TEMPLATE));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { server, stop };
+};
