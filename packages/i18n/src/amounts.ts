@@ -1,0 +1,61 @@
+/** Currencies as the product has them inside; on the wire the Lao edition says `BAHT` for THB. */
+export type Currency = "THB" | "LAK";
+
+/** Money: a `bigint` is integer minor units, a `number` is major units as the wire carries them. */
+export type Amount = bigint | number;
+
+const SIGNS: Readonly<Record<Currency, string>> = { THB: "฿", LAK: "₭" };
+
+/** A minus before a number is an en dash: Noto Sans Thai has no U+2212. */
+export const MINUS = "–";
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** Minor units of an amount; a wire amount is rounded to two decimals. */
+export const minorOf = (amount: Amount): bigint => {
+  if (typeof amount === "bigint") return amount;
+  if (!Number.isFinite(amount)) throw new RangeError("an amount must be finite");
+  return BigInt(Math.abs(amount) < 1e20 ? amount.toFixed(2).replace(".", "") : `${BigInt(Math.trunc(amount))}00`);
+};
+
+/** A currency's sign. `BAHT` is the wire's word for THB. */
+export const currencySign = (currency: Currency | "BAHT"): string => SIGNS[currency === "BAHT" ? "THB" : currency];
+
+/** The message that holds a currency's word: บาท, ກີບ, kip. */
+export const currencyWordId = (currency: Currency | "BAHT"): "terms.kip" | "terms.baht" =>
+  currency === "LAK" ? "terms.kip" : "terms.baht";
+
+/** How an amount is drawn: sign (`–`, `+` or nothing), grouped whole part, two decimals. */
+export type AmountParts = { readonly sign: string; readonly whole: string; readonly decimals: string };
+
+/** The parts of an amount, for drawing them in different sizes. `signed` puts a + before what is above zero. */
+export const amountParts = (amount: Amount, signed = false): AmountParts => {
+  const minor = minorOf(amount);
+  const digits = String(minor < 0n ? -minor : minor).padStart(3, "0");
+  return {
+    sign: minor < 0n ? MINUS : signed && minor > 0n ? "+" : "",
+    whole: grouped(digits.slice(0, -2)),
+    decimals: digits.slice(-2),
+  };
+};
+
+/** `1,234.50`, `–500.00`; with `signed` also `+500.00`. The same in every language. */
+export const amountText = (amount: Amount, signed = false): string => {
+  const { sign, whole, decimals } = amountParts(amount, signed);
+  return `${sign}${whole}.${decimals}`;
+};
+
+/** `฿1,234.50`, `–₭500.00`; with `signed` also `+฿500.00`. */
+export const moneyText = (amount: Amount, currency: Currency | "BAHT", signed = false): string => {
+  const { sign, whole, decimals } = amountParts(amount, signed);
+  return `${sign}${currencySign(currency)}${whole}.${decimals}`;
+};
+
+/** `50,000`, `0.50`: a limit, grouped and without `.00`, to be followed by the currency's word. */
+export const bareAmountText = (amount: Amount): string => amountText(amount).replace(/\.00$/, "");
+
+/** `1,234`: a count, grouped; decimals stay as they are. */
+export const countText = (count: number): string => {
+  const [whole = "", decimals] = String(Math.abs(count)).split(".");
+  return `${count < 0 ? MINUS : ""}${grouped(whole)}${decimals === undefined ? "" : `.${decimals}`}`;
+};

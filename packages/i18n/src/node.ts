@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+
+import { compileAll } from "./compile.ts";
+import type { Language } from "./language.ts";
+import type { Catalogue } from "./message.ts";
+import type { Chunk } from "./messages.ts";
+import { createWords, type MessagesOf, translate, type Translate, type Words } from "./words.ts";
+
+const cache = new Map<string, Catalogue>();
+
+/** One chunk in one language, read from its file and compiled; kept. For Node. */
+export const readCatalogue = (chunk: Chunk, language: Language): Catalogue => {
+  const name = `${chunk}/${language}`;
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const text = readFileSync(new URL(`../messages/${name}.json`, import.meta.url), "utf8");
+  const catalogue = compileAll(JSON.parse(text) as Record<string, string>);
+  cache.set(name, catalogue);
+  return catalogue;
+};
+
+/** Words of one language with the chunks named, for Node. */
+export const readWords = (language: Language, ...chunks: readonly Chunk[]): Words =>
+  createWords(
+    language,
+    chunks.map((chunk) => readCatalogue(chunk, language)),
+  );
+
+/** Says the server's own texts, such as an SMS, in one language. */
+export const serverT = (language: Language): Translate<MessagesOf<"server">> =>
+  translate<"server">(readWords(language, "server"));

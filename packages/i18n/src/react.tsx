@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useSyncExternalStore } from "react";
+
+import type { I18n } from "./i18n.ts";
+import type { Language } from "./language.ts";
+import type { Values } from "./message.ts";
+import type { Chunk } from "./messages.ts";
+import { errorText, type MessagesOf, translate, type Translate, type Words } from "./words.ts";
+
+const I18nContext = createContext<I18n | null>(null);
+
+const useI18n = (): I18n => {
+  const i18n = use(I18nContext);
+  if (i18n === null) throw new Error("no I18nProvider above");
+  return i18n;
+};
+
+/** Gives the words to everything below, and keeps `<html lang>` in step. */
+export const I18nProvider = ({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) => {
+  const { language } = useSyncExternalStore(i18n.subscribe, i18n.words, i18n.words);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return <I18nContext value={i18n}>{children}</I18nContext>;
+};
+
+/** The words of the present language, with whatever is loaded; for the formats of this package that take words. */
+export const useWords = (): Words => {
+  const i18n = useI18n();
+  return useSyncExternalStore(i18n.subscribe, i18n.words, i18n.words);
+};
+
+/**
+ * Says messages: `useT()` those of every page, `useT("forms", "member")` also those of these chunks. Suspends until the
+ * chunks are here; without one named, its ids do not type-check.
+ */
+export const useT = <C extends Chunk = "public">(...chunks: readonly C[]): Translate<MessagesOf<C | "public">> => {
+  const i18n = useI18n();
+  const words = useWords();
+  for (const chunk of ["public", ...chunks] as const) if (!i18n.isLoaded(chunk)) use(i18n.load(chunk));
+  return translate<C | "public">(words);
+};
+
+/** What to show for an error key of the server: the table's text when its chunk is loaded, else the key. */
+export const useErrorText = (): ((key: string, values?: Values) => string) => {
+  const words = useWords();
+  return useCallback((key: string, values?: Values) => errorText(words, key, values), [words]);
+};
+
+/** The present language, and how to change it. */
+export const useLanguage = (): readonly [Language, (language: Language) => Promise<void>] => {
+  const i18n = useI18n();
+  return [useWords().language, i18n.setLanguage];
+};
+
+/** Brings chunks before they are needed; a failure waits for the real need. */
+export const usePreloadWords = (...chunks: readonly Chunk[]): void => {
+  const i18n = useI18n();
+  const names = chunks.join();
+  useEffect(() => {
+    for (const chunk of names.split(",") as Chunk[]) i18n.load(chunk).catch(() => undefined);
+  }, [i18n, names]);
+};

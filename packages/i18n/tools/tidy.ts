@@ -1,0 +1,3 @@
+import { tidy } from "./catalogue-files.ts";
+
+tidy();
