@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, "migrations");
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");

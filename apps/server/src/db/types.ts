@@ -4,6 +4,11 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 
+type Parser = (value: string) => unknown;
+
+/** The driver's own; its types know only the numbers that it was written with. */
+const standard = pg.types.getTypeParser as (oid: number, format: "text" | "binary") => Parser;
+
 const bigints = (text: string): (bigint | null)[] =>
   text === "{}"
     ? []
@@ -23,6 +28,6 @@ export const types: pg.CustomTypesConfig = {
       if (oid === INT8_ARRAY) return bigints;
       if (oid === DATE) return String;
     }
-    return pg.types.getTypeParser(oid, format === "binary" ? "binary" : "text");
+    return standard(oid, format === "binary" ? "binary" : "text");
   },
 };

@@ -19,4 +19,4 @@ export const arrayOf = (values: readonly Element[]): string => {
 
 /** As {@link arrayOf}, or null when no value is set. */
 export const optionalArrayOf = (values: readonly Element[]): string | null =>
-  values.every((value) => value == null) ? null : arrayOf(values);
+  values.every((value) => value === null || value === undefined) ? null : arrayOf(values);

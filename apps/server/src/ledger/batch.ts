@@ -17,7 +17,7 @@ const placesOf = (items: readonly Item[]): Map<AccountId, number> => {
     if (item.wallet !== null) accounts.add(item.wallet);
     if (item.expect !== null) accounts.add(item.expect.account);
   }
-  return new Map([...accounts].sort(byNumber).map((account, index) => [account, index + 1]));
+  return new Map([...accounts].toSorted(byNumber).map((account, index) => [account, index + 1]));
 };
 
 const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
@@ -67,7 +67,7 @@ const keyParameters = (items: readonly Item[]): (string | null)[] => {
 /** The parameters of `ledger_batch` for these items, in their order. */
 export const batchParameters = (items: readonly Item[], mode: BatchMode): (string | boolean | null)[] => {
   const places = placesOf(items);
-  const place = (account: AccountId | null | undefined): number => (account == null ? 0 : (places.get(account) ?? 0));
+  const place = (account: AccountId | null): number => (account === null ? 0 : (places.get(account) ?? 0));
   const now = mode.now.toISOString();
   return [
     now,

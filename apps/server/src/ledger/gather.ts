@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers";
+
 import type { Item } from "./item.ts";
 import { claims } from "./item.ts";
 import type { Lane } from "./lane.ts";
@@ -76,7 +78,7 @@ export const createGather = (lanes: readonly Lane[], most: number): Gather => {
   const plan = (): void => {
     if (scheduled || free.length === 0 || queue.length === 0) return;
     scheduled = true;
-    // Once all that this turn of the loop read from its sockets has been handed in.
+    // No timer: once all that this turn of the loop read from its sockets has been handed in.
     setImmediate(flush);
   };
 

@@ -71,7 +71,7 @@ export interface SagaTable {
   /** The wallet's available money after its last step that knew the wallet. */
   balance: Kept<bigint | null>;
   timeline: ColumnType<readonly TimelineStep[], never, never>;
-  data: JSONColumnType<Record<string, unknown>, never, string>;
+  data: JSONColumnType<Record<string, unknown>, never>;
   due_at: ColumnType<Date | null, never, Date | null>;
   sent_at: ColumnType<Date | null, never, Date | null>;
   asked: ColumnType<number, never, number>;
