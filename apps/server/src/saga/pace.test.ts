@@ -32,7 +32,9 @@ describe("the pace of rule 2", () => {
 
   test("leaves out what a pause made late", () => {
     expect(nextAsk(sentAt, 1, after(16_000))).toEqual(after(30_000));
-    expect(nextAsk(sentAt, 2, after(86_400_000)).getTime() - sentAt.getTime() - 86_400_000).toBeLessThanOrEqual(600_000);
+    expect(nextAsk(sentAt, 2, after(86_400_000)).getTime() - sentAt.getTime() - 86_400_000).toBeLessThanOrEqual(
+      600_000,
+    );
   });
 
   test("is always ahead of now, never more than 10 minutes, and never twice the same", () => {

@@ -39,3 +39,6 @@ export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
 /** Whether “no such reference”, asked at `askedAt`, may be believed. */
 export const isAbsenceBelieved = (sentAt: Date, askedAt: Date): boolean =>
   askedAt.getTime() - sentAt.getTime() >= BELIEVE_ABSENCE_MS;
+
+/** How long the process that committed a row has for its first look, before another takes it. */
+export const FIRST_LOOK_MS = 2_000;

@@ -31,3 +31,14 @@ create index suspense_waiting on suspense (created_at) where state = 'waiting';
 grant select, insert on flag to krapao_app;
 grant select, insert, update on suspense to krapao_app;
 grant select on flag, suspense to krapao_audit;
+
+-- What a member does one at a time, by which call, and until when at the latest.
+create table member_lease (
+  member_id bigint not null,
+  what text collate "C" not null,
+  holder text collate "C" not null,
+  until timestamptz not null,
+  primary key (member_id, what)
+) with (fillfactor = 70);
+
+grant select, insert, update, delete on member_lease to krapao_app;

@@ -1,0 +1,16 @@
+import type { Currency } from "@krapao/contract";
+
+interface PayoutApprovalTable {
+  member_id: bigint;
+  reference: string;
+  /** The calendar's day in Asia/Bangkok, as text. */
+  day: string;
+  currency: Currency;
+  /** Minor units. */
+  amount: bigint;
+  created_at: Date;
+}
+
+export interface WithdrawTables {
+  payout_approval: PayoutApprovalTable;
+}

@@ -1,0 +1,142 @@
+import type { Verdict } from "../../adapters/verdict.ts";
+import type { Context } from "../../context.ts";
+import { movementFailed } from "../../games/answers.ts";
+import { walletOf } from "../../games/accounts.ts";
+import { endedLegs } from "../../games/whole-call.ts";
+import type { AccountId, Outcome } from "../../ledger/posting.ts";
+import { cross } from "../../saga/crossing.ts";
+import { raiseFlag } from "../../saga/flags.ts";
+import { lookAgain, readSaga } from "../../saga/rows.ts";
+import type { SagaKind, SagaRow } from "../../saga/saga.ts";
+import { approve, forgetApproval } from "./approve.ts";
+import { keptPayee, payeeOf } from "./payee.ts";
+
+export const WITHDRAW = "withdraw";
+
+/**
+ * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll brings the games' money home first;
+ * `abandoned`: that took too long, the caller was told so, and it never withdraws any more (`not-made`). `held`: the
+ * money is set aside and waits to be let go; `paying`: the payout provider has it; then `paid`, or `returned`.
+ */
+export type WithdrawState =
+  | "gathering"
+  | "abandoned"
+  | "not-made"
+  | "not-enough"
+  | "held"
+  | "paying"
+  | "paid"
+  | "returned";
+
+/** How often a withdrawal is looked at while there is no payout provider. */
+const NO_PROVIDER_MS = 60_000;
+
+export const payoutOf = (context: Context, row: Pick<SagaRow, "currency">): Promise<AccountId> =>
+  context.ledger.account({ kind: "payout", code: "", currency: row.currency, memberId: null });
+
+/** A withdrawAll that lost its caller, or told them that money is on its way: it ends when its legs have. */
+const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
+  if ((await endedLegs(context, row)) === null) return;
+  const { memberId, reference, key, currency } = row;
+  await context.ledger.moveSaga({
+    saga: {
+      memberId,
+      reference,
+      from: ["gathering", "abandoned"],
+      to: "not-made",
+      status: "FAILED",
+      dueAt: null,
+    },
+    wallet: await walletOf(context, { id: memberId, currency }),
+    ...(key === null
+      ? {}
+      : { key: { memberId, key, hash: "", reference, answer: movementFailed("WITHDRAW_NOT_MADE", reference) } }),
+  });
+};
+
+/** Lets a held withdrawal go once it may go; true when it may be paid now. */
+const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const now = context.clock.now();
+  if (context.adapters.payout === null) {
+    await lookAgain(context.db, row, new Date(now.getTime() + NO_PROVIDER_MS));
+    return false;
+  }
+  const kept = keptPayee(row.data);
+  const present = await payeeOf(context, row.memberId);
+  if (kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo) {
+    await raiseFlag(context, row, "bank-changed", "", {});
+  }
+  const approval = await approve(context, row);
+  if (approval.is === "waits") {
+    await lookAgain(context.db, row, approval.until);
+    return false;
+  }
+  const { memberId, reference } = row;
+  const moved = await context.ledger.moveSaga({
+    saga: { memberId, reference, from: ["held"], to: "paying", status: "IN_PROGRESS", dueAt: now },
+  });
+  return moved.is === "done";
+};
+
+const end = async (context: Context, row: SagaRow, operation: "settle" | "release"): Promise<Outcome> => {
+  const { memberId, reference, currency, amount } = row;
+  const wallet = await walletOf(context, { id: memberId, currency });
+  const isPaid = operation === "settle";
+  const outcome = await context.ledger.submit({
+    operation,
+    reference,
+    kind: "withdraw",
+    currency,
+    amount,
+    debit: wallet,
+    credit: await payoutOf(context, row),
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: ["paying"],
+      to: isPaid ? "paid" : "returned",
+      status: isPaid ? "SUCCESS" : "FAILED",
+      dueAt: null,
+    },
+  });
+  if (outcome.is === "done") {
+    if (!isPaid) await forgetApproval(context, row);
+    context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
+  }
+  return outcome;
+};
+
+const pay = async (context: Context, row: SagaRow): Promise<void> => {
+  const { reference, amount, currency } = row;
+  const payout = context.adapters.payout;
+  const absent: Verdict = { is: "unclear", why: "no payout provider here" };
+  await cross(context, row, {
+    call: async () => (await payout?.pay({ reference, amount, currency, ...keptPayee(row.data) })) ?? absent,
+    ask: async () => (await payout?.ask(reference)) ?? absent,
+    done: () => end(context, row, "settle"),
+    refused: () => end(context, row, "release"),
+    refusedStates: ["returned"],
+  });
+};
+
+/** A withdrawal on its way to the member's bank account. */
+export const withdrawKind: SagaKind = {
+  kind: WITHDRAW,
+  look: async (context, row) => {
+    switch (row.state as WithdrawState) {
+      case "gathering":
+      case "abandoned":
+        return giveUp(context, row);
+      case "held": {
+        if (!(await letGo(context, row))) return;
+        const paying = await readSaga(context.db, row.memberId, row.reference);
+        if (paying?.state === "paying") await pay(context, paying);
+        return;
+      }
+      case "paying":
+        return pay(context, row);
+      default:
+    }
+  },
+};

@@ -1,0 +1,213 @@
+import type { GameMove, GamePort } from "../adapters/games/port.ts";
+import type { Verdict } from "../adapters/verdict.ts";
+import type { Context } from "../context.ts";
+import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } from "../ledger/posting.ts";
+import { cross } from "../saga/crossing.ts";
+import { lookAgain, readSaga } from "../saga/rows.ts";
+import type { SagaKind, SagaRow } from "../saga/saga.ts";
+import { gameOf, type MemberGame, walletOf } from "./accounts.ts";
+import { movementDone, movementFailed } from "./answers.ts";
+import { nudge } from "./whole-call.ts";
+
+export const TRANSFER = "transfer";
+export const WALLET = "WALLET";
+
+/**
+ * The states of a transfer (CONTRACT.md rule 2). Into a game: `sending`. Out of one: `fetching`. Between two games:
+ * `fetching`, then `between` (the money lies in transit, held for the second leg), then `forwarding`; when the second
+ * game refuses it, `returning` to the wallet.
+ */
+export type TransferState =
+  | "sending"
+  | "fetching"
+  | "between"
+  | "forwarding"
+  | "returning"
+  | "done"
+  | "refused"
+  | "returned";
+
+/** How long a transfer waits for the second game's account before it tries again. */
+const BUSY_MS = 1_000;
+
+/** The references of a transfer's legs at the providers and in the books. */
+export const legReference = (reference: string, leg: 1 | 2 | 3): string =>
+  leg === 1 ? reference : `${reference}-${leg}`;
+
+type Leg = {
+  readonly reference: string;
+  readonly kind: TransferKind;
+  readonly debit: AccountId;
+  readonly credit: AccountId;
+};
+
+type Step = { readonly to: TransferState; readonly status: SagaRow["status"]; readonly dueAt?: Date };
+
+const transitOf = (context: Context, row: SagaRow): Promise<AccountId> =>
+  context.ledger.account({ kind: "transit", code: "", currency: row.currency, memberId: row.memberId });
+
+/** One posting of a transfer with its step; a last step answers the caller's key. */
+const post = async (context: Context, row: SagaRow, operation: Operation, leg: Leg, step: Step): Promise<Outcome> => {
+  const { memberId, reference, currency, amount, key } = row;
+  const saga: SagaStep = {
+    memberId,
+    reference,
+    from: [row.state],
+    to: step.to,
+    status: step.status,
+    dueAt: step.dueAt ?? null,
+  };
+  const answer = step.status === "SUCCESS" ? movementDone(reference) : movementFailed("TRANSFER_FAIL", reference);
+  const isLast = step.status !== "IN_PROGRESS";
+  const posting: Posting = {
+    operation,
+    ...leg,
+    currency,
+    amount,
+    wallet: await walletOf(context, { id: memberId, currency }),
+    saga,
+    ...(isLast && key !== null ? { key: { memberId, key, hash: "", reference, answer } } : {}),
+  };
+  const outcome = await context.ledger.submit(posting);
+  if (outcome.is === "done" && isLast) {
+    context.realtime.changed(memberId, {
+      available: outcome.available ?? 0n,
+      topics: ["wallet", "slots", "statement"],
+    });
+    if (row.parent !== null) await nudge(context, memberId, row.parent);
+  }
+  return outcome;
+};
+
+/** What a provider is asked to do, and is asked about, for one leg. */
+const atProvider = (context: Context, game: MemberGame, direction: "in" | "out", reference: string, amount: bigint) => {
+  const move: GameMove = { username: game.username, currency: game.currency, reference, amount };
+  const port = (): GamePort | undefined => context.adapters.games.get(game.code);
+  const absent: Verdict = { is: "unclear", why: "no such provider here" };
+  return {
+    call: async (): Promise<Verdict> =>
+      (await (direction === "in" ? port()?.deposit(move) : port()?.withdraw(move))) ?? absent,
+    ask: async (): Promise<Verdict> => (await port()?.ask({ ...move, direction })) ?? absent,
+  };
+};
+
+const codeOf = (code: string | null): string => {
+  if (code === null || code === WALLET) throw new Error("a game's code is missing");
+  return code;
+};
+
+const send = async (context: Context, row: SagaRow): Promise<void> => {
+  const game = await gameOf(context, row.memberId, codeOf(row.toCode));
+  const wallet = await walletOf(context, { id: row.memberId, currency: row.currency });
+  const leg: Leg = { reference: row.reference, kind: "to-game", debit: wallet, credit: game.account };
+  await cross(context, row, {
+    ...atProvider(context, game, "in", leg.reference, row.amount),
+    done: () => post(context, row, "settle", leg, { to: "done", status: "SUCCESS" }),
+    refused: () => post(context, row, "release", leg, { to: "refused", status: "FAILED" }),
+    refusedStates: ["refused"],
+  });
+};
+
+const fetch = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const game = await gameOf(context, row.memberId, codeOf(row.fromCode));
+  const isHome = row.toCode === WALLET;
+  const credit = isHome
+    ? await walletOf(context, { id: row.memberId, currency: row.currency })
+    : await transitOf(context, row);
+  const leg: Leg = { reference: row.reference, kind: "from-game", debit: game.account, credit };
+  const done: Step = isHome
+    ? { to: "done", status: "SUCCESS" }
+    : { to: "between", status: "IN_PROGRESS", dueAt: context.clock.now() };
+  return cross(context, row, {
+    ...atProvider(context, game, "out", leg.reference, row.amount),
+    done: () => post(context, row, "settle", leg, done),
+    refused: () => post(context, row, "release", leg, { to: "refused", status: "FAILED" }),
+    refusedStates: ["refused"],
+  });
+};
+
+const secondLeg = async (context: Context, row: SagaRow): Promise<{ readonly game: MemberGame; readonly leg: Leg }> => {
+  const game = await gameOf(context, row.memberId, codeOf(row.toCode));
+  const reference = legReference(row.reference, 2);
+  return { game, leg: { reference, kind: "to-game", debit: await transitOf(context, row), credit: game.account } };
+};
+
+/** Holds what lies in transit for the second game, once that account is free. */
+const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const { game, leg } = await secondLeg(context, row);
+  const now = context.clock.now();
+  const outcome = await context.ledger.submit({
+    operation: "hold",
+    ...leg,
+    currency: row.currency,
+    amount: row.amount,
+    exclusive: game.account,
+    saga: {
+      memberId: row.memberId,
+      reference: row.reference,
+      from: [row.state],
+      to: "forwarding",
+      status: "IN_PROGRESS",
+      dueAt: now,
+    },
+  });
+  if (outcome.is === "done") return true;
+  if (outcome.is === "refused" && outcome.why === "busy") {
+    await lookAgain(context.db, row, new Date(now.getTime() + BUSY_MS));
+  } else if (outcome.is !== "refused" || outcome.why !== "other-state") {
+    throw new Error(`the second leg was not held: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+  }
+  return false;
+};
+
+const forward = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const { game, leg } = await secondLeg(context, row);
+  return cross(context, row, {
+    ...atProvider(context, game, "in", leg.reference, row.amount),
+    done: () => post(context, row, "settle", leg, { to: "done", status: "SUCCESS" }),
+    refused: () =>
+      post(context, row, "release", leg, { to: "returning", status: "IN_PROGRESS", dueAt: context.clock.now() }),
+    refusedStates: ["returning", "returned"],
+  });
+};
+
+const giveBack = async (context: Context, row: SagaRow): Promise<void> => {
+  const leg: Leg = {
+    reference: legReference(row.reference, 3),
+    kind: "from-game",
+    debit: await transitOf(context, row),
+    credit: await walletOf(context, { id: row.memberId, currency: row.currency }),
+  };
+  await post(context, row, "post", leg, { to: "returned", status: "FAILED" });
+};
+
+/** Does the next thing for a transfer; true when the state ended and another may follow at once. */
+const step = async (context: Context, row: SagaRow): Promise<boolean> => {
+  switch (row.state as TransferState) {
+    case "sending":
+      await send(context, row);
+      return false;
+    case "fetching":
+      return fetch(context, row);
+    case "between":
+      return holdSecond(context, row);
+    case "forwarding":
+      return forward(context, row);
+    case "returning":
+      await giveBack(context, row);
+      return false;
+    default:
+      return false;
+  }
+};
+
+/** A member's money on its way between wallet and games. */
+export const transferKind: SagaKind = {
+  kind: TRANSFER,
+  look: async (context, row) => {
+    let present: SagaRow | null = row;
+    while (present !== null && present.status === "IN_PROGRESS" && (await step(context, present))) {
+      present = await readSaga(context.db, row.memberId, row.reference);
+    }
+  },
+};

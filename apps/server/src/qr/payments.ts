@@ -1,0 +1,151 @@
+import type { QrPayment } from "../adapters/qr/port.ts";
+import type { Context } from "../context.ts";
+import type { Outcome } from "../ledger/posting.ts";
+import { walletOf } from "../games/accounts.ts";
+import { raiseFlag } from "../saga/flags.ts";
+import { readSaga } from "../saga/rows.ts";
+import { closeOrder, type QrOrder } from "./orders.ts";
+
+/**
+ * Writes down what a provider reported, each payment once, before anything is booked: whoever dies after this line
+ * leaves it to be booked by the next look at the order.
+ */
+export const recordPayments = async (
+  context: Context,
+  order: QrOrder,
+  payments: readonly QrPayment[],
+): Promise<void> => {
+  const created_at = context.clock.now();
+  const rows = payments
+    .filter((payment) => payment.amount > 0n)
+    .map(({ reference, amount }) => ({
+      member_id: order.member_id,
+      qrcode_id: order.qrcode_id,
+      reference,
+      amount,
+      created_at,
+      booked_as: null,
+    }));
+  if (rows.length === 0) return;
+  await context.db
+    .insertInto("qr_payment")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const houseOf = (context: Context, order: QrOrder, kind: "qr" | "suspense") =>
+  context.ledger.account({ kind, code: order.provider, currency: order.currency, memberId: null });
+
+/** Credits the first payment of an order, whatever its amount (rule 6); the order's id is the reference, once for ever. */
+const credit = async (context: Context, order: QrOrder, payment: QrPayment): Promise<Outcome> => {
+  const wallet = await walletOf(context, { id: order.member_id, currency: order.currency });
+  return context.ledger.submit({
+    operation: "post",
+    reference: `qr:${order.qrcode_id}`,
+    kind: "deposit-qr",
+    currency: order.currency,
+    amount: payment.amount,
+    debit: await houseOf(context, order, "qr"),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId: order.member_id,
+      reference: order.qrcode_id,
+      from: ["waiting", "lapsed"],
+      to: "paid",
+      status: "SUCCESS",
+      dueAt: null,
+      list: true,
+      data: { payment: payment.reference },
+    },
+  });
+};
+
+/** Puts aside what was paid on an order that had been paid already (rule 7), for an operator to look into. */
+const putAside = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
+  const reference = `qr:${order.qrcode_id}:${payment.reference}`.slice(0, 120);
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference,
+    kind: "suspense",
+    currency: order.currency,
+    amount: payment.amount,
+    debit: await houseOf(context, order, "qr"),
+    credit: await houseOf(context, order, "suspense"),
+  });
+  if (outcome.is !== "done") throw new Error("a second payment was not put aside");
+  await context.db
+    .insertInto("suspense")
+    .values({
+      reference,
+      channel: "qr",
+      code: order.provider,
+      currency: order.currency,
+      amount: payment.amount,
+      member_id: order.member_id,
+      detail: JSON.stringify({ qrcodeId: order.qrcode_id, payment: payment.reference }),
+      created_at: context.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await raiseFlag(
+    context,
+    { memberId: order.member_id, reference: order.qrcode_id },
+    "second-payment",
+    payment.reference,
+    { amount: String(payment.amount) },
+  );
+};
+
+const mark = async (
+  context: Context,
+  order: QrOrder,
+  payment: QrPayment,
+  booked_as: "wallet" | "suspense",
+): Promise<void> => {
+  await context.db
+    .updateTable("qr_payment")
+    .set({ booked_as })
+    .where("member_id", "=", order.member_id)
+    .where("qrcode_id", "=", order.qrcode_id)
+    .where("reference", "=", payment.reference)
+    .execute();
+};
+
+const book = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
+  const outcome = await credit(context, order, payment);
+  const row = await readSaga(context.db, order.member_id, order.qrcode_id);
+  if (row?.data["payment"] !== payment.reference) {
+    if (outcome.is === "done" && !outcome.repeated) throw new Error("a payment was credited to an order without a row");
+    await putAside(context, order, payment);
+    await mark(context, order, payment, "suspense");
+    return;
+  }
+  if (payment.amount !== order.amount) {
+    await raiseFlag(context, row, "other-amount", payment.reference, {
+      ordered: String(order.amount),
+      paid: String(payment.amount),
+    });
+  }
+  await closeOrder(context.db, order, "paid", context.clock.now());
+  await mark(context, order, payment, "wallet");
+  if (outcome.is === "done") {
+    const topics = ["wallet", "statement", "qrcode"] as const;
+    context.realtime.changed(order.member_id, { available: outcome.available ?? 0n, topics });
+  }
+};
+
+/** Books what was reported and is not booked yet: the first payment to the wallet, any other to suspense. */
+export const bookPayments = async (context: Context, order: QrOrder): Promise<void> => {
+  const waiting = await context.db
+    .selectFrom("qr_payment")
+    .select(["reference", "amount"])
+    .where("member_id", "=", order.member_id)
+    .where("qrcode_id", "=", order.qrcode_id)
+    .where("booked_as", "is", null)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
+  for (const payment of waiting) await book(context, order, payment);
+};

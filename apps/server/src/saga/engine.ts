@@ -1,0 +1,154 @@
+import type { Context } from "../context.ts";
+import { claimDue, readSaga } from "./rows.ts";
+import type { SagaKind, SagaRow, Sagas } from "./saga.ts";
+
+/** How often due rows are read. */
+const TICK_MS = 250;
+/** How many rows one reading takes, and how many looks may be under way in one process. */
+const CLAIM_MOST = 64;
+const UNDER_WAY_MOST = 512;
+/** How long a waiter sleeps between its own readings, for an end in another process. */
+const WAIT_STEP_MS = 250;
+
+const keyOf = (memberId: bigint, reference: string): string => `${memberId} ${reference}`;
+
+/** Those who wait for a row; woken whenever a look at it ends in this process. */
+const createWaiters = () => {
+  const waiting = new Map<string, Set<() => void>>();
+  return {
+    wake: (key: string): void => {
+      const all = waiting.get(key);
+      waiting.delete(key);
+      for (const wake of all ?? []) wake();
+    },
+    /** Resolves at the next wake; `forget` when nobody listens any more. */
+    next: (key: string): { readonly woken: Promise<void>; readonly forget: () => void } => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const all = waiting.get(key) ?? new Set();
+      waiting.set(key, all.add(resolve));
+      const forget = (): void => {
+        all.delete(resolve);
+        if (all.size === 0 && waiting.get(key) === all) waiting.delete(key);
+      };
+      return { woken: promise, forget };
+    },
+  };
+};
+
+/**
+ * The engine behind every crossing of a border: finds what is due, lets its kind look at it, and wakes those who wait.
+ * It owns nothing in memory that a row does not say; a process that dies leaves rows that are due.
+ * `context` is asked for at use, since the context holds the engine.
+ */
+export const createSagas = (context: () => Context): Sagas => {
+  const kinds = new Map<string, SagaKind>();
+  const underWay = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  const waiters = createWaiters();
+  let stopped = false;
+
+  const lookOnce = async (row: SagaRow): Promise<void> => {
+    const kind = kinds.get(row.kind);
+    if (kind === undefined) {
+      context().log.error({ event: "saga of an unknown kind", kind: row.kind, reference: row.reference });
+      return;
+    }
+    try {
+      await kind.look(context(), row);
+    } catch (error) {
+      // The row stays as it is and is due again when its lease is over.
+      context().log.error({ event: "saga look failed", kind: row.kind, reference: row.reference, err: error });
+    }
+  };
+
+  /** Looks at a row, here at most once at a time; asked for meanwhile, it is read anew and looked at once more. */
+  const look = (memberId: bigint, reference: string, read: () => Promise<SagaRow | null>): Promise<void> => {
+    const key = keyOf(memberId, reference);
+    const present = underWay.get(key);
+    if (present !== undefined) {
+      again.add(key);
+      return present;
+    }
+    const work = async (): Promise<void> => {
+      try {
+        let row = await read();
+        while (row !== null) {
+          again.delete(key);
+          await lookOnce(row);
+          row = again.has(key) && !stopped ? await readSaga(context().db, memberId, reference) : null;
+        }
+      } catch (error) {
+        context().log.error({ event: "saga not read", reference, err: error });
+      } finally {
+        again.delete(key);
+        underWay.delete(key);
+        waiters.wake(key);
+      }
+    };
+    const running = work();
+    underWay.set(key, running);
+    return running;
+  };
+
+  /** Claims what is due and starts looking at it; the looks that it started. */
+  const lookAtDue = async (): Promise<readonly Promise<void>[]> => {
+    const room = Math.min(CLAIM_MOST, UNDER_WAY_MOST - underWay.size);
+    if (room <= 0) return [];
+    const rows = await claimDue(context().db, context().clock.now(), room);
+    return rows
+      .filter((row) => !underWay.has(keyOf(row.memberId, row.reference)))
+      .map((row) => look(row.memberId, row.reference, () => Promise.resolve(row)));
+  };
+
+  const drive: Sagas["drive"] = (memberId, reference) => {
+    if (!stopped) void look(memberId, reference, () => readSaga(context().db, memberId, reference));
+  };
+
+  const settled: Sagas["settled"] = async (memberId, reference, ms) => {
+    const { clock, schedule, db } = context();
+    const end = clock.now().getTime() + ms;
+    for (;;) {
+      const next = waiters.next(keyOf(memberId, reference));
+      const alarm = new AbortController();
+      try {
+        const row = await readSaga(db, memberId, reference);
+        const left = end - clock.now().getTime();
+        if (row?.status !== "IN_PROGRESS" || left <= 0) return row;
+        const asleep = schedule.sleep(Math.min(WAIT_STEP_MS, left), alarm.signal).catch(() => undefined);
+        await Promise.race([next.woken, asleep]);
+      } finally {
+        alarm.abort();
+        next.forget();
+      }
+    }
+  };
+
+  const start: Sagas["start"] = () => {
+    const ticking = context().schedule.every("sagas", TICK_MS, async () => {
+      let started = CLAIM_MOST;
+      while (started === CLAIM_MOST && !stopped) started = (await lookAtDue()).length;
+    });
+    return {
+      stop: async () => {
+        stopped = true;
+        await ticking.stop();
+        await Promise.all(underWay.values());
+      },
+    };
+  };
+
+  return {
+    register: (kind) => {
+      if (kinds.has(kind.kind)) throw new Error(`saga kind ${kind.kind} registered twice`);
+      kinds.set(kind.kind, kind);
+    },
+    drive,
+    settled,
+    resolve: async () => {
+      const looks = await lookAtDue();
+      await Promise.all(looks);
+      return looks.length;
+    },
+    start,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Context } from "../context.ts";
+import type { SagaRow } from "./saga.ts";
+
+/** What an operator is to look into. */
+export type FlagKind =
+  /** A provider said the contrary of what had been final already. */
+  | "contrary-answer"
+  /** An order was paid with another amount than ordered. */
+  | "other-amount"
+  /** A paid order was paid once more: the money waits in suspense. */
+  | "second-payment"
+  /** A bank account was changed while a withdrawal to the one before was waiting. */
+  | "bank-changed";
+
+/** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
+export const raiseFlag = async (
+  context: Pick<Context, "db" | "clock">,
+  row: Pick<SagaRow, "memberId" | "reference">,
+  kind: FlagKind,
+  subject: string,
+  detail: Readonly<Record<string, string>>,
+): Promise<void> => {
+  await context.db
+    .insertInto("flag")
+    .values({
+      member_id: row.memberId,
+      reference: row.reference,
+      kind,
+      subject,
+      detail: JSON.stringify(detail),
+      created_at: context.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,135 @@
+import type { Kysely, Selectable } from "kysely";
+import { sql } from "kysely";
+
+import type { Database } from "../db/schema.ts";
+import type { SagaTable } from "../ledger/tables.ts";
+import { CALL_MS, nextAsk } from "./pace.ts";
+import type { SagaRow } from "./saga.ts";
+
+/** How long a process that claimed a row has it to itself: one outside call and what follows from it. */
+const LEASE_MS = CALL_MS + 5_000;
+
+const toRow = (row: Selectable<SagaTable>): SagaRow => ({
+  memberId: row.member_id,
+  reference: row.reference,
+  kind: row.kind,
+  state: row.state,
+  status: row.status,
+  amount: row.amount,
+  currency: row.currency,
+  fromCode: row.from_code,
+  toCode: row.to_code,
+  parent: row.parent,
+  key: row.key,
+  sentAt: row.sent_at,
+  asked: row.asked,
+  data: row.data,
+  createdAt: row.created_at,
+});
+
+type Rows = Pick<SagaRow, "memberId" | "reference">;
+
+/** The row as it stands; null when there is none. */
+export const readSaga = async (db: Kysely<Database>, memberId: bigint, reference: string): Promise<SagaRow | null> => {
+  const row = await db
+    .selectFrom("saga")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row ? toRow(row) : null;
+};
+
+/** The legs of a call that has several, oldest first. */
+export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: string): Promise<readonly SagaRow[]> => {
+  const rows = await db
+    .selectFrom("saga")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("parent", "=", parent)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
+  return rows.map(toRow);
+};
+
+/**
+ * Takes up to `most` rows that are due, the longest waiting first, each by one process alone: it is due again when the
+ * lease is over, unless whoever looked says otherwise.
+ */
+export const claimDue = async (db: Kysely<Database>, now: Date, most: number): Promise<readonly SagaRow[]> => {
+  const { rows } = await sql<Selectable<SagaTable>>`
+    update saga s set due_at = ${new Date(now.getTime() + LEASE_MS)}
+    from (
+      select member_id, reference from saga where due_at <= ${now}
+      order by due_at limit ${most} for update skip locked
+    ) due
+    where s.member_id = due.member_id and s.reference = due.reference
+    returning s.*`.execute(db);
+  return rows.map(toRow);
+};
+
+/** Whether the outside call of the state that the row is in has begun. */
+export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
+
+/**
+ * Marks that the outside call of the row's present state begins now; false when it had begun already or the row has
+ * moved on: then the call is not made. From here on the call counts as on its way for as long as one can last, so that
+ * a process that dies in it leaves nothing to guess. Called right before the call, once for a state.
+ */
+export const begin = async (db: Kysely<Database>, row: SagaRow, now: Date): Promise<boolean> => {
+  const onItsWayUntil = new Date(now.getTime() + CALL_MS);
+  const { numUpdatedRows } = await db
+    .updateTable("saga")
+    .set({
+      sent_at: onItsWayUntil,
+      asked: 0,
+      due_at: nextAsk(onItsWayUntil, 0, onItsWayUntil),
+      data: sql<string>`data || jsonb_build_object('begun', ${row.state}::text)`,
+    })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .where(sql<boolean>`data->>'begun' is distinct from ${row.state}`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** The call of the row's state came back without a clear answer at `now`: it is asked about at the pace of rule 2. */
+export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow, now: Date): Promise<void> => {
+  await db
+    .updateTable("saga")
+    .set({ sent_at: now, asked: 0, due_at: nextAsk(now, 0, now) })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .where("sent_at", ">", now)
+    .execute();
+};
+
+/** The provider was asked once more and was not clear. */
+export const askLater = async (db: Kysely<Database>, row: SagaRow, now: Date): Promise<void> => {
+  const asked = row.asked + 1;
+  await db
+    .updateTable("saga")
+    .set({ asked, due_at: nextAsk(row.sentAt ?? row.createdAt, asked, now) })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .execute();
+};
+
+/** When a row that stays in its state is to be looked at next; null: nobody needs to. */
+export const lookAgain = async (
+  db: Kysely<Database>,
+  row: Rows & Pick<SagaRow, "state">,
+  dueAt: Date | null,
+): Promise<void> => {
+  await db
+    .updateTable("saga")
+    .set({ due_at: dueAt })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .execute();
+};

@@ -1,0 +1,32 @@
+import type { Currency } from "@krapao/contract";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+import type { FlagKind } from "./flags.ts";
+
+interface FlagTable {
+  member_id: bigint;
+  reference: string;
+  kind: FlagKind;
+  subject: string;
+  detail: JSONColumnType<Record<string, unknown>, string, never>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface SuspenseTable {
+  /** The posting that brought the money in. */
+  reference: string;
+  channel: "qr" | "bank" | "gift";
+  code: string;
+  currency: Currency;
+  /** Minor units. */
+  amount: bigint;
+  member_id: bigint | null;
+  detail: JSONColumnType<Record<string, unknown>, string, never>;
+  state: Generated<"waiting" | "matched" | "returned">;
+  created_at: Date;
+}
+
+export interface SagaTables {
+  flag: FlagTable;
+  suspense: SuspenseTable;
+}
