@@ -48,7 +48,10 @@ export type AppOptions = {
 };
 
 /** The whole server but the port: every feature, added by its name. */
-export const createApp = async (context: Context, { pages = PAGES, readiness = { isReady: true } }: AppOptions = {}): Promise<FastifyInstance> => {
+export const createApp = async (
+  context: Context,
+  { pages = PAGES, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
+): Promise<FastifyInstance> => {
   const app = createFastify(context);
   app.setValidatorCompiler(inputCompiler);
   app.setSerializerCompiler(serializerCompiler);

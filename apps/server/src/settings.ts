@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 import type { ClientConfig } from "pg";
@@ -50,13 +50,23 @@ const port = (env: Environment, name: string, fallback: number): number => {
   const value = text(env, name);
   if (value === null) return fallback;
   const number = Number(value);
-  return /^\d{1,5}$/.test(value) && number >= 1 && number <= 65_535 ? number : bad(name, value, "a port from 1 to 65535");
+  return /^\d{1,5}$/.test(value) && number >= 1 && number <= 65_535
+    ? number
+    : bad(name, value, "a port from 1 to 65535");
 };
 
-const oneOf = <const Value extends string>(env: Environment, name: string, values: readonly Value[], fallback: Value): Value => {
+const oneOf = <const Value extends string>(
+  env: Environment,
+  name: string,
+  values: readonly Value[],
+  fallback: Value,
+): Value => {
   const value = text(env, name);
   if (value === null) return fallback;
-  return values.find((each) => each === value.toLowerCase()) ?? bad(name, value, values.map((each) => `"${each}"`).join(" or "));
+  return (
+    values.find((each) => each === value.toLowerCase()) ??
+    bad(name, value, values.map((each) => `"${each}"`).join(" or "))
+  );
 };
 
 /** An origin: scheme, host and port, nothing behind. */
@@ -64,7 +74,11 @@ const origin = (env: Environment, name: string, fallback: string): string => {
   const value = text(env, name);
   if (value === null) return fallback;
   const url = URL.parse(value);
-  const isOrigin = url !== null && ["http:", "https:"].includes(url.protocol) && url.pathname === "/" && url.search + url.hash + url.username === "";
+  const isOrigin =
+    url !== null &&
+    ["http:", "https:"].includes(url.protocol) &&
+    url.pathname === "/" &&
+    url.search + url.hash + url.username === "";
   return isOrigin ? url.origin : bad(name, value, "an origin such as https://wallet.example.com");
 };
 
@@ -76,11 +90,19 @@ const proxies = (env: Environment): readonly string[] => {
     const [address = "", bits, more] = one.split("/");
     const family = isIP(address);
     const bitsAreGood = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-    return family !== 0 && bitsAreGood && more === undefined ? one : bad("TRUSTED_PROXIES", value, "addresses or networks such as 10.0.0.0/8, separated by commas");
+    return family !== 0 && bitsAreGood && more === undefined
+      ? one
+      : bad("TRUSTED_PROXIES", value, "addresses or networks such as 10.0.0.0/8, separated by commas");
   });
 };
 
-const number = (env: Environment, name: string, fallback: number, accepts: (value: number) => boolean, expected: string): number => {
+const number = (
+  env: Environment,
+  name: string,
+  fallback: number,
+  accepts: (value: number) => boolean,
+  expected: string,
+): number => {
   const value = text(env, name);
   if (value === null) return fallback;
   const parsed = Number(value);
@@ -116,7 +138,8 @@ const hostInUrl = (host: string): string => {
 /** Reads and checks the environment. Throws {@link SettingsError} for the first setting that is not understood. */
 export const readSettings = (env: Environment): Settings => {
   const host = text(env, "HOST") ?? "127.0.0.1";
-  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(host)) bad("HOST", host, "an address or host name to listen on");
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(host))
+    bad("HOST", host, "an address or host name to listen on");
   const dataDir = resolve(text(env, "DATA_DIR") ?? ".data");
   const outside = databaseUrl(env);
   const serves = port(env, "PORT", 4000);
@@ -139,21 +162,21 @@ export const readSettings = (env: Environment): Settings => {
     secretsDir: resolve(text(env, "KRAPAO_SECRETS") ?? text(env, "SECRETS_DIR") ?? resolve(dataDir, "secrets")),
     demo: oneOf(env, "DEMO", ["on", "off"], outside === null ? "on" : "off") === "on",
     edition: oneOf(env, "EDITION", ["th", "lo"], "th"),
-    rateLimitFactor: number(env, "RATE_LIMIT_FACTOR", 1, (value) => value >= 0.1 && value <= 1_000_000, "a number from 0.1 to 1000000"),
-    servers: number(env, "SERVERS", 1, (value) => Number.isInteger(value) && value >= 1 && value <= 64, "a whole number from 1 to 64"),
+    rateLimitFactor: number(
+      env,
+      "RATE_LIMIT_FACTOR",
+      1,
+      (value) => value >= 0.1 && value <= 1_000_000,
+      "a number from 0.1 to 1000000",
+    ),
+    servers: number(
+      env,
+      "SERVERS",
+      1,
+      (value) => Number.isInteger(value) && value >= 1 && value <= 64,
+      "a whole number from 1 to 64",
+    ),
     db: database(env),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
   };
-};
-
-/** Whether an address lies in one of the networks; for the proxies of S7. */
-export const networkOf = (entries: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = "", bits] = entry.split("/");
-    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
 };

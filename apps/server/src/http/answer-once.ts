@@ -3,7 +3,16 @@ import { toMajor } from "@krapao/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
-import { awaitAnswer, isKey, keepAnswer, type KeptAnswer, type KeyClaim, KeySeen, keyState, requestHash } from "../lib/idempotency.ts";
+import {
+  awaitAnswer,
+  isKey,
+  keepAnswer,
+  type KeptAnswer,
+  type KeyClaim,
+  KeySeen,
+  keyState,
+  requestHash,
+} from "../lib/idempotency.ts";
 import { Refusal } from "../lib/refusal.ts";
 import type { Member } from "./authorise.ts";
 import { errorAnswer } from "./errors.ts";
@@ -16,16 +25,25 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export const claimOf = (call: CallShape, request: FastifyRequest, member: Member): KeyClaim | null => {
   const key = request.headers["idempotency-key"];
   if (call.idempotent !== true || key === undefined) return null;
-  if (typeof key !== "string" || !isKey(key)) throw new InvalidInput("KEY_INVALID", [{ path: "Idempotency-Key", message: "invalid_format" }]);
+  if (typeof key !== "string" || !isKey(key))
+    throw new InvalidInput("KEY_INVALID", [{ path: "Idempotency-Key", message: "invalid_format" }]);
   return { memberId: member.id, key, hash: requestHash(request.method, request.url, request.body) };
 };
 
 /** 202 with the wallet's available money of now. */
 export const pendingAnswer = async (context: Context, member: Member, reference: string): Promise<KeptAnswer> => {
-  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency: member.currency, memberId: member.id });
+  const wallet = await context.ledger.account({
+    kind: "wallet",
+    code: "",
+    currency: member.currency,
+    memberId: member.id,
+  });
   const balance = await context.ledger.balance(wallet);
   const available = balance === null ? 0n : balance.balance - balance.held;
-  return { status: 202, body: JSON.stringify({ message: "PENDING", reference, wallet: { amount: toMajor(available) } }) };
+  return {
+    status: 202,
+    body: JSON.stringify({ message: "PENDING", reference, wallet: { amount: toMajor(available) } }),
+  };
 };
 
 const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): FastifyReply => {
@@ -34,7 +52,13 @@ const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): Fasti
 };
 
 /** Waits for whoever has the key, and answers as it stands then. */
-const answerStanding = async (context: Context, member: Member, claim: KeyClaim, reference: string, reply: FastifyReply): Promise<FastifyReply> => {
+const answerStanding = async (
+  context: Context,
+  member: Member,
+  claim: KeyClaim,
+  reference: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const stands = await awaitAnswer(context, claim, reference);
   if ("pending" in stands) return send(reply, await pendingAnswer(context, member, stands.pending), false);
   return send(reply, stands, true);

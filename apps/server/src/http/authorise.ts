@@ -72,7 +72,8 @@ const touch = (context: Context, row: Row, now: Date): void => {
 const memberOf = (context: Context, row: Row): Member => {
   if (row.member_id === null || row.ended_at !== null) throw refuse("invalid-token");
   const now = context.clock.now();
-  if (row.expires_at <= now || row.used_at.getTime() + Number(row.idle_ms) <= now.getTime()) throw refuse("EXPIRED_AUTH_TOKEN");
+  if (row.expires_at <= now || row.used_at.getTime() + Number(row.idle_ms) <= now.getTime())
+    throw refuse("EXPIRED_AUTH_TOKEN");
   if (row.status !== "active") throw refuse("INACTIVE_USER");
   touch(context, row, now);
   return { id: row.member_id, sessionId: row.session_id, currency: row.currency, phone: row.phone };
@@ -89,7 +90,12 @@ export const memberOfToken = async (context: Context, token: string): Promise<Me
  * Decides whether a caller may make a call: the service is not ended, and the audience that the contract declares (S27).
  * `whenEnded` is for the one call that an ended service still answers. Throws a refusal.
  */
-export const authorise = async (context: Context, request: FastifyRequest, audience: Audience, whenEnded: boolean): Promise<Member | null> => {
+export const authorise = async (
+  context: Context,
+  request: FastifyRequest,
+  audience: Audience,
+  whenEnded: boolean,
+): Promise<Member | null> => {
   if (whenEnded) return null;
   const bearer = audience === "public" ? "none" : bearerOf(request.headers.authorization);
   const row = await look(context, typeof bearer === "object" ? tokenHash(bearer.token) : null);

@@ -23,17 +23,30 @@ const BAD_WINDOW_MS = 60_000;
 const BAD_A_MINUTE = 30;
 
 const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
 
 /**
  * Adds a path that a provider calls. It stands outside the contract: any content type, raw bytes to 256 KiB, an answer in
  * the provider's own form; answered also when the service is ended. Who sends bad signatures is limited by address (S8).
  */
-export const handleCallback = (app: FastifyInstance, context: Context, path: string, handler: (request: CallbackRequest) => Promise<CallbackAnswer>): void => {
-  const limit = { scope: "callback-bad", max: Math.ceil(BAD_A_MINUTE * context.settings.rateLimitFactor), windowMs: BAD_WINDOW_MS };
+export const handleCallback = (
+  app: FastifyInstance,
+  context: Context,
+  path: string,
+  handler: (request: CallbackRequest) => Promise<CallbackAnswer>,
+): void => {
+  const limit = {
+    scope: "callback-bad",
+    max: Math.ceil(BAD_A_MINUTE * context.settings.rateLimitFactor),
+    windowMs: BAD_WINDOW_MS,
+  };
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
     scope.route({
       method: "POST",
       url: path,
@@ -41,7 +54,12 @@ export const handleCallback = (app: FastifyInstance, context: Context, path: str
       schema: { hide: true },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await handler({ method: request.method, path: request.url, headers: textHeaders(request.headers), body });
+        const answer = await handler({
+          method: request.method,
+          path: request.url,
+          headers: textHeaders(request.headers),
+          body,
+        });
         if (answer !== "bad") return reply.code(answer.status).type(answer.type).send(answer.body);
         request.log.warn({ event: "bad signature", address: request.caller });
         const taken = await takeTurn(context.db, limit, request.caller, context.clock.now());
@@ -54,7 +72,12 @@ export const handleCallback = (app: FastifyInstance, context: Context, path: str
 
 /** Whether an event of a provider was here before (S33). To be asked before the work. */
 export const isKnownEvent = async (context: Context, provider: string, eventId: string): Promise<boolean> => {
-  const row = await context.db.selectFrom("callback_event").select("created_at").where("provider", "=", provider).where("event_id", "=", eventId).executeTakeFirst();
+  const row = await context.db
+    .selectFrom("callback_event")
+    .select("created_at")
+    .where("provider", "=", provider)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
   return row !== undefined;
 };
 

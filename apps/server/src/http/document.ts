@@ -10,7 +10,11 @@ export const addDocument = async (app: FastifyInstance, context: Context): Promi
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Krapao member API", description: "What the member's app calls. Amounts are in major units.", version: "1.1.14" },
+      info: {
+        title: "Krapao member API",
+        description: "What the member's app calls. Amounts are in major units.",
+        version: "1.1.14",
+      },
       servers: [{ url: context.settings.publicOrigin }],
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
     },
@@ -25,6 +29,10 @@ export const addDocumentRoutes = (app: FastifyInstance): void => {
     text ??= JSON.stringify(app.swagger());
     return reply.type("application/json; charset=utf-8").send(text);
   });
-  app.get("/api/docs", { schema: { hide: true } }, async (_request, reply) => reply.type("text/html; charset=utf-8").send(readingPage(app.swagger())));
-  app.get("/api/docs/style.css", { schema: { hide: true } }, async (_request, reply) => reply.type("text/css; charset=utf-8").send(readingStyle));
+  app.get("/api/docs", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(readingPage(app.swagger())),
+  );
+  app.get("/api/docs/style.css", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/css; charset=utf-8").send(readingStyle),
+  );
 };

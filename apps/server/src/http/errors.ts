@@ -7,9 +7,16 @@ import { InvalidInput } from "./input.ts";
 import { keyForIssue } from "./issue-keys.ts";
 
 /** What goes over the wire in place of a good answer. */
-type ErrorAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly retryAfter?: number };
+type ErrorAnswer = {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly retryAfter?: number;
+};
 
-const answer = (status: number, key: ErrorKey, fields: Readonly<Record<string, unknown>> = {}): ErrorAnswer => ({ status, body: { message: key, ...fields } });
+const answer = (status: number, key: ErrorKey, fields: Readonly<Record<string, unknown>> = {}): ErrorAnswer => ({
+  status,
+  body: { message: key, ...fields },
+});
 
 /** A fault of ours, or of what we stand on: the key and the request's id, nothing more (S57). */
 const fault = (request: FastifyRequest, status: 500 | 503): ErrorAnswer => ({
@@ -20,7 +27,10 @@ const fault = (request: FastifyRequest, status: 500 | 503): ErrorAnswer => ({
 /** Turns whatever was thrown into an answer. The only place that does. */
 export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, request: FastifyRequest): ErrorAnswer => {
   if (error instanceof Refusal) {
-    const told = answer(error.status, error.key, { ...error.detail.fields, ...(error.status >= 500 ? { requestId: request.id } : {}) });
+    const told = answer(error.status, error.key, {
+      ...error.detail.fields,
+      ...(error.status >= 500 ? { requestId: request.id } : {}),
+    });
     return error.detail.retryAfter === undefined ? told : { ...told, retryAfter: error.detail.retryAfter };
   }
   if (error instanceof InvalidInput) {
@@ -32,7 +42,11 @@ export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, reques
 };
 
 /** Sends an error's answer. */
-export const sendError = (error: FastifyError | Refusal | InvalidInput, request: FastifyRequest, reply: FastifyReply): void => {
+export const sendError = (
+  error: FastifyError | Refusal | InvalidInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   const told = errorAnswer(error, request);
   if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
   if (told.retryAfter !== undefined) reply.header("retry-after", String(told.retryAfter));

@@ -38,10 +38,12 @@ const refusePrefetch = (request: FastifyRequest): void => {
   if (/prefetch|prerender/i.test(purpose)) throw refuse("KEY_INVALID", { status: 403 });
 };
 
-const gate = (context: Context, call: CallShape) => async (request: FastifyRequest): Promise<void> => {
-  if (call.effect === true) refusePrefetch(request);
-  request.member = await authorise(context, request, call.audience, call.path === ALWAYS);
-};
+const gate =
+  (context: Context, call: CallShape) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (call.effect === true) refusePrefetch(request);
+    request.member = await authorise(context, request, call.audience, call.path === ALWAYS);
+  };
 
 const route = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
 
@@ -58,7 +60,12 @@ const signedIn = (request: FastifyRequest): Member => {
  * Adds a feature: the contract's declaration with the function that does it. From the declaration come path, method,
  * what is taken and given, who may call, and how often the same request is done (once under one key).
  */
-export const handle = <const Call extends CallShape>(app: FastifyInstance, context: Context, call: Call, handler: Handler<Call>): void => {
+export const handle = <const Call extends CallShape>(
+  app: FastifyInstance,
+  context: Context,
+  call: Call,
+  handler: Handler<Call>,
+): void => {
   const calls = handled.get(app) ?? new Set();
   handled.set(app, calls.add(call));
   app.route({
@@ -92,7 +99,11 @@ export const handle = <const Call extends CallShape>(app: FastifyInstance, conte
 };
 
 /** The calls of the contract that nobody handles yet; each answers 501 NOT_READY after its caller is let in. */
-export const handleRest = (app: FastifyInstance, context: Context, calls: readonly CallShape[]): readonly CallShape[] => {
+export const handleRest = (
+  app: FastifyInstance,
+  context: Context,
+  calls: readonly CallShape[],
+): readonly CallShape[] => {
   const done = handled.get(app) ?? new Set();
   const rest = calls.filter((call) => !done.has(call));
   for (const call of rest) {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 
-/** Whether everything that this process waits for at its start is done. */
-export type Readiness = { isReady: boolean };
+/** Whether this process has started whole, and whether every part of the start listens. */
+export type Readiness = { isReady: boolean; everyPart: boolean };
 
 const isDatabaseUp = async (context: Context): Promise<boolean> => {
   try {
@@ -19,7 +19,7 @@ const isDatabaseUp = async (context: Context): Promise<boolean> => {
 export const addHealth = (app: FastifyInstance, context: Context, readiness: Readiness): void => {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = readiness.isReady && (await isDatabaseUp(context));
+    const isReady = readiness.isReady && readiness.everyPart && (await isDatabaseUp(context));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
 };

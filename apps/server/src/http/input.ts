@@ -36,7 +36,8 @@ const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown => {
 const named = (path: readonly PropertyKey[]): string => path.map(String).join(".").slice(0, 100);
 
 const issuesOf = (issue: $ZodIssue, data: unknown): readonly Issue[] => {
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: named([...issue.path, key]), message: "unknown" }));
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: named([...issue.path, key]), message: "unknown" }));
   if (valueAt(data, issue.path) === undefined) return [{ path: named(issue.path), message: "missing" }];
   return [{ path: named(issue.path), message: issue.code }];
 };
@@ -49,7 +50,11 @@ const invalid = (issues: readonly $ZodIssue[], data: unknown): InvalidInput => {
     return typeof value === "number" && value <= 0;
   });
   const isMissing = told.some(({ message }) => message === "missing");
-  return new InvalidInput(isMissing ? "KEY_MISSING" : "KEY_INVALID", told, new Set(notPositive.map(({ path }) => named(path))));
+  return new InvalidInput(
+    isMissing ? "KEY_MISSING" : "KEY_INVALID",
+    told,
+    new Set(notPositive.map(({ path }) => named(path))),
+  );
 };
 
 /** Text that PostgreSQL would not take: NUL, or half of a surrogate pair (S10). */
@@ -58,13 +63,19 @@ const isCleanText = (text: string): boolean => !text.includes("\0") && text.isWe
 const uncleanPaths = (value: unknown, path: readonly string[]): readonly string[] => {
   if (typeof value === "string") return isCleanText(value) ? [] : [named(path)];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (isCleanText(name) ? uncleanPaths(inner, [...path, name]) : [named(path)]));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isCleanText(name) ? uncleanPaths(inner, [...path, name]) : [named(path)],
+  );
 };
 
 /** Reads `data` by the contract's schema. Throws {@link InvalidInput}. */
 export const parseInput = (schema: $ZodType, data: unknown): unknown => {
   const unclean = uncleanPaths(data, []);
-  if (unclean.length > 0) throw new InvalidInput("KEY_INVALID", unclean.slice(0, MAX_ISSUES).map((path) => ({ path, message: "invalid_text" })));
+  if (unclean.length > 0)
+    throw new InvalidInput(
+      "KEY_INVALID",
+      unclean.slice(0, MAX_ISSUES).map((path) => ({ path, message: "invalid_text" })),
+    );
   const result = safeParse(schema, data);
   if (!result.success) throw invalid(result.error.issues, data);
   return result.data;

@@ -5,10 +5,15 @@ import { refuse } from "../lib/refusal.ts";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
 /** What is not there: a JSON 404, or the app's own page where a person asks for one. */
-export const addNotFound = (app: FastifyInstance, fallback: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null): void => {
+export const addNotFound = (
+  app: FastifyInstance,
+  fallback: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
+): void => {
   app.setNotFoundHandler((request, reply) => {
     if (!METHODS.has(request.method)) throw refuse("KEY_INVALID", { status: 405 });
-    const isOurs = ["/api", "/callbacks", "/socket.io"].some((path) => request.url === path || request.url.startsWith(`${path}/`));
+    const isOurs = ["/api", "/callbacks", "/socket.io"].some(
+      (path) => request.url === path || request.url.startsWith(`${path}/`),
+    );
     const page = isOurs ? null : fallback(request, reply);
     if (page === null) throw refuse("NO_DATA", { status: 404 });
     return page;

@@ -33,7 +33,9 @@ export const addPages = async (app: FastifyInstance, folder: string): Promise<vo
 };
 
 /** Sends the page of an address: a prerendered one where there is one, else the app itself, which shows what it is. */
-export const createFallback = (folder: string): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
+export const createFallback = (
+  folder: string,
+): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
   const pages = new Set(globSync("**/index.html", { cwd: folder }));
   return (request, reply) => {
     if (!pages.has("index.html") || request.method !== "GET" || !acceptsHtml(request)) return null;

@@ -12,12 +12,17 @@ type Document = { readonly paths?: Readonly<Record<string, unknown>> };
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 const part = (title: string, value: unknown): string =>
   value === undefined ? "" : `<h4>${title}</h4><pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 
-const operation = (method: string, path: string, { summary = "", security, parameters, requestBody, responses }: Operation): string => `
+const operation = (
+  method: string,
+  path: string,
+  { summary = "", security, parameters, requestBody, responses }: Operation,
+): string => `
 <details>
 <summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> <span>${escape(summary)}</span>${security === undefined ? "" : " <em>signed in</em>"}</summary>
 ${part("Parameters", parameters)}${part("Body", requestBody)}${part("Answers", responses)}
@@ -34,7 +39,9 @@ export const readingPage = (document: Document): string => {
       groups.set(tag, [...(groups.get(tag) ?? []), operation(method, path, own)]);
     }
   }
-  const sections = [...groups].map(([tag, operations]) => `<section><h2>${escape(tag)}</h2>${operations.join("")}</section>`).join("");
+  const sections = [...groups]
+    .map(([tag, operations]) => `<section><h2>${escape(tag)}</h2>${operations.join("")}</section>`)
+    .join("");
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -18,7 +18,9 @@ declare module "fastify" {
   }
 }
 
-type Part<Call extends CallShape, Name extends "params" | "query" | "body"> = Call[Name] extends $ZodType ? output<Call[Name]> : undefined;
+type Part<Call extends CallShape, Name extends "params" | "query" | "body"> = Call[Name] extends $ZodType
+  ? output<Call[Name]>
+  : undefined;
 
 /** What a handler is given. Everything in it is checked. */
 export type CallRequest<Call extends CallShape> = {
@@ -47,7 +49,9 @@ export class Pending {
 /** The answer that says: `reference` is on its way. */
 export const pending = (reference: string): Pending => new Pending(reference);
 
-type Answer<Call extends CallShape> = output<Call["answer"]> | (Call extends { readonly pending: true } ? Pending : never);
+type Answer<Call extends CallShape> =
+  | output<Call["answer"]>
+  | (Call extends { readonly pending: true } ? Pending : never);
 
 /** Does one call; returns its answer or throws a refusal. */
 export type Handler<Call extends CallShape> = (call: CallRequest<Call>) => Promise<Answer<Call>>;

@@ -6,7 +6,9 @@ const groupsOf = (address: string): readonly string[] => {
   const [head = "", tail] = canonical.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  return tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => "0"), ...after];
+  return tail === undefined
+    ? before
+    : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => "0"), ...after];
 };
 
 /**

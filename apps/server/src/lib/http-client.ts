@@ -22,7 +22,12 @@ const readBody = (answer: IncomingMessage): Promise<OutgoingAnswer> =>
     answer.once("error", reject);
     answer.once("aborted", () => reject(new Error("answer cut off")));
     answer.once("end", () => {
-      const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]));
+      const headers = Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.join(", ") : (value ?? ""),
+        ]),
+      );
       resolve({ status: answer.statusCode ?? 0, headers, body: Buffer.concat(parts).toString("utf8") });
     });
   });
@@ -50,7 +55,9 @@ export const createHttp = (): Http & { readonly close: () => void } => {
       ...(outgoing.body === undefined ? {} : { "content-length": String(Buffer.byteLength(outgoing.body)) }),
     };
     const options = { method: outgoing.method, headers, signal };
-    return url.protocol === "https:" ? httpsRequest(url, { ...options, agent: own.https }) : httpRequest(url, { ...options, agent: own.http });
+    return url.protocol === "https:"
+      ? httpsRequest(url, { ...options, agent: own.https })
+      : httpRequest(url, { ...options, agent: own.http });
   };
 
   const send = (outgoing: OutgoingRequest): Promise<OutgoingAnswer> => {

@@ -49,7 +49,9 @@ export const isKey = (text: string): boolean => FORMAT.test(text);
 
 /** SHA-256 of method, path and body: what "the same request" means. */
 export const requestHash = (method: string, path: string, body: unknown): string =>
-  createHash("sha256").update(`${method} ${path}\n${JSON.stringify(body) ?? ""}`).digest("hex");
+  createHash("sha256")
+    .update(`${method} ${path}\n${JSON.stringify(body) ?? ""}`)
+    .digest("hex");
 
 /** What became of a key. Throws IDEMPOTENCY_CONFLICT when another request has it. */
 export const keyState = async (db: Kysely<Database>, claim: KeyClaim): Promise<KeyState> => {
@@ -66,7 +68,13 @@ export const keyState = async (db: Kysely<Database>, claim: KeyClaim): Promise<K
 };
 
 /** Keeps a final answer under a key that nobody has yet; to be called in the transaction that does the thing. */
-export const keepAnswer = async (db: Kysely<Database>, claim: KeyClaim, reference: string, answer: KeptAnswer, now: Date): Promise<boolean> => {
+export const keepAnswer = async (
+  db: Kysely<Database>,
+  claim: KeyClaim,
+  reference: string,
+  answer: KeptAnswer,
+  now: Date,
+): Promise<boolean> => {
   const row: Insertable<IdempotencyTable> = {
     member_id: claim.memberId,
     key: claim.key,
@@ -76,7 +84,11 @@ export const keepAnswer = async (db: Kysely<Database>, claim: KeyClaim, referenc
     body: answer.body,
     created_at: now,
   };
-  const { numInsertedOrUpdatedRows } = await db.insertInto("idempotency").values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("idempotency")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 };
 
@@ -88,13 +100,20 @@ const STEP_MS = 100;
  * was made. Then its answer; or `pending` while it is still on its way; or, thrown, IDEMPOTENCY_IN_PROGRESS when after
  * 8 s there is no movement to tell of.
  */
-export const awaitAnswer = async (context: Context, claim: KeyClaim, reference: string): Promise<KeptAnswer | { readonly pending: string }> => {
+export const awaitAnswer = async (
+  context: Context,
+  claim: KeyClaim,
+  reference: string,
+): Promise<KeptAnswer | { readonly pending: string }> => {
   const now = (): number => context.clock.now().getTime();
   const arrived = now();
   for (;;) {
     const row = await context.sagas.settled(claim.memberId, reference, 0);
     const end = (row?.createdAt.getTime() ?? arrived) + ANSWER_MS;
-    const ended = row === null || row.status !== "IN_PROGRESS" ? row : await context.sagas.settled(claim.memberId, reference, Math.max(0, end - now()));
+    const ended =
+      row === null || row.status !== "IN_PROGRESS"
+        ? row
+        : await context.sagas.settled(claim.memberId, reference, Math.max(0, end - now()));
     const state = await keyState(context.db, claim);
     if (state.is === "answered") return state.answer;
     if (ended?.status === "IN_PROGRESS" && now() >= end) return { pending: reference };

@@ -18,7 +18,8 @@ const readRoots = async (folder: string): Promise<readonly RootKey[]> => {
     const id = Number(FILE.exec(name)?.[1]);
     if (!(id >= 1 && id <= 255)) continue;
     const secret = Buffer.from((await readFile(join(folder, name), "utf8")).trim(), "base64url");
-    if (secret.length !== 32) throw new SettingsError(`The key ${join(folder, name)} is damaged: put the right one back.`);
+    if (secret.length !== 32)
+      throw new SettingsError(`The key ${join(folder, name)} is damaged: put the right one back.`);
     roots.push({ id, secret });
   }
   return roots;
@@ -50,12 +51,21 @@ export const loadRoots = async (db: Kysely<Database>, folder: string, random: Ra
     const roots = known.length === 0 && found.length === 0 ? [await makeRoot(folder, random)] : found;
     for (const { id, fingerprint } of known) {
       const root = roots.find((each) => each.id === id);
-      if (root === undefined) throw new SettingsError(`The key root-${id}.key is missing in ${folder}: put back the one that belongs to this database.`);
-      if (fingerprintOf(root) !== fingerprint) throw new SettingsError(`The key root-${id}.key in ${folder} belongs to another database: put back the right one.`);
+      if (root === undefined)
+        throw new SettingsError(
+          `The key root-${id}.key is missing in ${folder}: put back the one that belongs to this database.`,
+        );
+      if (fingerprintOf(root) !== fingerprint)
+        throw new SettingsError(
+          `The key root-${id}.key in ${folder} belongs to another database: put back the right one.`,
+        );
     }
     const news = roots.filter((root) => !known.some(({ id }) => id === root.id));
     if (news.length > 0) {
-      await tx.insertInto("key_fingerprint").values(news.map((root) => ({ id: root.id, fingerprint: fingerprintOf(root) }))).execute();
+      await tx
+        .insertInto("key_fingerprint")
+        .values(news.map((root) => ({ id: root.id, fingerprint: fingerprintOf(root) })))
+        .execute();
     }
     return roots;
   });

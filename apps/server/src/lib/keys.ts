@@ -27,12 +27,14 @@ export type Keys = {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const derived = (root: RootKey, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", root.secret, "", `krapao:${purpose}`, 32));
+const derived = (root: RootKey, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", root.secret, "", `krapao:${purpose}`, 32));
 
 /** A key's fingerprint tells it from another and gives nothing of it away (S52). */
 export const fingerprintOf = (root: RootKey): string => derived(root, "fingerprint").toString("hex");
 
-const additionalData = (purpose: Purpose, place: Place): Buffer => Buffer.from(JSON.stringify([purpose, place.table, place.column, place.row]));
+const additionalData = (purpose: Purpose, place: Place): Buffer =>
+  Buffer.from(JSON.stringify([purpose, place.table, place.column, place.row]));
 
 /** Keys from the roots of the secrets' folder; the one with the highest number seals, all open. */
 export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
@@ -47,18 +49,28 @@ export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
     remembered.set(name, made);
     return made;
   };
-  const mac = (root: RootKey, purpose: Purpose, data: string): Buffer => createHmac("sha256", keyOf(root, purpose)).update(data).digest();
+  const mac = (root: RootKey, purpose: Purpose, data: string): Buffer =>
+    createHmac("sha256", keyOf(root, purpose)).update(data).digest();
 
   return {
     derive: (purpose) => Buffer.from(keyOf(present, purpose)),
     seal: (purpose, place, text) => {
       const nonce = random.bytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", keyOf(present, purpose), nonce).setAAD(additionalData(purpose, place));
-      return Buffer.concat([Buffer.of(present.id), nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const cipher = createCipheriv("aes-256-gcm", keyOf(present, purpose), nonce).setAAD(
+        additionalData(purpose, place),
+      );
+      return Buffer.concat([
+        Buffer.of(present.id),
+        nonce,
+        cipher.update(text, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
     },
     open: (purpose, place, sealed) => {
       const root = roots.find((each) => each.id === sealed[0]);
-      if (root === undefined || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error(`sealed value of ${place.table}.${place.column} has no key here`);
+      if (root === undefined || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
+        throw new Error(`sealed value of ${place.table}.${place.column} has no key here`);
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
       const decipher = createDecipheriv("aes-256-gcm", keyOf(root, purpose), nonce, { authTagLength: TAG_BYTES })
         .setAAD(additionalData(purpose, place))

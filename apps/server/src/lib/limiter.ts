@@ -9,7 +9,12 @@ export type Limit = { readonly scope: string; readonly max: number; readonly win
 export type Taken = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
 
 const answerOf = (allowed: boolean, oldest: Date | undefined, limit: Limit, now: Date): Taken =>
-  allowed ? { allowed } : { allowed, retryAfter: Math.max(1, Math.ceil(((oldest ?? now).getTime() + limit.windowMs - now.getTime()) / 1000)) };
+  allowed
+    ? { allowed }
+    : {
+        allowed,
+        retryAfter: Math.max(1, Math.ceil(((oldest ?? now).getTime() + limit.windowMs - now.getTime()) / 1000)),
+      };
 
 /**
  * Takes one of the subject's turns, in one atomic statement; any server, any restart, the same count (S8). The times of
@@ -38,7 +43,9 @@ export const hasTurn = async (db: Kysely<Database>, limit: Limit, subject: strin
   const since = new Date(now.getTime() - limit.windowMs);
   const { rows } = await sql<{ count: number; oldest: Date }>`
     select count(*)::int as count, min(x) as oldest
-    from limit_turn t, unnest(t.times) x where t.scope = ${limit.scope} and t.subject = ${subject} and x > ${since}`.execute(db);
+    from limit_turn t, unnest(t.times) x where t.scope = ${limit.scope} and t.subject = ${subject} and x > ${since}`.execute(
+    db,
+  );
   const row = rows[0];
   return answerOf((row?.count ?? 0) < limit.max, row?.oldest, limit, now);
 };

@@ -30,9 +30,17 @@ const SECRET_NAMES = [
 const faultOf = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = "code" in error && typeof error.code === "string" ? { errorCode: error.code } : {};
-  const constraint = "constraint" in error && typeof error.constraint === "string" ? { constraint: error.constraint } : {};
+  const constraint =
+    "constraint" in error && typeof error.constraint === "string" ? { constraint: error.constraint } : {};
   const cause = error.cause instanceof Error ? { cause: faultOf(error.cause) } : {};
-  return { name: error.name, message: maskText(error.message), stack: maskText(error.stack ?? ""), ...code, ...constraint, ...cause };
+  return {
+    name: error.name,
+    message: maskText(error.message),
+    stack: maskText(error.stack ?? ""),
+    ...code,
+    ...constraint,
+    ...cause,
+  };
 };
 
 /** JSON lines on stdout, times in UTC from the context's clock (S54). */

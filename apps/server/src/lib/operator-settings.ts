@@ -5,7 +5,10 @@ import * as z from "zod/mini";
 import type { Database } from "../db/schema.ts";
 
 /** Minor units, kept as digits so that no float ever touches them. */
-const minor = z.pipe(z.string().check(z.regex(/^\d{1,18}$/)), z.transform((digits) => BigInt(digits)));
+const minor = z.pipe(
+  z.string().check(z.regex(/^\d{1,18}$/)),
+  z.transform((digits) => BigInt(digits)),
+);
 const perCurrency = z.object({ THB: minor, LAK: minor });
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const duration = z.number().check(z.int(), z.gte(1000));
@@ -86,22 +89,35 @@ const isName = (name: string): name is OperatorSettingName => Object.hasOwn(defi
  */
 export const operatorSettings = async (db: Kysely<Database>): Promise<OperatorSettings> => {
   const rows = await db.selectFrom("setting").select(["name", "value"]).execute();
-  const set = rows.flatMap(({ name, value }) => (isName(name) ? [[name, definitions[name].parse(value)] as const] : []));
+  const set = rows.flatMap(({ name, value }) =>
+    isName(name) ? [[name, definitions[name].parse(value)] as const] : [],
+  );
   return { ...defaults, ...Object.fromEntries(set) };
 };
 
 const asJson = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 /** Sets what an operator, or the demo, decides. */
-export const setOperatorSettings = async (db: Kysely<Database>, values: Partial<OperatorSettings>, now: Date): Promise<void> => {
-  const rows = Object.entries(values).map(([name, value]) => ({ name, value: JSON.stringify(value, asJson), changed_at: now }));
+export const setOperatorSettings = async (
+  db: Kysely<Database>,
+  values: Partial<OperatorSettings>,
+  now: Date,
+): Promise<void> => {
+  const rows = Object.entries(values).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value, asJson),
+    changed_at: now,
+  }));
   if (rows.length === 0) return;
   await db
     .insertInto("setting")
     .values(rows)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value"), changed_at: now })))
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((row) => ({ value: row.ref("excluded.value"), changed_at: now })),
+    )
     .execute();
 };
 
 /** The part of a per-currency setting that is a member's. */
-export const forCurrency = <Value>(setting: Readonly<Record<Currency, Value>>, currency: Currency): Value => setting[currency];
+export const forCurrency = <Value>(setting: Readonly<Record<Currency, Value>>, currency: Currency): Value =>
+  setting[currency];

@@ -3,7 +3,11 @@ import type { PageHosts } from "../http/headers.ts";
 import { operatorSettings } from "./operator-settings.ts";
 
 /** What every page's headers need of the operator's settings: a copy that may be 10 s old. */
-export type Site = { readonly hosts: () => PageHosts; readonly refresh: () => Promise<void>; readonly stop: () => Promise<void> };
+export type Site = {
+  readonly hosts: () => PageHosts;
+  readonly refresh: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 const REFRESH_MS = 10_000;
 

@@ -9,7 +9,9 @@ import { type Member, memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
 import type { Realtime, Topic } from "./realtime.ts";
 
-type ServerEvents = { readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void };
+type ServerEvents = {
+  readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void;
+};
 type SocketData = { member: Member };
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
@@ -96,7 +98,9 @@ const sweep = async (io: Io, context: Context): Promise<void> => {
     .where("session.expires_at", ">", now)
     .where("member.status", "=", "active")
     .execute();
-  const living = new Set(rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime()).map(({ id }) => id));
+  const living = new Set(
+    rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime()).map(({ id }) => id),
+  );
   for (const socket of sockets) if (!living.has(socket.data.member.sessionId)) socket.disconnect(true);
 };
 
@@ -107,8 +111,11 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
     transports: ["websocket"],
     serveClient: false,
     maxHttpBufferSize: MAX_EVENT_BYTES,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicOrigin)),
-    ...(pool === null ? {} : { adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ event: "realtime bus", err: error }) }) }),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicOrigin)),
+    ...(pool === null
+      ? {}
+      : { adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ event: "realtime bus", err: error }) }) }),
   });
   let sweeping: { readonly stop: () => Promise<void> } | null = null;
 

@@ -8,7 +8,10 @@ export type Topic = "wallet" | "statement" | "qrcode" | "slip" | "slots" | "bonu
 /** The line to members' open apps. An event tells what to ask for again; a lost one loses nothing. */
 export type Realtime = {
   /** `wallet:changed` to the member's own room, on every server. `available` in minor units. */
-  readonly changed: (memberId: bigint, change: { readonly available: bigint; readonly topics: readonly Topic[] }) => void;
+  readonly changed: (
+    memberId: bigint,
+    change: { readonly available: bigint; readonly topics: readonly Topic[] },
+  ) => void;
   /** Ends the sockets of sessions that are no more, on every server, at once (S11). */
   readonly endSessions: (sessionIds: readonly string[]) => void;
   /** Starts listening behind the server's own port. */

@@ -62,7 +62,7 @@ create table session (
   primary key (member_id, id)
 ) with (fillfactor = 80);
 create unique index session_token on session (token_hash);
-create index session_ended on session (expires_at);
+create index session_expires on session (expires_at);
 
 -- Wrong passwords of a phone, whether it is a member's or not (rule 14, S15).
 create table login_guard (

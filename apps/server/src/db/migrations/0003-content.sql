@@ -27,7 +27,7 @@ create table source (
 -- Texts in three languages; HTML is sanitised before it is saved (S47).
 create table content (
   kind text collate "C" not null check (kind in ('condition', 'agreement', 'contact', 'notice', 'howto', 'slot-message')),
-  language text collate "C" not null check (language in ('TH', 'LO', 'EN')),
+  language text collate "C" not null check (language in ('th', 'lo', 'en')),
   position int not null,
   html text not null,
   primary key (kind, language, position)

@@ -1,10 +1,8 @@
 import type { Currency } from "@krapao/contract";
+import type { Language } from "@krapao/i18n/language";
 import type { Generated } from "kysely";
 
 import type { Country } from "../account/tables.ts";
-
-/** As the language's cookie says it. */
-export type Language = "TH" | "LO" | "EN";
 
 export type ContentKind = "condition" | "agreement" | "contact" | "notice" | "howto" | "slot-message";
 

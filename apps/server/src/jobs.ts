@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+
+import type { Context } from "./context.ts";
+import { sweepTurns } from "./lib/limiter.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Forgets what has had its time: codes after a day (S20), providers' event ids after 90 (S33), sign-ins after a year (S67). */
+const forget = async (context: Context): Promise<void> => {
+  const { db, clock } = context;
+  const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+  await sweepTurns(db, clock.now());
+  await db.deleteFrom("otp").where("created_at", "<", ago(1)).execute();
+  await db.deleteFrom("otp_guard").where("tried_at", "<", ago(1)).execute();
+  await db.deleteFrom("otp_hour").where("hour", "<", ago(90)).execute();
+  await db.deleteFrom("login_guard").where("failed_at", "<", ago(1)).execute();
+  await db.deleteFrom("callback_event").where("created_at", "<", ago(90)).execute();
+  await db.deleteFrom("session").where("expires_at", "<", ago(365)).execute();
+};
+
+const SKEW_MS = 2_000;
+
+/** Says so when this machine's clock and the database's differ by 2 s (S56): limits and time-outs rest on both. */
+const watchClock = async (context: Context): Promise<void> => {
+  const { rows } = await sql<{ at: Date }>`select statement_timestamp() as at`.execute(context.db);
+  const skew = (rows[0]?.at.getTime() ?? 0) - context.clock.now().getTime();
+  if (Math.abs(skew) > SKEW_MS) context.log.warn({ event: "clock off", ms: skew });
+};
+
+/** What goes on beside the calls. */
+export const startJobs = (context: Context): { readonly stop: () => Promise<void> } => {
+  const jobs = [
+    context.schedule.every("forget what is old", 10 * MINUTE_MS, () => forget(context)),
+    context.schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { createApp } from "./app.ts";
+import { createAdapters } from "./adapters/create-adapters.ts";
+import { createContext } from "./create-context.ts";
+import { createPool } from "./db/pool.ts";
+import { createDatabase } from "./db/transaction.ts";
+import { prepare } from "./demo/prepare.ts";
+import type { Readiness } from "./http/health.ts";
+import { startJobs } from "./jobs.ts";
+import { createClock } from "./lib/clock.ts";
+import { createHttp } from "./lib/http-client.ts";
+import { loadRoots } from "./lib/key-files.ts";
+import { createKeys } from "./lib/keys.ts";
+import { createLog } from "./lib/log.ts";
+import { createRandom } from "./lib/random.ts";
+import { createSchedule } from "./lib/schedule.ts";
+import { createRealtime } from "./realtime/create-realtime.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+
+const clock = createClock();
+const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info");
+
+/** Ends the process: what it was is in the log, the starter starts it again. */
+const die = (event: string, error: unknown): never => {
+  log.fatal({ event, err: error });
+  process.exit(1);
+};
+
+process.on("unhandledRejection", (error) => die("unhandled rejection", error));
+process.on("uncaughtException", (error) => die("uncaught exception", error));
+
+/** Builds everything, listens, and says so; what ends it again. */
+const start = async (): Promise<() => Promise<void>> => {
+  const settings = readSettings(process.env);
+  if (settings.db === null) throw new SettingsError("KRAPAO_DB is missing: start the server by npm start.");
+  const random = createRandom();
+  const schedule = createSchedule(log);
+  const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
+  const pool = createPool({ connection: settings.db, max: 12, onError });
+  const busPool = settings.servers > 1 ? createPool({ connection: settings.db, max: 3, onError }) : null;
+  const roots = await loadRoots(createDatabase(pool), settings.secretsDir, random);
+  const http = createHttp();
+  const realtime = createRealtime({ publicOrigin: settings.publicOrigin, clock, log, pool: busPool });
+  const adapters = await createAdapters({ settings, http, clock, random });
+  const context = createContext({
+    settings,
+    log,
+    clock,
+    random,
+    schedule,
+    pool,
+    keys: createKeys(roots, random),
+    adapters,
+    realtime,
+  });
+  await prepare(context);
+
+  const readiness: Readiness = { isReady: false, everyPart: process.send === undefined };
+  process.on("message", (message) => {
+    if (typeof message === "object" && message !== null && "everyPart" in message)
+      readiness.everyPart = message.everyPart === true;
+  });
+  const app = await createApp(context, { readiness });
+  const resolver = context.sagas.start();
+  const jobs = startJobs(context);
+  await app.listen({ port: settings.port, host: settings.host });
+  realtime.listen(app.server, context);
+  readiness.isReady = true;
+  process.send?.({ ready: true });
+
+  return async () => {
+    readiness.isReady = false;
+    await realtime.close();
+    await app.close();
+    await Promise.all([resolver.stop(), jobs.stop()]);
+    await context.ledger.close();
+    http.close();
+    await Promise.all([pool.end(), busPool?.end()]);
+  };
+};
+
+/** A start that fails says why in one plain line. */
+const failed = (error: unknown): never => {
+  const line = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${line.split("\n")[0] ?? ""}\n`);
+  if (!(error instanceof SettingsError)) log.fatal({ event: "start failed", err: error });
+  process.exit(1);
+};
+
+// Without its starter a server has no database to rely on and nobody to stop it.
+process.once("disconnect", () => process.exit(1));
+
+const starting = start();
+let ending = false;
+process.on("SIGTERM", () => {
+  if (ending) return;
+  ending = true;
+  starting
+    .then((end) => end())
+    .then(
+      () => process.exit(0),
+      (error: unknown) => die("end failed", error),
+    );
+});
+process.on("SIGINT", () => undefined);
+await starting.catch(failed);

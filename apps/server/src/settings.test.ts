@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+
+import { readSettings } from "./settings.ts";
+
+test("the defaults are CONTRACT.md's", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4000,
+    consolePort: 4200,
+    sandboxPort: 4100,
+    host: "127.0.0.1",
+    databaseUrl: null,
+    publicOrigin: "http://127.0.0.1:4000",
+    consoleOrigin: "http://127.0.0.1:4200",
+    trustedProxies: [],
+    demo: true,
+    edition: "th",
+    rateLimitFactor: 1,
+    servers: 1,
+  });
+});
+
+test("the demo is off beside a database of the operator's own, unless asked for", () => {
+  const DATABASE_URL = "postgres://me@db/krapao";
+  expect(readSettings({ DATABASE_URL }).demo).toBe(false);
+  expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
+});
+
+test("addresses given to others are never a wildcard, and IPv6 stands in brackets", () => {
+  expect(readSettings({ HOST: "0.0.0.0" }).publicOrigin).toBe("http://localhost:4000");
+  expect(readSettings({ HOST: "::1" }).publicOrigin).toBe("http://[::1]:4000");
+  expect(readSettings({ PUBLIC_ORIGIN: "https://wallet.example.com/" }).publicOrigin).toBe(
+    "https://wallet.example.com",
+  );
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "0"],
+  ["PORT", "65536"],
+  ["PORT", "4000.5"],
+  ["HOST", "not a host"],
+  ["DEMO", "yes"],
+  ["EDITION", "en"],
+  ["SERVERS", "0"],
+  ["SERVERS", "two"],
+  ["RATE_LIMIT_FACTOR", "0"],
+  ["RATE_LIMIT_FACTOR", "NaN"],
+  ["PUBLIC_ORIGIN", "wallet.example.com"],
+  ["PUBLIC_ORIGIN", "https://wallet.example.com/path"],
+  ["CONSOLE_ORIGIN", "ftp://console"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "proxy.local"],
+  ["DATABASE_URL", "mysql://db"],
+  ["KRAPAO_DB", "[]"],
+  ["KRAPAO_DB", "{"],
+  ["KRAPAO_SANDBOX_URL", "here"],
+])("%s=%s ends the start with one line that names it", (name, value) => {
+  let message = "";
+  try {
+    readSettings({ [name]: value });
+  } catch (error) {
+    message = error instanceof Error ? error.message : "";
+  }
+  expect(message).toContain(name);
+  expect(message.split("\n")).toHaveLength(1);
+});
+
+test("two parts cannot listen on one port", () => {
+  expect(() => readSettings({ PORT: "4100" })).toThrow("three different ports");
+});
+
+test("a database's password is in no message", () => {
+  expect(() => readSettings({ KRAPAO_DB: '{"password":"hunter22' })).toThrow(/^(?!.*hunter22)/);
+  expect(() => readSettings({ DATABASE_URL: "mysql://me:hunter22@db" })).toThrow(/^(?!.*hunter22)/);
+});
+
+test("trusted proxies are addresses and networks", () => {
+  const { trustedProxies } = readSettings({ TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32,192.0.2.1" });
+  expect(trustedProxies).toEqual(["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"]);
+});

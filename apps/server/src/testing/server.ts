@@ -1,0 +1,151 @@
+import { Writable } from "node:stream";
+
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+
+import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import type { Adapters } from "../adapters/adapters.ts";
+import { createApp } from "../app.ts";
+import type { Context } from "../context.ts";
+import { createContext } from "../create-context.ts";
+import { createPool } from "../db/pool.ts";
+import { createKeys } from "../lib/keys.ts";
+import { createLog } from "../lib/log.ts";
+import { createRandom } from "../lib/random.ts";
+import { createSchedule } from "../lib/schedule.ts";
+import type { Realtime, Topic } from "../realtime/realtime.ts";
+import { readSettings } from "../settings.ts";
+
+/** An SMS that was handed to the gateway. */
+export type Sms = { readonly phone: string; readonly text: string };
+
+/** A whole server on a database of a test's own; only the outside and the time are the test's. */
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly database: TestDatabase;
+  readonly sms: Sms[];
+  /** While true the gateway says no. */
+  readonly faults: { sms: boolean };
+  readonly changes: { readonly memberId: bigint; readonly topics: readonly Topic[] }[];
+  /** Sessions whose sockets were ended. */
+  readonly endedSessions: string[];
+  /** Every line that was logged. */
+  readonly logged: () => string;
+  /** Turns the clock on. */
+  readonly advance: (ms: number) => void;
+  /** One call, as the member app makes it; each from an address of its own unless one is given. */
+  readonly call: (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    more?: {
+      readonly body?: unknown;
+      readonly token?: string;
+      readonly headers?: Record<string, string>;
+      readonly from?: string;
+    },
+  ) => Promise<LightMyRequestResponse>;
+  readonly close: () => Promise<void>;
+};
+
+export type TestServerOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly adapters?: Partial<Adapters>;
+  /** Adds routes of the test's own before the app is ready. */
+  readonly pages?: string;
+  /** Prepares the database before the app is made. */
+  readonly before?: (context: Context) => Promise<void>;
+};
+
+let addresses = 0;
+const freshAddress = (): string => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+const realtimeOf = (changes: TestServer["changes"], endedSessions: string[]): Realtime => ({
+  changed: (memberId, { topics }) => void changes.push({ memberId, topics }),
+  endSessions: (ids) => void endedSessions.push(...ids),
+  listen: () => undefined,
+  close: async () => undefined,
+});
+
+export const openServer = async ({
+  env = {},
+  adapters = {},
+  pages,
+  before,
+}: TestServerOptions = {}): Promise<TestServer> => {
+  const database = await testDatabase();
+  const pool = createPool({ connection: database.app, onError: () => undefined });
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString("utf8"));
+      done();
+    },
+  });
+  const log = createLog(clock, "debug", sink);
+  const random = createRandom();
+  const sms: Sms[] = [];
+  const faults = { sms: false };
+  const changes: { readonly memberId: bigint; readonly topics: readonly Topic[] }[] = [];
+  const endedSessions: string[] = [];
+  const context = createContext({
+    settings: readSettings({ DEMO: "off", ...env }),
+    log,
+    clock,
+    random,
+    schedule: createSchedule(log),
+    pool,
+    keys: createKeys([{ id: 1, secret: random.bytes(32) }], random),
+    adapters: {
+      sms: {
+        send: async ({ phone, text }) => {
+          if (faults.sms) return "not-sent";
+          sms.push({ phone, text });
+          return "sent";
+        },
+      },
+      payout: null,
+      qr: new Map(),
+      games: new Map(),
+      ...adapters,
+    },
+    realtime: realtimeOf(changes, endedSessions),
+  });
+  await before?.(context);
+  const app = await createApp(context, pages === undefined ? {} : { pages });
+  await app.ready();
+  return {
+    app,
+    context,
+    database,
+    sms,
+    faults,
+    changes,
+    endedSessions,
+    logged: () => lines.join(""),
+    advance: (ms) => {
+      offset += ms;
+    },
+    call: (method, url, { body, token, headers = {}, from = freshAddress() } = {}) => {
+      const options: InjectOptions = {
+        method,
+        url,
+        remoteAddress: from,
+        headers: { "x-client": "wallet-user", ...headers },
+      };
+      if (token !== undefined) options.headers = { ...options.headers, authorization: `Bearer ${token}` };
+      if (body !== undefined) options.payload = body as object;
+      return app.inject(options);
+    },
+    close: async () => {
+      await app.close();
+      await context.ledger.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+};
