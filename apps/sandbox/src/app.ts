@@ -1,0 +1,73 @@
+import fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+
+import { breakCalls } from "./fault-hooks.ts";
+import { gameProviders } from "./games/providers.ts";
+import { registerBank } from "./person/bank-api.ts";
+import { registerFaults } from "./person/faults-api.ts";
+import { registerGames } from "./person/games-api.ts";
+import { registerSms } from "./person/sms-api.ts";
+import { registerTotals } from "./person/totals-api.ts";
+import { registerTruemoney } from "./person/truemoney-api.ts";
+import { registerKbank } from "./providers/kbank.ts";
+import { registerPayouts } from "./providers/payouts.ts";
+import { registerSignedQr } from "./providers/signed-qr.ts";
+import { registerSmsGateway } from "./providers/sms-gateway.ts";
+import { Refusal } from "./refusal.ts";
+import type { World } from "./world.ts";
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** What the server calls: every outside system in its own format, and only these can be broken. */
+const registerWorld = (app: FastifyInstance, world: World): void => {
+  void app.register(async (scope) => {
+    breakCalls(scope, world);
+    void scope.register(async (sms) => registerSmsGateway(sms, world), { prefix: "/world/sms" });
+    void scope.register(async (kbank) => registerKbank(kbank, world), { prefix: "/world/kbank" });
+    void scope.register(async (ww) => registerSignedQr(ww, world, "WW"), { prefix: "/world/ww" });
+    void scope.register(async (paytimz) => registerSignedQr(paytimz, world, "PAYTIMZ"), { prefix: "/world/paytimz" });
+    void scope.register(async (payouts) => registerPayouts(payouts, world), { prefix: "/world/payouts" });
+    for (const { code, register } of gameProviders) {
+      void scope.register(async (game) => register(game, world), { prefix: `/world/games/${code.toLowerCase()}` });
+    }
+  });
+};
+
+/** What a person, a page or a test does in the world (CONTRACT.md, The sandbox). Nothing of it can be broken. */
+const registerPerson = (app: FastifyInstance, world: World): void => {
+  registerSms(app, world);
+  registerBank(app, world);
+  registerTruemoney(app, world);
+  registerGames(app, world);
+  registerFaults(app, world);
+  registerTotals(app, world);
+};
+
+/**
+ * The whole sandbox over one world. It holds no state of its own and needs no sockets: `inject` is enough. Form posts
+ * arrive as `URLSearchParams`.
+ */
+export const createSandbox = (world: World): FastifyInstance => {
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, new URLSearchParams(body.toString())),
+  );
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.key });
+    const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+    if (status >= 400 && status < 500) return reply.code(status).send({ message: "INVALID_REQUEST" });
+    process.stderr.write(`sandbox: ${error instanceof Error ? (error.stack ?? error.message) : "unknown failure"}\n`);
+    return reply.code(500).send({ message: "INTERNAL_ERROR" });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "NOT_FOUND" }));
+  app.get("/healthz", () => ({ ok: true }));
+  registerWorld(app, world);
+  registerPerson(app, world);
+  return app;
+};

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { CallFault } from "./faults.ts";
+import type { World } from "./world.ts";
+
+const SLOW_MS = 1000;
+const TIMEOUT_MS = 90_000;
+
+/** What a broken or confused provider answers with status 200. None fits any provider's format. */
+const nonsense: readonly string[] = [
+  "<html><body>502 Bad Gateway</body></html>",
+  '{"message":"OK"}',
+  '{"status":"banana","amount":-1,"balance":"NaN"}',
+  "[]",
+  "null",
+  "0",
+  "",
+  '{"data":{"balance":',
+];
+
+const targets: Readonly<Record<string, string>> = {
+  sms: "sms",
+  kbank: "KBANK",
+  ww: "WW",
+  paytimz: "PAYTIMZ",
+  payonex: "PAYONEX",
+  payouts: "payouts",
+  bank: "bank",
+  truemoney: "truemoney",
+};
+
+/** Whom a call below `/world` is to: `/world/kbank/…` is KBANK's, `/world/games/pg/…` PG's; null is nobody's. */
+export const targetOf = (url: string): string | null => {
+  const [, world, segment = "", game = ""] = url.split(/[/?]/);
+  if (world !== "world") return null;
+  return segment === "games" ? game.toUpperCase() : (targets[segment] ?? null);
+};
+
+/** The targets that faults can be set for, beside the game providers' codes and `all`. */
+export const plainTargets: readonly string[] = Object.values(targets);
+
+/**
+ * Breaks calls of the server's: an `error` before anything is done, the others after the work. A lost reply cuts the
+ * line; behind `inject` that call rejects. A reply that is late waits on the world's schedule, 90 s for a `timeout`;
+ * behind `inject` with a virtual clock it stays open until that time, so the caller's own 15 s are over first.
+ */
+export const breakCalls = (scope: FastifyInstance, world: World): void => {
+  const struck = new WeakMap<FastifyRequest, CallFault>();
+
+  scope.addHook("onRequest", async (request, reply) => {
+    const target = targetOf(request.url);
+    const fault = target === null ? null : world.faults.strikeCall(target);
+    if (fault === "error") return reply.code(500).send({ message: "INTERNAL_ERROR" });
+    if (fault !== null) struck.set(request, fault);
+    return undefined;
+  });
+
+  scope.addHook("onSend", async (request, reply, payload) => {
+    const fault = struck.get(request);
+    if (fault === undefined || fault === "error") return payload;
+    if (fault === "slow") await world.schedule.sleep(SLOW_MS, world.closing);
+    if (fault === "timeout") await world.schedule.sleep(TIMEOUT_MS, world.closing);
+    if (fault === "slow" || fault === "timeout") return payload;
+    if (fault === "nonsense") {
+      reply.code(200).type("application/json").removeHeader("content-length");
+      return nonsense[world.random.int(nonsense.length)] ?? "";
+    }
+    reply.raw.destroy();
+    // The line is gone: nothing may follow, not even the end of this answer.
+    return new Promise<never>(() => undefined);
+  });
+};

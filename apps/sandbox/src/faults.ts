@@ -1,0 +1,108 @@
+import { numberOf, textOf } from "./store/row.ts";
+import type { Store } from "./store/store.ts";
+import type { Random } from "./world/options.ts";
+
+/** Faults that strike a call of the server's, and those that strike a callback to it (CONTRACT.md, The sandbox). */
+export const callFaults = ["error", "lost-reply", "timeout", "slow", "nonsense"] as const;
+export const callbackFaults = ["duplicate", "silent", "reorder"] as const;
+export const faultKinds = [...callFaults, ...callbackFaults] as const;
+
+export type CallFault = (typeof callFaults)[number];
+export type CallbackFault = (typeof callbackFaults)[number];
+export type FaultKind = (typeof faultKinds)[number];
+
+/** `calls` that it could have struck since it was set, and `hits` that it did. */
+export type Fault = {
+  readonly target: string;
+  readonly kind: FaultKind;
+  readonly rate: number;
+  readonly calls: number;
+  readonly hits: number;
+};
+
+export type Faults = {
+  /** Sets one (target, kind) anew, counting from zero; a rate of 0 takes it away. */
+  readonly set: (target: string, kind: FaultKind, rate: number) => void;
+  /** Takes one away, or all. */
+  readonly heal: (target?: string, kind?: FaultKind) => void;
+  readonly list: () => readonly Fault[];
+  /** What strikes a call of the server's to `target`, if anything. */
+  readonly strikeCall: (target: string) => CallFault | null;
+  /** What strikes a callback of `target`; within the transaction that has the callback in it. */
+  readonly strikeCallback: (target: string) => CallbackFault | null;
+};
+
+const SCALE = 1_000_000;
+
+const isKind = <Kind extends FaultKind>(kinds: readonly Kind[], kind: string): kind is Kind =>
+  kinds.some((each) => each === kind);
+
+/**
+ * At most one of `faults`, each as often as its rate; rates that sum to more than 1 share all calls in proportion.
+ */
+const pick = (faults: readonly Fault[], random: Random): Fault | null => {
+  const total = faults.reduce((sum, { rate }) => sum + rate, 0);
+  let left = (random.int(SCALE) / SCALE) * Math.max(1, total);
+  for (const fault of faults) {
+    left -= fault.rate;
+    if (left < 0) return fault;
+  }
+  return null;
+};
+
+/** Faults outlive a restart, counts included. While none is set, a call costs one look at memory. */
+export const createFaults = (store: Store, random: Random): Faults => {
+  const read = (): readonly Fault[] =>
+    store.all("select * from fault order by target, kind").map((row) => {
+      const kind = textOf(row, "kind");
+      if (!isKind(faultKinds, kind)) throw new Error("a fault of no known kind");
+      const [rate, calls, hits] = [numberOf(row, "rate"), numberOf(row, "calls"), numberOf(row, "hits")];
+      return { target: textOf(row, "target"), kind, rate, calls, hits };
+    });
+  let known = read();
+
+  const change = (work: () => void): void => {
+    store.write(work);
+    known = read();
+  };
+
+  const strike = <Kind extends FaultKind>(kinds: readonly Kind[], target: string): Kind | null => {
+    const open = known.filter(
+      (fault) => isKind(kinds, fault.kind) && (fault.target === target || fault.target === "all"),
+    );
+    if (open.length === 0) return null;
+    const struck = pick(open, random);
+    store.write(() => {
+      for (const fault of open) {
+        const hit = fault === struck ? 1 : 0;
+        store.run(
+          "update fault set calls = calls + 1, hits = hits + ? where target = ? and kind = ?",
+          hit,
+          fault.target,
+          fault.kind,
+        );
+      }
+    });
+    known = read();
+    return struck && isKind(kinds, struck.kind) ? struck.kind : null;
+  };
+
+  return {
+    set: (target, kind, rate) =>
+      change(() => {
+        store.run("delete from fault where target = ? and kind = ?", target, kind);
+        if (rate > 0) store.run("insert into fault (target, kind, rate) values (?, ?, ?)", target, kind, rate);
+      }),
+    heal: (target, kind) =>
+      change(() => {
+        store.run(
+          "delete from fault where target = coalesce(?, target) and kind = coalesce(?, kind)",
+          target ?? null,
+          kind ?? null,
+        );
+      }),
+    list: () => known,
+    strikeCall: (target) => strike(callFaults, target),
+    strikeCallback: (target) => strike(callbackFaults, target),
+  };
+};

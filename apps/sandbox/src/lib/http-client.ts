@@ -1,0 +1,14 @@
+import type { CallToServer, ServersAnswer } from "../world/options.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Calls the wallet's server at `origin`; follows no redirect. Throws when nothing clear came back within 10 s. */
+export const callServer =
+  (origin: string) =>
+  async ({ method, path, headers, body }: CallToServer): Promise<ServersAnswer> => {
+    const url = new URL(path, origin);
+    if (url.origin !== origin) throw new Error("a callback goes to the wallet's server only");
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(url, { method, headers, body, signal, redirect: "manual" });
+    return { status: answer.status, body: await answer.text() };
+  };

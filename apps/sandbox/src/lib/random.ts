@@ -1,0 +1,6 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+import type { Random } from "../world/options.ts";
+
+/** Chance from the operating system, cryptographically strong. */
+export const systemRandom: Random = { bytes: (length) => randomBytes(length), int: (below) => randomInt(below) };

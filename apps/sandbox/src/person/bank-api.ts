@@ -1,0 +1,80 @@
+import { toMajor } from "@krapao/contract";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+import { accountNo, amount, bankCode, currency, readInput } from "../read-input.ts";
+import { Refusal } from "../refusal.ts";
+import type { World } from "../world.ts";
+import { somebody } from "../world/bank.ts";
+import type { QrOrder } from "../world/qr-orders.ts";
+import { drawSlip } from "./slip.ts";
+
+const account = z.object({ bankCode, accountNo });
+const person = account.extend({ accountName: z.string().trim().min(1).max(100) });
+const id = z.string().min(1).max(100);
+const payload = z.string().trim().min(1).max(1000);
+
+const transferBody = z.strictObject({ from: person, to: account, amount, currency: currency.default("THB") });
+const optional = { amount: amount.optional(), from: person.optional() };
+const paymentBody = z.union([z.strictObject({ payload, ...optional }), z.strictObject({ qrcodeId: id, ...optional })]);
+const orderQuery = z.union([z.strictObject({ payload }), z.strictObject({ qrcodeId: id })]);
+const paymentsQuery = z.object({ qrcodeId: id });
+const payoutsQuery = z.object({ accountNo: z.string().max(40) });
+const slipParams = z.object({ reference: z.string().max(60) });
+
+/** An order as a bank's app shows it before it is paid. */
+const shownOrder = (order: QrOrder) => ({
+  provider: order.provider,
+  qrcodeId: order.qrcodeId,
+  reference: order.theirId,
+  amount: toMajor(order.amount),
+  currency: order.currency,
+  payload: order.payload,
+  state: order.state,
+  expireAt: order.expireAt.toISOString(),
+});
+
+/** What a person does at a bank: transfers, scans and pays a QR, and sees what was paid. */
+export const registerBank = (app: FastifyInstance, world: World): void => {
+  const found = (by: z.output<typeof orderQuery>): QrOrder => {
+    const order = world.orders.find(by);
+    if (!order) throw new Refusal(404, "QR_NOT_FOUND");
+    return order;
+  };
+
+  app.post("/bank/transfers", (request) => {
+    const made = world.bank.transfer(readInput(transferBody, request.body));
+    return { reference: made.reference, at: made.at.toISOString(), slip: `/bank/slips/${made.reference}.png` };
+  });
+  app.get("/bank/slips/:reference.png", async (request, reply) => {
+    const transfer = world.bank.transferOf(readInput(slipParams, request.params).reference);
+    if (!transfer) throw new Refusal(404, "NOT_FOUND");
+    return reply.type("image/png").send(await drawSlip(transfer));
+  });
+
+  app.get("/bank/orders", (request) => shownOrder(found(readInput(orderQuery, request.query))));
+  app.post("/bank/payments", (request) => {
+    const { amount, from, ...by } = readInput(paymentBody, request.body);
+    const order = found(by);
+    const paid = world.orders.pay(order, from ?? somebody, amount ?? order.amount);
+    if (paid.is === "already-paid") throw new Refusal(409, "QR_ALREADY_PAID");
+    return { reference: paid.payment.reference };
+  });
+  app.get("/bank/payments", (request) => {
+    const order = world.orders.find(readInput(paymentsQuery, request.query));
+    const payments = order?.payment ? [order.payment] : [];
+    return payments.map(({ reference, amount, at }) => ({
+      reference,
+      amount: toMajor(amount),
+      at: at.toISOString(),
+    }));
+  });
+  app.get("/bank/payouts", (request) => {
+    const digits = readInput(payoutsQuery, request.query).accountNo.replace(/\D/g, "");
+    return world.payouts.paidTo(digits).map(({ reference, amount, at }) => ({
+      reference,
+      amount: toMajor(amount),
+      at: at.toISOString(),
+    }));
+  });
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+import { amountFromText, amountToText } from "../games/amount-text.ts";
+import type { World } from "../world.ts";
+import type { Payout } from "../world/payouts.ts";
+import { jsonOf, once, signedScope, SignedFailure } from "./signed-scope.ts";
+
+const createBody = z.strictObject({
+  reference: z.string().regex(/^[\w.:-]{1,60}$/),
+  amount: z.string().max(20),
+  currency: z.enum(["THB", "LAK"]),
+  bankCode: z.string().max(20),
+  accountNo: z.string().max(40),
+  accountName: z.string().min(1).max(100),
+});
+const params = z.object({ reference: z.string().max(60) });
+
+const shown = (payout: Payout) => ({
+  id: payout.id,
+  reference: payout.reference,
+  amount: amountToText(payout.amount),
+  currency: payout.currency,
+  bankCode: payout.bankCode,
+  accountNo: payout.accountNo,
+  status: payout.reason === null ? "PAID" : "FAILED",
+  reason: payout.reason,
+  at: payout.at.toISOString(),
+});
+
+/**
+ * Payouts to bank accounts, by the signed generic protocol: created once for a reference of the wallet's, asked about
+ * by it. A payout that no bank takes is `FAILED` for good, with a reason.
+ */
+export const registerPayouts = (app: FastifyInstance, world: World): void => {
+  signedScope(app, world, "payouts");
+
+  const create = (input: unknown): unknown => {
+    const body = createBody.safeParse(input);
+    if (!body.success) throw new SignedFailure(400, "INVALID_REQUEST");
+    const amount = amountFromText(body.data.amount);
+    if (amount === null || amount <= 0n) throw new SignedFailure(422, "INVALID_AMOUNT");
+    const made = world.payouts.pay({ ...body.data, amount });
+    if (made.is === "taken") throw new SignedFailure(409, "DUPLICATE_REFERENCE");
+    return shown(made.payout);
+  };
+
+  app.post("/v1/payouts", (request) => once(world, "payouts", request, () => create(jsonOf(request))));
+  app.get("/v1/payouts/:reference", (request) => {
+    const read = params.safeParse(request.params);
+    const payout = read.success ? world.payouts.of(read.data.reference) : null;
+    if (!payout) throw new SignedFailure(404, "PAYOUT_NOT_FOUND");
+    return shown(payout);
+  });
+};

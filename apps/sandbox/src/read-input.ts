@@ -1,0 +1,38 @@
+import { toMinor } from "@krapao/contract";
+import * as z from "zod";
+
+import { Refusal } from "./refusal.ts";
+
+/** A person's input by its schema, or 400. */
+export const readInput = <Value>(schema: z.ZodType<Value>, input: unknown): Value => {
+  const read = schema.safeParse(input);
+  if (!read.success) throw new Refusal(400, "INVALID_REQUEST");
+  return read.data;
+};
+
+/** Major units on the wire, minor units inside; zero only where `least` says so. */
+const amountFrom = (least: bigint) =>
+  z.number().transform((major, context) => {
+    const minor = toMinor(major);
+    if (minor !== null && minor >= least) return minor;
+    context.addIssue({ code: "custom", message: "amount" });
+    return z.NEVER;
+  });
+
+export const amount = amountFrom(1n);
+export const amountOrZero = amountFrom(0n);
+
+/** An account number as people write it, with dashes and spaces; digits here. */
+export const accountNo = z
+  .string()
+  .max(40)
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{4,20}$/));
+
+export const bankCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9]{1,11}$/);
+
+export const currency = z.enum(["THB", "LAK"]);

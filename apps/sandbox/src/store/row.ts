@@ -1,0 +1,31 @@
+import type { Currency } from "@krapao/contract";
+
+import type { Row } from "./store.ts";
+
+/** A text column. Throws when it is none: then the table is not what the code thinks. */
+export const textOf = (row: Row, column: string): string => {
+  const value = row[column];
+  if (typeof value !== "string") throw new Error(`column ${column} is no text`);
+  return value;
+};
+
+/** An integer column: an amount in minor units, a time, a count. */
+export const bigintOf = (row: Row, column: string): bigint => {
+  const value = row[column];
+  if (typeof value !== "bigint") throw new Error(`column ${column} is no integer`);
+  return value;
+};
+
+export const numberOf = (row: Row, column: string): number => Number(row[column]);
+
+/** A time column, kept in milliseconds. */
+export const dateOf = (row: Row, column: string): Date => new Date(numberOf(row, column));
+
+export const nullableTextOf = (row: Row, column: string): string | null =>
+  row[column] === null ? null : textOf(row, column);
+
+export const currencyOf = (row: Row): Currency => {
+  const value = textOf(row, "currency");
+  if (value !== "THB" && value !== "LAK") throw new Error("currency is neither THB nor LAK");
+  return value;
+};

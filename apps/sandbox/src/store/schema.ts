@@ -1,0 +1,156 @@
+/** The world's tables. Amounts in minor units, times in milliseconds since 1970. */
+export const schema = `
+create table if not exists account (
+  id integer primary key,
+  kind text not null,
+  code text not null,
+  number text not null,
+  name text not null,
+  currency text not null,
+  moved_in integer not null default 0,
+  moved_out integer not null default 0,
+  unique (kind, code, number, currency)
+) strict;
+
+create table if not exists movement (
+  id integer primary key,
+  debit integer not null references account (id),
+  credit integer not null references account (id),
+  amount integer not null check (amount > 0),
+  what text not null,
+  reference text not null,
+  at integer not null,
+  check (debit <> credit)
+) strict;
+
+create table if not exists sms (
+  id integer primary key,
+  phone text not null,
+  sender text not null,
+  text text not null,
+  at integer not null
+) strict;
+create index if not exists sms_phone on sms (phone, id);
+
+create table if not exists bank_transfer (
+  reference text primary key,
+  from_bank text not null,
+  from_number text not null,
+  from_name text not null,
+  to_bank text not null,
+  to_number text not null,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  at integer not null
+) strict, without rowid;
+
+create table if not exists qr_order (
+  id integer primary key,
+  provider text not null,
+  qrcode_id text not null,
+  their_id text not null,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  payload text not null unique,
+  is_cancelled integer not null default 0,
+  expire_at integer not null,
+  callback_path text not null,
+  created_at integer not null,
+  unique (provider, qrcode_id),
+  unique (provider, their_id)
+) strict;
+create index if not exists qr_order_qrcode_id on qr_order (qrcode_id);
+
+create table if not exists qr_payment (
+  reference text primary key,
+  qr_order integer not null unique references qr_order (id),
+  amount integer not null check (amount > 0),
+  at integer not null
+) strict, without rowid;
+
+create table if not exists payout (
+  reference text primary key,
+  id text not null unique,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  bank_code text not null,
+  account_no text not null,
+  account_name text not null,
+  reason text,
+  at integer not null
+) strict, without rowid;
+create index if not exists payout_account on payout (account_no, at);
+
+create table if not exists gift (
+  code text primary key,
+  amount integer not null check (amount > 0),
+  currency text not null,
+  at integer not null
+) strict, without rowid;
+
+create table if not exists player (
+  provider text not null,
+  username text not null,
+  password blob not null,
+  currency text not null,
+  balance integer not null default 0 check (balance >= 0),
+  primary key (provider, username)
+) strict, without rowid;
+
+create table if not exists game_transfer (
+  id integer primary key,
+  provider text not null,
+  reference text not null,
+  username text not null,
+  amount integer not null check (amount <> 0),
+  balance_after integer not null,
+  at integer not null,
+  unique (provider, reference)
+) strict;
+
+create table if not exists round (
+  id integer primary key,
+  provider text not null,
+  username text not null,
+  stake integer not null check (stake >= 0),
+  payout integer not null check (payout >= 0),
+  balance_after integer not null,
+  at integer not null
+) strict;
+create index if not exists round_player on round (provider, username, id);
+
+create table if not exists game_link (
+  ticket text primary key,
+  provider text not null,
+  username text not null,
+  expires_at integer not null
+) strict, without rowid;
+
+create table if not exists callback (
+  id integer primary key,
+  target text not null,
+  signed_by text,
+  path text not null,
+  body text not null,
+  due_at integer not null,
+  tries integer not null default 0
+) strict;
+create index if not exists callback_due on callback (due_at);
+
+create table if not exists fault (
+  target text not null,
+  kind text not null,
+  rate real not null check (rate > 0 and rate <= 1),
+  calls integer not null default 0,
+  hits integer not null default 0,
+  primary key (target, kind)
+) strict;
+
+create table if not exists request_key (
+  provider text not null,
+  key text not null,
+  hash text not null,
+  body text not null,
+  primary key (provider, key)
+) strict, without rowid;
+`;

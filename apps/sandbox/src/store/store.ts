@@ -1,0 +1,74 @@
+import { DatabaseSync } from "node:sqlite";
+import type { SQLInputValue, StatementSync } from "node:sqlite";
+
+import { schema } from "./schema.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The world's file. Everything in it is synchronous: nothing comes between two statements of one `write`. */
+export type Store = {
+  readonly one: (sql: string, ...values: readonly SQLInputValue[]) => Row | null;
+  readonly all: (sql: string, ...values: readonly SQLInputValue[]) => readonly Row[];
+  /** Changes something; the number of rows changed. Only within {@link Store.write}. */
+  readonly run: (sql: string, ...values: readonly SQLInputValue[]) => number;
+  /** One transaction, on disk when it returns; within another it joins that one. A throw undoes all of it. */
+  readonly write: <Value>(work: () => Value) => Value;
+  /** Runs `work` once the transaction under way is on disk. */
+  readonly afterWrite: (work: () => void) => void;
+  readonly close: () => void;
+};
+
+/** Opens the books. After a power cut SQLite brings the file back to its last whole transaction by itself. */
+export const openStore = (file: string): Store => {
+  const database = new DatabaseSync(file, { readBigInts: true, timeout: 5000 });
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;");
+  database.exec(schema);
+  const statements = new Map<string, StatementSync>();
+  let isWriting = false;
+  let later: (() => void)[] = [];
+
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = database.prepare(sql);
+    statements.set(sql, made);
+    return made;
+  };
+
+  const transaction = <Value>(work: () => Value): Value => {
+    database.exec("begin immediate");
+    isWriting = true;
+    try {
+      const value = work();
+      database.exec("commit");
+      return value;
+    } catch (error) {
+      later = [];
+      if (database.isTransaction) database.exec("rollback");
+      throw error;
+    } finally {
+      isWriting = false;
+    }
+  };
+
+  return {
+    one: (sql, ...values) => prepared(sql).get(...values) ?? null,
+    all: (sql, ...values) => prepared(sql).all(...values),
+    run: (sql, ...values) => {
+      if (!isWriting) throw new Error("the world changes in a transaction only");
+      return Number(prepared(sql).run(...values).changes);
+    },
+    write: (work) => {
+      if (isWriting) return work();
+      const value = transaction(work);
+      const due = later;
+      later = [];
+      for (const each of due) each();
+      return value;
+    },
+    afterWrite: (work) => {
+      later.push(work);
+    },
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,94 @@
+import type { Currency } from "@krapao/contract";
+
+import { bigintOf, currencyOf, dateOf, textOf } from "../store/row.ts";
+import type { Row, Store } from "../store/store.ts";
+import type { Books, Holder } from "./books.ts";
+import type { Clock, Random } from "./options.ts";
+import { newReference } from "./reference.ts";
+
+/** A person's or the operator's account at a bank. `accountNo` is digits. */
+export type BankAccount = { readonly bankCode: string; readonly accountNo: string };
+export type Person = BankAccount & { readonly accountName: string };
+
+/** A transfer from one account to another; `reference` is the bank's. Amounts in minor units. */
+export type Transfer = {
+  readonly reference: string;
+  readonly from: Person;
+  readonly to: BankAccount;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly at: Date;
+};
+
+export type Bank = {
+  /** A person's transfer. The person's account is made on first use, with pretend money. */
+  readonly transfer: (order: Omit<Transfer, "reference" | "at">) => Transfer;
+  readonly transferOf: (reference: string) => Transfer | null;
+  /** Takes `amount` from a person for something else than a transfer; within the transaction under way. */
+  readonly charge: (person: Person, to: Holder, amount: bigint, what: string, reference: string) => void;
+  /** A reference that no payment of this world has had yet. */
+  readonly reference: () => string;
+};
+
+/** Whoever holds the phone of the sandbox's page, when a payment names nobody. */
+export const somebody: Person = { bankCode: "KBANK", accountNo: "0123457890", accountName: "SOMCHAI JAIDEE" };
+
+export const holderOf = ({ bankCode, accountNo }: BankAccount, currency: Currency): Holder => ({
+  kind: "bank",
+  code: bankCode,
+  number: accountNo,
+  currency,
+});
+
+const read = (row: Row): Transfer => ({
+  reference: textOf(row, "reference"),
+  from: {
+    bankCode: textOf(row, "from_bank"),
+    accountNo: textOf(row, "from_number"),
+    accountName: textOf(row, "from_name"),
+  },
+  to: { bankCode: textOf(row, "to_bank"), accountNo: textOf(row, "to_number") },
+  amount: bigintOf(row, "amount"),
+  currency: currencyOf(row),
+  at: dateOf(row, "at"),
+});
+
+export const createBank = (store: Store, books: Books, clock: Clock, random: Random): Bank => {
+  const reference = (): string => newReference(clock, random);
+
+  const charge: Bank["charge"] = (person, to, amount, what, reference) => {
+    const from = holderOf(person, to.currency);
+    books.open(from, person.accountName);
+    books.fund(from, amount);
+    books.move({ from, to, amount, what, reference });
+  };
+
+  return {
+    reference,
+    charge,
+    transfer: (order) =>
+      store.write(() => {
+        const made = { ...order, reference: reference(), at: clock.now() };
+        charge(order.from, holderOf(order.to, order.currency), order.amount, "transfer", made.reference);
+        store.run(
+          `insert into bank_transfer
+             (reference, from_bank, from_number, from_name, to_bank, to_number, amount, currency, at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          made.reference,
+          order.from.bankCode,
+          order.from.accountNo,
+          order.from.accountName,
+          order.to.bankCode,
+          order.to.accountNo,
+          order.amount,
+          order.currency,
+          made.at.getTime(),
+        );
+        return made;
+      }),
+    transferOf: (reference) => {
+      const row = store.one("select * from bank_transfer where reference = ?", reference);
+      return row ? read(row) : null;
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import type { GameBook, GameRound, GameTransfer, Player } from "../games/game-book.ts";
+import { bigintOf, currencyOf, dateOf, numberOf, textOf } from "../store/row.ts";
+import type { Row, Store } from "../store/store.ts";
+import type { Books, Holder, HolderKind } from "./books.ts";
+import type { Clock } from "./options.ts";
+
+const readPlayer = (row: Row): Player => ({
+  username: textOf(row, "username"),
+  currency: currencyOf(row),
+  balance: bigintOf(row, "balance"),
+});
+
+const readTransfer = (row: Row): GameTransfer => {
+  const signed = bigintOf(row, "amount");
+  return {
+    id: numberOf(row, "id"),
+    username: textOf(row, "username"),
+    reference: textOf(row, "reference"),
+    direction: signed > 0n ? "in" : "out",
+    amount: signed > 0n ? signed : -signed,
+    balanceAfter: bigintOf(row, "balance_after"),
+    at: dateOf(row, "at"),
+  };
+};
+
+const readRound = (row: Row): GameRound => ({
+  id: numberOf(row, "id"),
+  username: textOf(row, "username"),
+  stake: bigintOf(row, "stake"),
+  payout: bigintOf(row, "payout"),
+  balanceAfter: bigintOf(row, "balance_after"),
+  at: dateOf(row, "at"),
+});
+
+/** One provider's books, with what a person may see of them. */
+export type GameLedger = GameBook & {
+  /** Everybody with an account there, by name. */
+  readonly players: () => readonly Player[];
+  /** Payouts less stakes over all rounds of a player. */
+  readonly net: (username: string) => bigint;
+  /** A player's rounds, newest first. */
+  readonly lastRounds: (username: string, limit: number) => readonly GameRound[];
+};
+
+/**
+ * The books of the game provider `code`. Players' money is the holder `game`: transfers come from and go back to the
+ * operator, stakes go to the provider's own `house`, which pays what is won.
+ */
+export const createGameBook = (store: Store, books: Books, clock: Clock, key: Buffer, code: string): GameLedger => {
+  const now = (): number => clock.now().getTime();
+  const sealed = (username: string, password: string): Buffer =>
+    createHmac("sha256", key).update(`${code}\n${username}\n${password}`).digest();
+  const rowOf = (username: string): Row | null =>
+    store.one("select * from player where provider = ? and username = ?", code, username);
+  const player = (username: string): Player | null => {
+    const row = rowOf(username);
+    return row ? readPlayer(row) : null;
+  };
+  const transferOf = (reference: string): GameTransfer | null => {
+    const row = store.one("select * from game_transfer where provider = ? and reference = ?", code, reference);
+    return row ? readTransfer(row) : null;
+  };
+  const setBalance = (username: string, balance: bigint): void => {
+    store.run("update player set balance = ? where provider = ? and username = ?", balance, code, username);
+  };
+  const holder = (kind: HolderKind, of: Player): Holder => ({
+    kind,
+    code: kind === "outside" ? "operator" : code,
+    number: "",
+    currency: of.currency,
+  });
+
+  return {
+    player,
+    transferOf,
+    open: ({ username, password, currency }) =>
+      store.write(() => {
+        const added = store.run(
+          "insert into player (provider, username, password, currency) values (?, ?, ?, ?) on conflict do nothing",
+          code,
+          username,
+          sealed(username, password),
+          currency,
+        );
+        return added === 1 ? "opened" : "exists";
+      }),
+    setPassword: (username, password) =>
+      store.write(() => {
+        const changed = store.run(
+          "update player set password = ? where provider = ? and username = ?",
+          sealed(username, password),
+          code,
+          username,
+        );
+        return changed === 1 ? "set" : "no-player";
+      }),
+    isPassword: (username, password) => {
+      const kept = rowOf(username)?.["password"];
+      return kept instanceof Uint8Array && timingSafeEqual(kept, sealed(username, password));
+    },
+    transfer: ({ username, reference, direction, amount }) =>
+      store.write(() => {
+        const known = transferOf(reference);
+        if (known) return { is: "repeated", transfer: known };
+        const who = player(username);
+        if (!who) return { is: "no-player" };
+        const signed = direction === "in" ? amount : -amount;
+        const balance = who.balance + signed;
+        if (balance < 0n) return { is: "insufficient" };
+        const [operator, players] = [holder("outside", who), holder("game", who)];
+        const [from, to] = direction === "in" ? [operator, players] : [players, operator];
+        books.move({ from, to, amount, what: `game ${direction}`, reference });
+        setBalance(username, balance);
+        const made = store.one(
+          `insert into game_transfer (provider, reference, username, amount, balance_after, at)
+           values (?, ?, ?, ?, ?, ?) returning *`,
+          code,
+          reference,
+          username,
+          signed,
+          balance,
+          now(),
+        );
+        if (!made) throw new Error("a transfer that was just made is not there");
+        return { is: "done", transfer: readTransfer(made) };
+      }),
+    play: ({ username, stake, payout }) =>
+      store.write(() => {
+        const who = player(username);
+        if (!who) return { is: "no-player" };
+        if (stake > who.balance) return { is: "insufficient" };
+        const balance = who.balance - stake + payout;
+        const made = store.one(
+          `insert into round (provider, username, stake, payout, balance_after, at)
+           values (?, ?, ?, ?, ?, ?) returning *`,
+          code,
+          username,
+          stake,
+          payout,
+          balance,
+          now(),
+        );
+        if (!made) throw new Error("a round that was just played is not there");
+        const round = readRound(made);
+        const [players, house] = [holder("game", who), holder("house", who)];
+        const reference = `R${round.id}`;
+        if (stake > 0n) books.move({ from: players, to: house, amount: stake, what: "stake", reference });
+        if (payout > 0n) books.move({ from: house, to: players, amount: payout, what: "payout", reference });
+        setBalance(username, balance);
+        return { is: "played", round };
+      }),
+    players: () => store.all("select * from player where provider = ? order by username", code).map(readPlayer),
+    net: (username) => {
+      const sum = "select coalesce(sum(payout - stake), 0) as net from round where provider = ? and username = ?";
+      return bigintOf(store.one(sum, code, username) ?? {}, "net");
+    },
+    lastRounds: (username, limit) =>
+      store
+        .all("select * from round where provider = ? and username = ? order by id desc limit ?", code, username, limit)
+        .map(readRound),
+    rounds: ({ from, limit, username }) =>
+      store
+        .all(
+          `select * from round where provider = ? and at >= ? and username = coalesce(?, username)
+           order by at, id limit ?`,
+          code,
+          from.getTime(),
+          username ?? null,
+          limit,
+        )
+        .map(readRound),
+  };
+};

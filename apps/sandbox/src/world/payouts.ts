@@ -1,0 +1,102 @@
+import type { Currency } from "@krapao/contract";
+
+import { bigintOf, currencyOf, dateOf, nullableTextOf, textOf } from "../store/row.ts";
+import type { Row, Store } from "../store/store.ts";
+import { holderOf } from "./bank.ts";
+import type { Books, Holder } from "./books.ts";
+import type { Clock, Random } from "./options.ts";
+import { randomLetters } from "./reference.ts";
+
+/** What is to be paid; `reference` is the wallet's. Amounts in minor units. */
+export type PayoutOrder = {
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+};
+
+/** `reason`: null when it was paid, else why it never will be. */
+export type Payout = PayoutOrder & { readonly id: string; readonly reason: string | null; readonly at: Date };
+
+export type Payouts = {
+  /** Pays once for a reference; the same order again is the same payout, another under that reference is `taken`. */
+  readonly pay: (order: PayoutOrder) => { readonly is: "made"; readonly payout: Payout } | { readonly is: "taken" };
+  readonly of: (reference: string) => Payout | null;
+  /** What an account was paid, newest first; digits only in `accountNo`. */
+  readonly paidTo: (accountNo: string) => readonly Payout[];
+};
+
+const read = (row: Row): Payout => ({
+  id: textOf(row, "id"),
+  reference: textOf(row, "reference"),
+  amount: bigintOf(row, "amount"),
+  currency: currencyOf(row),
+  bankCode: textOf(row, "bank_code"),
+  accountNo: textOf(row, "account_no"),
+  accountName: textOf(row, "account_name"),
+  reason: nullableTextOf(row, "reason"),
+  at: dateOf(row, "at"),
+});
+
+/** No bank has such an account: a code that is none, a number with other than 6 to 20 digits, or of zeros alone. */
+const reasonAgainst = ({ bankCode, accountNo }: PayoutOrder): string | null => {
+  if (!/^[A-Z][A-Z0-9]{1,11}$/.test(bankCode)) return "BANK_UNKNOWN";
+  return /^\d{6,20}$/.test(accountNo) && /[1-9]/.test(accountNo) ? null : "ACCOUNT_UNKNOWN";
+};
+
+const isSame = (left: PayoutOrder, right: PayoutOrder): boolean =>
+  left.amount === right.amount &&
+  left.currency === right.currency &&
+  left.bankCode === right.bankCode &&
+  left.accountNo === right.accountNo;
+
+export const createPayouts = (store: Store, books: Books, clock: Clock, random: Random): Payouts => {
+  const of = (reference: string): Payout | null => {
+    const row = store.one("select * from payout where reference = ?", reference);
+    return row ? read(row) : null;
+  };
+
+  const make = (order: PayoutOrder): Payout => {
+    const made = { ...order, id: `PO${randomLetters(random, 14)}`, reason: reasonAgainst(order), at: clock.now() };
+    if (made.reason === null) {
+      const from: Holder = { kind: "payouts", code: "PAYOUTS", number: "", currency: order.currency };
+      const to = holderOf(order, order.currency);
+      books.open(to, order.accountName);
+      books.fund(from, order.amount);
+      books.move({ from, to, amount: order.amount, what: "payout", reference: order.reference });
+    }
+    store.run(
+      `insert into payout (reference, id, amount, currency, bank_code, account_no, account_name, reason, at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      made.reference,
+      made.id,
+      made.amount,
+      made.currency,
+      made.bankCode,
+      made.accountNo,
+      made.accountName,
+      made.reason,
+      made.at.getTime(),
+    );
+    return made;
+  };
+
+  return {
+    of,
+    pay: (order) =>
+      store.write(() => {
+        const known = of(order.reference);
+        if (!known) return { is: "made", payout: make(order) };
+        return isSame(known, order) ? { is: "made", payout: known } : { is: "taken" };
+      }),
+    paidTo: (accountNo) =>
+      store
+        .all(
+          "select * from payout where account_no = ? and reason is null order by at desc, id desc limit 500",
+          accountNo,
+        )
+        .map(read),
+  };
+};

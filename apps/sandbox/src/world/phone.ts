@@ -1,0 +1,20 @@
+const digitsOfOthers = /[๐-๙໐-໙]/g;
+
+/** Thai and Lao digits as 0 to 9. */
+const western = (text: string): string =>
+  text.replace(digitsOfOthers, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code >= 0x0ed0 ? code - 0x0ed0 : code - 0x0e50);
+  });
+
+/**
+ * A phone in any form as E.164; null when it has no digits to speak of. `08…` is Thai; `020` and 8 digits, or `030` and
+ * 7, Lao (DOMAIN.md, Laos); what begins with 66 or 856, with or without `+` or `00`, is what it says.
+ */
+export const toE164 = (text: string): string | null => {
+  const digits = western(text).replace(/\D/g, "").replace(/^00/, "");
+  if (digits.length < 8 || digits.length > 15) return null;
+  if (/^(?:66|856)0?\d{7,12}$/.test(digits)) return `+${digits.replace(/^(66|856)0/, "$1")}`;
+  if (/^0?(?:20\d{8}|30\d{7})$/.test(digits)) return `+856${digits.replace(/^0/, "")}`;
+  return `+66${digits.replace(/^0/, "")}`;
+};

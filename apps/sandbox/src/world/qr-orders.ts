@@ -1,0 +1,162 @@
+import type { Currency } from "@krapao/contract";
+
+import { bigintOf, currencyOf, dateOf, numberOf, textOf } from "../store/row.ts";
+import type { Row, Store } from "../store/store.ts";
+import type { Bank, Person } from "./bank.ts";
+import type { Clock } from "./options.ts";
+import { drawPayload } from "./payload.ts";
+
+export type QrProvider = "KBANK" | "WW" | "PAYTIMZ" | "PAYONEX";
+
+export type Payment = { readonly reference: string; readonly amount: bigint; readonly at: Date };
+
+/** An order at one provider. `qrcodeId` is the wallet's reference, `theirId` the provider's number. Minor units. */
+export type QrOrder = {
+  readonly id: number;
+  readonly provider: QrProvider;
+  readonly qrcodeId: string;
+  readonly theirId: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly payload: string;
+  readonly expireAt: Date;
+  readonly createdAt: Date;
+  readonly callbackPath: string;
+  readonly state: "open" | "paid" | "cancelled" | "expired";
+  readonly payment: Payment | null;
+};
+
+type NewOrder = Pick<
+  QrOrder,
+  "provider" | "qrcodeId" | "theirId" | "amount" | "currency" | "expireAt" | "callbackPath"
+>;
+
+/** Tells the server of a paid order; within the transaction of the payment. */
+export type TellPaid = (order: QrOrder) => void;
+
+export type QrOrders = {
+  /** The same reference with the same amount is the same order again; with another it is `taken`. */
+  readonly create: (order: NewOrder) => { readonly is: "created"; readonly order: QrOrder } | { readonly is: "taken" };
+  readonly byQrcodeId: (provider: QrProvider, qrcodeId: string) => QrOrder | null;
+  readonly byTheirId: (provider: QrProvider, theirId: string) => QrOrder | null;
+  /** By what a person has: the QR's text or its id. */
+  readonly find: (by: { readonly payload: string } | { readonly qrcodeId: string }) => QrOrder | null;
+  /** A cancelled order can still be paid: the QR may be on somebody's screen. */
+  readonly cancel: (order: QrOrder) => void;
+  /** Pays once. An order that was cancelled or is over can still be paid. */
+  readonly pay: (
+    order: QrOrder,
+    payer: Person,
+    amount: bigint,
+  ) => { readonly is: "paid"; readonly payment: Payment } | { readonly is: "already-paid" };
+  /** Who tells the server of this provider's payments. */
+  readonly onPaid: (provider: QrProvider, tell: TellPaid) => void;
+};
+
+/** Thai billers (a tax id and a suffix); at a Lao order the receiver is the provider's name. */
+const billers: Readonly<Record<QrProvider, string>> = {
+  KBANK: "010753600031508",
+  WW: "010555900000101",
+  PAYTIMZ: "010555900000202",
+  PAYONEX: "010555900000303",
+};
+
+const isProvider = (text: string): text is QrProvider => Object.hasOwn(billers, text);
+
+const select = `select o.*, p.reference as payment_reference, p.amount as paid, p.at as paid_at
+  from qr_order o left join qr_payment p on p.qr_order = o.id`;
+
+export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders => {
+  const tellers = new Map<QrProvider, TellPaid>();
+
+  const read = (row: Row): QrOrder => {
+    const provider = textOf(row, "provider");
+    if (!isProvider(provider)) throw new Error("an order of no known provider");
+    const expireAt = dateOf(row, "expire_at");
+    const isPaid = row["payment_reference"] !== null;
+    const isOver = expireAt.getTime() <= clock.now().getTime();
+    return {
+      id: numberOf(row, "id"),
+      provider,
+      qrcodeId: textOf(row, "qrcode_id"),
+      theirId: textOf(row, "their_id"),
+      amount: bigintOf(row, "amount"),
+      currency: currencyOf(row),
+      payload: textOf(row, "payload"),
+      expireAt,
+      createdAt: dateOf(row, "created_at"),
+      callbackPath: textOf(row, "callback_path"),
+      state: isPaid ? "paid" : numberOf(row, "is_cancelled") === 1 ? "cancelled" : isOver ? "expired" : "open",
+      payment: isPaid
+        ? { reference: textOf(row, "payment_reference"), amount: bigintOf(row, "paid"), at: dateOf(row, "paid_at") }
+        : null,
+    };
+  };
+
+  const one = (where: string, ...values: readonly string[]): QrOrder | null => {
+    const row = store.one(`${select} where ${where} order by o.id desc limit 1`, ...values);
+    return row ? read(row) : null;
+  };
+  const byQrcodeId: QrOrders["byQrcodeId"] = (provider, qrcodeId) =>
+    one("o.provider = ? and o.qrcode_id = ?", provider, qrcodeId);
+
+  const insert = (order: NewOrder): void => {
+    const receiver = order.currency === "LAK" ? order.provider : billers[order.provider];
+    const payload = drawPayload({ ...order, receiver, number: order.theirId });
+    store.run(
+      `insert into qr_order
+         (provider, qrcode_id, their_id, amount, currency, payload, expire_at, callback_path, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      order.provider,
+      order.qrcodeId,
+      order.theirId,
+      order.amount,
+      order.currency,
+      payload,
+      order.expireAt.getTime(),
+      order.callbackPath,
+      clock.now().getTime(),
+    );
+  };
+
+  return {
+    byQrcodeId,
+    byTheirId: (provider, theirId) => one("o.provider = ? and o.their_id = ?", provider, theirId),
+    find: (by) => ("payload" in by ? one("o.payload = ?", by.payload) : one("o.qrcode_id = ?", by.qrcodeId)),
+    create: (order) =>
+      store.write(() => {
+        const known = byQrcodeId(order.provider, order.qrcodeId);
+        if (known) {
+          const isSame = known.amount === order.amount && known.currency === order.currency;
+          return isSame ? { is: "created", order: known } : { is: "taken" };
+        }
+        insert(order);
+        const made = byQrcodeId(order.provider, order.qrcodeId);
+        if (!made) throw new Error("an order that was just made is not there");
+        return { is: "created", order: made };
+      }),
+    cancel: (order) => {
+      store.write(() => store.run("update qr_order set is_cancelled = 1 where id = ?", order.id));
+    },
+    pay: (order, payer, amount) =>
+      store.write(() => {
+        const now = byQrcodeId(order.provider, order.qrcodeId);
+        if (!now || now.payment) return { is: "already-paid" };
+        const payment = { reference: bank.reference(), amount, at: clock.now() };
+        const holder = { kind: "qr", code: order.provider, number: "", currency: order.currency } as const;
+        bank.charge(payer, holder, amount, "qr", payment.reference);
+        store.run(
+          "insert into qr_payment (reference, qr_order, amount, at) values (?, ?, ?, ?)",
+          payment.reference,
+          order.id,
+          amount,
+          payment.at.getTime(),
+        );
+        tellers.get(order.provider)?.({ ...now, state: "paid", payment });
+        return { is: "paid", payment };
+      }),
+    onPaid: (provider, tell) => {
+      tellers.set(provider, tell);
+    },
+  };
+};

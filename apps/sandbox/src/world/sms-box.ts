@@ -1,0 +1,55 @@
+import { dateOf, textOf } from "../store/row.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "./options.ts";
+
+export type Sms = {
+  readonly phone: string;
+  readonly at: Date;
+  readonly text: string;
+  /** Read out of the text; null when it has none. */
+  readonly otpRef: string | null;
+  readonly otpCode: string | null;
+};
+
+/** Every phone's messages. `phone` is E.164. */
+export type SmsBox = {
+  /** Keeps a message; its number. */
+  readonly take: (message: { readonly phone: string; readonly sender: string; readonly text: string }) => string;
+  /** Newest first, of one phone or of all; 200 at most. */
+  readonly list: (phone: string | null) => readonly Sms[];
+};
+
+/** The code that a phone's own keyboard would offer: after the `#` of `@host #code`, else the one group of 6 digits. */
+export const otpCodeOf = (text: string): string | null =>
+  (/#(\d{6})(?!\d)/.exec(text) ?? /(?<!\d)(\d{6})(?!\d)/.exec(text))?.[1] ?? null;
+
+/** What follows the word for reference. */
+export const otpRefOf = (text: string): string | null =>
+  /(?:\bref(?:erence)?|อ้างอิง|ອ້າງອີງ)[\s:.=#(]*([A-Z0-9]{3,12})\b/iu.exec(text)?.[1] ?? null;
+
+export const createSmsBox = (store: Store, clock: Clock): SmsBox => ({
+  take: ({ phone, sender, text }) =>
+    store.write(() => {
+      const at = clock.now().getTime();
+      const row = store.one(
+        "insert into sms (phone, sender, text, at) values (?, ?, ?, ?) returning id",
+        phone,
+        sender,
+        text,
+        at,
+      );
+      return String(row?.["id"]);
+    }),
+  list: (phone) =>
+    store.all("select * from sms where phone = coalesce(?, phone) order by id desc limit 200", phone).map((row) => {
+      const text = textOf(row, "text");
+      const code = otpCodeOf(text);
+      return {
+        phone: textOf(row, "phone"),
+        at: dateOf(row, "at"),
+        text,
+        otpRef: code === null ? null : otpRefOf(text),
+        otpCode: code,
+      };
+    }),
+});
