@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+
+import { createDoors } from "../../play/doors.ts";
+import type { World } from "../../world.ts";
+import { huayCalls, huayFailure } from "./huay-calls.ts";
+
+const CODE = "HUAYHD";
+
+/** Huay's side of its calls. The agent is `krapao`, its key that of `games/huayhd`. */
+export const registerHuayhd = (app: FastifyInstance, world: World): void => {
+  const secret = world.secretOf("games/huayhd");
+  const doors = createDoors(world);
+  const desk = { book: world.gameBook(CODE), gameLink: (username: string) => doors.link(CODE, username) };
+  for (const [path, call] of Object.entries(huayCalls)) {
+    app.post(`/${path}`, ({ headers, body }) =>
+      headers["x-agent"] === "krapao" && headers["x-api-key"] === secret ? call(desk, body) : huayFailure(1001),
+    );
+  }
+};

@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+import type { World } from "../../world.ts";
+
+const answer = z.object({ data: z.object({ player_name: z.string() }), error: z.null() });
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Whom the operator gave a launch token to: PG asks the operator's VerifySession by a form post. Null when the operator
+ * knows no such token, or says nothing clear.
+ */
+export const verifyPgTicket = async (world: World, ticket: string): Promise<string | null> => {
+  const fields = new URLSearchParams({
+    operator_token: "krapao",
+    secret_key: world.secretOf("games/pg"),
+    operator_player_session: ticket,
+    game_id: "1",
+  });
+  try {
+    const said = await world.askServer({
+      method: "POST",
+      path: "/callbacks/games/PG/verify",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: fields.toString(),
+    });
+    const read = answer.safeParse(parse(said.body));
+    return said.status === 200 && read.success ? read.data.data.player_name : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,2 @@
+/** How long a match or a draw keeps its players waiting, in milliseconds. */
+export const SHOW_MS = 1200;

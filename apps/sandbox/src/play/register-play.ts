@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { toMinor } from "@krapao/contract";
+import * as z from "zod/mini";
+
+import { verifyPgTicket } from "../games/pg/verify-ticket.ts";
+import { formOf } from "../games/form.ts";
+import { gameProviders } from "../games/providers.ts";
+import { createFormState } from "../games/ufabet/view-state.ts";
+import type { World } from "../world.ts";
+import { createDoors } from "./doors.ts";
+import { playRound } from "./play-round.ts";
+import type { PlaySession } from "./play-session.ts";
+import { choice } from "./shapes.ts";
+import type { Played, Seat } from "./shapes.ts";
+import { tableOf, wireRound, wireShown } from "./table-of.ts";
+
+const order = z.strictObject({ stake: z.number(), choice });
+
+type Entry = {
+  readonly Params: { readonly code: string };
+  readonly Querystring: { readonly ops?: string; readonly ticket?: string; readonly l?: string };
+};
+
+/**
+ * The game pages' own calls, and the doors that players come in by. `walletUrl` is where they go back to; `showPage`
+ * answers with the game page itself.
+ */
+export const registerPlay = (
+  app: FastifyInstance,
+  world: World,
+  walletUrl: string,
+  showPage: (reply: FastifyReply) => FastifyReply,
+): void => {
+  const doors = createDoors(world);
+  const formState = createFormState(world);
+  const sessionOf = (request: FastifyRequest) =>
+    doors.session(/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
+
+  const roomOf = ({ code }: PlaySession) => gameProviders.find((each) => each.code === code)?.room;
+
+  app.post("/play/ufabet/login", ({ body }, reply) => {
+    const fields = formOf(body);
+    const username = fields.get("username") ?? "";
+    const isGood =
+      formState.isGood(fields) && world.gameBook("UFABET").isPassword(username, fields.get("password") ?? "");
+    return reply.redirect(isGood ? doors.room("UFABET", username, null) : doors.outside("UFABET", null), 303);
+  });
+
+  for (const { code } of gameProviders) {
+    app.get<Entry>(`/play/${code.toLowerCase()}`, async ({ query }, reply) => {
+      const { ops, ticket, l = null } = query;
+      if (ops === undefined && ticket === undefined) return showPage(reply);
+      const username =
+        ops !== undefined && code === "PG" ? await verifyPgTicket(world, ops) : doors.use(code, ticket ?? "");
+      const isHere = username !== null && world.gameBook(code).player(username) !== null;
+      return reply.redirect(isHere ? doors.room(code, username, l) : doors.outside(code, l), 303);
+    });
+  }
+
+  app.get("/play/api/seat", async (request, reply) => {
+    const session = sessionOf(request);
+    const table = session && tableOf(world, session.code, session.username);
+    if (!table) return reply.code(401).send({ message: "UNAUTHORIZED" });
+    return { ...table, walletUrl } satisfies Seat;
+  });
+
+  app.post("/play/api/rounds", async (request, reply) => {
+    const session = sessionOf(request);
+    if (!session) return reply.code(401).send({ message: "UNAUTHORIZED" });
+    const read = order.safeParse(request.body);
+    const stake = read.success ? toMinor(read.data.stake) : null;
+    if (!read.success || stake === null || stake <= 0n || read.data.choice.room !== roomOf(session)) {
+      return reply.code(400).send({ message: "BAD_ROUND" });
+    }
+    const shown = playRound(read.data.choice, stake, { is: "chance" }, world.random.int);
+    if (!shown) return reply.code(400).send({ message: "BAD_ROUND" });
+    const result = world.gameBook(session.code).play({ username: session.username, stake, payout: shown.payout });
+    if (result.is === "no-player") return reply.code(401).send({ message: "UNAUTHORIZED" });
+    if (result.is === "insufficient") return reply.code(409).send({ message: "MONEY_NOT_ENOUGH" });
+    return { round: wireRound(result.round), shown: wireShown(shown) } satisfies Played;
+  });
+};
