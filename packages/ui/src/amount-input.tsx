@@ -1,0 +1,119 @@
+import { type Currency, currencySign } from "@krapao/i18n";
+import { type ReactNode, useRef, useState } from "react";
+
+import { type AmountProblem, minorOfTyped, typeAmount, typedOfMinor } from "./amount-typing.ts";
+import { cx } from "./cx.ts";
+import { Field, useFieldAttributes } from "./field.tsx";
+import { useTyping } from "./use-typing.ts";
+
+/** A quick choice: an amount in minor units, with its own label when it is not a number (“All”). */
+export type AmountPreset = { readonly minor: bigint; readonly label?: string };
+
+type AmountInputProps = {
+  readonly label: string;
+  /** What stands in the field, grouped: hold it as it is given by `onChange`. */
+  readonly value: string;
+  /** The field's text and its minor units; null while there is none. */
+  readonly onChange: (text: string, minor: bigint | null) => void;
+  /** An edit was not taken, and why: say so (`validation.amountDecimals`). Null when one is. */
+  readonly onProblem?: (problem: AmountProblem | null) => void;
+  readonly currency: Currency | "BAHT";
+  /** Minimum and maximum, said before they are broken. */
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** At the end of the label's line: what is available. */
+  readonly aside?: ReactNode;
+  readonly presets?: readonly AmountPreset[];
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly name?: string;
+};
+
+/** Large, smaller when long, so that 10,000,000,000.00 still fits a narrow phone. */
+const sizeOf = (text: string): string =>
+  text.length > 12 ? "text-title" : text.length > 9 ? "text-amount" : "text-total";
+
+const AmountLine = ({
+  value,
+  onChange,
+  onProblem,
+  currency,
+  disabled,
+  autoFocus,
+  name,
+}: Omit<AmountInputProps, "label">) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<AmountProblem | null>(null);
+  const typed = useTyping(input, value, (raw, caret, forward) => {
+    const edit = typeAmount(value, raw, caret, forward);
+    if (edit.problem !== problem) {
+      setProblem(edit.problem);
+      onProblem?.(edit.problem);
+    }
+    return edit;
+  });
+  return (
+    <div className="flex items-baseline justify-center gap-2" onPointerDown={() => input.current?.focus()}>
+      <span aria-hidden className="text-amount text-mute">
+        {currencySign(currency)}
+      </span>
+      <span className={cx("relative inline-block font-bold", sizeOf(value))}>
+        <span aria-hidden className="invisible whitespace-pre pr-1">
+          {value === "" ? "0" : value}
+        </span>
+        <input
+          {...useFieldAttributes()}
+          ref={input}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet was opened to type an amount
+          autoFocus={autoFocus}
+          disabled={disabled}
+          placeholder="0"
+          value={value}
+          onChange={(event) => {
+            const { text } = typed(event);
+            onChange(text, minorOfTyped(text));
+          }}
+          className="absolute inset-0 w-full bg-transparent text-[length:inherit] caret-accent outline-none placeholder:text-line-strong"
+        />
+      </span>
+    </div>
+  );
+};
+
+/** An amount: large, grouped while it is typed, with quick choices; gives minor units that are safe to reckon with. */
+export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }: AmountInputProps) => {
+  const chosen = minorOfTyped(line.value);
+  return (
+    <div className="rounded-card border border-line bg-card p-4 focus-within:border-accent">
+      <Field label={label} aside={aside} hint={hint} error={error} className="[&>p]:justify-center [&>p]:text-center">
+        <AmountLine {...line} />
+      </Field>
+      {presets.length > 0 && (
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+          {presets.map(({ minor, label: own }) => (
+            <button
+              key={own ?? String(minor)}
+              type="button"
+              disabled={line.disabled}
+              aria-pressed={chosen === minor}
+              className={cx(
+                "min-h-11 rounded-control border px-2 py-1 text-body font-semibold transition-colors disabled:text-mute",
+                chosen === minor
+                  ? "border-accent bg-accent-soft text-accent-text"
+                  : "border-line bg-card hover:border-line-strong",
+              )}
+              onClick={() => line.onChange(typedOfMinor(minor), minor)}
+            >
+              {own ?? typedOfMinor(minor)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

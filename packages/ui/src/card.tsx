@@ -1,0 +1,21 @@
+import type { HTMLAttributes } from "react";
+
+import { cx } from "./cx.ts";
+
+type CardProps = HTMLAttributes<HTMLDivElement> & {
+  /** line: a hairline round it; lift: it floats, over the dark top area. */
+  readonly look?: "line" | "lift";
+  readonly padded?: boolean;
+};
+
+export const Card = ({ look = "line", padded = true, className, ...rest }: CardProps) => (
+  <div
+    {...rest}
+    className={cx(
+      "rounded-card bg-card",
+      look === "line" ? "border border-line" : "rounded-panel shadow-card",
+      padded && "p-4",
+      className,
+    )}
+  />
+);

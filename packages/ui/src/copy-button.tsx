@@ -1,0 +1,58 @@
+import { useT } from "@krapao/i18n/react";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
+import { IconButton } from "./icon-button.tsx";
+import { toast } from "./toast.tsx";
+
+const DONE_MS = 2_000;
+
+type CopyButtonProps = {
+  /** What goes on the clipboard. */
+  readonly text: string;
+  /** What the toast says was copied, when it is written otherwise (405-218-7736). */
+  readonly shown?: string;
+  /** What is copied, for who cannot see where the button stands. */
+  readonly label?: string;
+  readonly look?: "button" | "icon";
+};
+
+/** Copies with one tap; a toast says what, or that it failed. */
+export const CopyButton = ({ text, shown, label, look = "icon" }: CopyButtonProps) => {
+  const t = useT();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(false), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(text);
+    setDone(copied);
+    if (copied) toast(t("common.copied", { text: shown ?? text }), "success");
+    else toast(t("common.copyFailed"), "danger");
+  };
+  const Icon = done ? Check : Copy;
+  const name = label === undefined ? t("common.copy") : `${t("common.copy")} ${label}`;
+  return look === "icon" ? (
+    <IconButton
+      label={name}
+      tone="plain"
+      className="text-accent-text"
+      icon={<Icon aria-hidden className="size-5" />}
+      onClick={() => void copy()}
+    />
+  ) : (
+    <Button
+      tone="soft"
+      size="small"
+      aria-label={name}
+      icon={<Icon aria-hidden className="size-4.5" />}
+      onClick={() => void copy()}
+    >
+      {t("common.copy")}
+    </Button>
+  );
+};

@@ -1,0 +1,34 @@
+import { useT } from "@krapao/i18n/react";
+import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Button } from "./button.tsx";
+
+type ErrorStateProps = {
+  readonly onRetry: () => void;
+  readonly retrying?: boolean;
+  /** What happened; the general sentence, that the money is safe, when it is left out. */
+  readonly children?: ReactNode;
+};
+
+/** A part of the page that could not be fetched, with a way to try again. */
+export const ErrorState = ({ onRetry, retrying = false, children }: ErrorStateProps) => {
+  const t = useT();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-6 py-10 text-center">
+      <span aria-hidden className="flex size-14 items-center justify-center rounded-field bg-wait-soft text-wait">
+        <TriangleAlert className="size-7" />
+      </span>
+      <p className="max-w-80">{children ?? t("common.loadFailed")}</p>
+      <Button
+        tone="outline"
+        size="small"
+        loading={retrying}
+        icon={<RotateCw aria-hidden className="size-4" />}
+        onClick={onRetry}
+      >
+        {t("common.retry")}
+      </Button>
+    </div>
+  );
+};

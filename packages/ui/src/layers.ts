@@ -1,0 +1,79 @@
+/** The parts of the browser's history that sheets use. */
+export type HistoryPart = Pick<History, "state" | "pushState" | "go">;
+
+const MARK = "krapaoLayer";
+
+type Layer = { readonly close: () => void };
+
+/** What lies over the page: opened and closed here, so that the back button closes the top one instead of leaving. */
+export type Layers = {
+  readonly open: (close: () => void) => () => void;
+  /** The browser went to another step of its history. */
+  readonly onPop: () => void;
+};
+
+/**
+ * Keeps one step of history for each open layer. A layer that closes by itself takes its step back; one that closes while
+ * another opens hands its step on (the browser goes back later than it pushes, so the two must not cross). When something
+ * else has navigated meanwhile its step is left alone.
+ */
+export const createLayers = (history: HistoryPart, later: (run: () => void) => void): Layers => {
+  const stack: Layer[] = [];
+  let steps = 0;
+  let going = false;
+  let planned = false;
+
+  const depth = (): number => {
+    const state: unknown = history.state;
+    const mark = typeof state === "object" && state !== null && MARK in state ? state[MARK] : 0;
+    return typeof mark === "number" ? mark : 0;
+  };
+
+  const settle = (): void => {
+    planned = false;
+    if (going) return;
+    // Somebody else navigated: our steps lie behind and are no longer ours to take back.
+    if (steps > 0 && depth() !== steps) steps = 0;
+    while (steps < stack.length) {
+      steps++;
+      history.pushState({ ...(history.state as object | null), [MARK]: steps }, "");
+    }
+    if (steps > stack.length) {
+      going = true;
+      const back = stack.length - steps;
+      steps = stack.length;
+      history.go(back);
+    }
+  };
+
+  const plan = (): void => {
+    if (planned) return;
+    planned = true;
+    later(settle);
+  };
+
+  return {
+    open: (close) => {
+      const layer: Layer = { close };
+      stack.push(layer);
+      plan();
+      return () => {
+        const at = stack.indexOf(layer);
+        if (at === -1) return;
+        stack.splice(at, 1);
+        plan();
+      };
+    },
+    onPop: () => {
+      if (going) {
+        going = false;
+        plan();
+        return;
+      }
+      const now = depth();
+      if (now >= steps) return;
+      steps = now;
+      for (const layer of stack.splice(now).toReversed()) layer.close();
+    },
+  };
+};

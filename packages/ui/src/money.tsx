@@ -1,0 +1,51 @@
+import { type Amount, amountParts, type Currency, currencySign, currencyWordId } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+
+import { cx } from "./cx.ts";
+import { Roll } from "./roll.tsx";
+
+type MoneyProps = {
+  /** `bigint` minor units, or a `number` of the wire. */
+  readonly amount: Amount;
+  /** With it: `฿500.00`, or the word behind when `word`. Without: the bare number. */
+  readonly currency?: Currency | "BAHT" | undefined;
+  readonly word?: boolean;
+  /** + before what is above zero. */
+  readonly signed?: boolean;
+  /** Big whole part, small decimals. */
+  readonly split?: boolean;
+  /** A change slides in digit by digit; the text is at once the new one. */
+  readonly rolling?: boolean;
+  readonly className?: string;
+};
+
+/** Money as one run of plain text (`฿1,234.50`), however it is drawn. */
+export const Money = ({
+  amount,
+  currency,
+  word = false,
+  signed = false,
+  split = false,
+  rolling = false,
+  className,
+}: MoneyProps) => {
+  const t = useT();
+  const { sign, whole, decimals } = amountParts(amount, signed);
+  const before = `${sign}${currency !== undefined && !word ? currencySign(currency) : ""}${whole}`;
+  const small = split ? "text-[0.62em]" : "";
+  return (
+    <span className={cx("whitespace-nowrap", className)}>
+      {rolling ? <Roll text={before} /> : before}
+      {rolling ? (
+        <Roll text={`.${decimals}`} className={small} />
+      ) : split ? (
+        <span className={small}>.{decimals}</span>
+      ) : (
+        `.${decimals}`
+      )}
+      {currency !== undefined && word && (
+        <span className="text-[0.45em] font-semibold opacity-80"> {t(currencyWordId(currency))}</span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,24 @@
+import { useT } from "@krapao/i18n/react";
+import { WifiOff } from "lucide-react";
+
+type OfflineStripProps = {
+  /** HH:mm in words (`time.clock`) of the last known balances; without it the strip says only that the line is down. */
+  readonly since?: string | undefined;
+  readonly onRetry: () => void;
+};
+
+/** Slides in at the top while there is no line, and says from when the numbers are. */
+export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
+  const t = useT();
+  return (
+    <output className="flex min-h-11 animate-strip items-center gap-3 bg-wait-soft px-5 text-label text-wait">
+      <WifiOff aria-hidden className="size-4.5 shrink-0" />
+      <span className="grow py-2">
+        {since === undefined ? t("common.offlineNow") : t("common.offline", { time: since })}
+      </span>
+      <button type="button" className="min-h-11 shrink-0 px-1 font-semibold hover:underline" onClick={onRetry}>
+        {t("common.retry")}
+      </button>
+    </output>
+  );
+};

@@ -1,0 +1,67 @@
+import { useT } from "@krapao/i18n/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { pageRange } from "./page-range.ts";
+
+type PaginationProps = {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+  /** numbers: each page a button; text: “Page 1 of 3”, where there is little room. */
+  readonly look?: "numbers" | "text";
+};
+
+/** Steps through pages. Nothing is drawn when there is only one. */
+export const Pagination = ({ page, pages, onChange, look = "numbers" }: PaginationProps) => {
+  const t = useT();
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={t("common.pages")} className="flex items-center justify-between gap-1">
+      <IconButton
+        label={t("common.previousPage")}
+        icon={<ChevronLeft aria-hidden className="size-5" />}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      />
+      {look === "text" ? (
+        <span aria-live="polite" className="text-label text-mute">
+          {t("common.pageOf", { page, pages })}
+        </span>
+      ) : (
+        <ol className="flex min-w-0 items-center">
+          {pageRange(page, pages).map((item) => (
+            <li key={item}>
+              {typeof item === "number" ? (
+                <button
+                  type="button"
+                  aria-label={t("common.pageOf", { page: item, pages })}
+                  aria-current={item === page ? "page" : undefined}
+                  onClick={() => onChange(item)}
+                  className={cx(
+                    "h-11 min-w-9 rounded-control px-2 text-label font-semibold transition-colors sm:min-w-11",
+                    item === page ? "bg-night text-white" : "hover:bg-sand",
+                  )}
+                >
+                  {item}
+                </button>
+              ) : (
+                <span aria-hidden className="px-1 text-mute">
+                  …
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <IconButton
+        label={t("common.nextPage")}
+        icon={<ChevronRight aria-hidden className="size-5" />}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,36 @@
+import { useT } from "@krapao/i18n/react";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+
+import { TextInput, type TextInputProps } from "./text-input.tsx";
+
+/** A password, with an eye that shows it. Say `autoComplete`: `current-password` or `new-password`. */
+export const PasswordInput = ({
+  autoComplete = "current-password",
+  ...rest
+}: Omit<TextInputProps, "type" | "after">) => {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextInput
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      autoComplete={autoComplete}
+      type={shown ? "text" : "password"}
+      after={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={shown ? t("common.hidePassword") : t("common.showPassword")}
+          className="flex size-12 shrink-0 items-center justify-center rounded-field text-mute hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      }
+    />
+  );
+};

@@ -1,0 +1,24 @@
+import { nationalPhone, phoneTyped } from "@krapao/i18n";
+
+import { caretAfter, plainDigits, type Typed, withoutNeighbour } from "./typing.ts";
+
+const isDigit = (character: string): boolean => /\d/.test(character);
+
+/** The digits of a phone number in its national form, from however it was typed or pasted; at most `most`. */
+export const phoneDigits = (text: string, most: number): string =>
+  nationalPhone(plainDigits(text).replace(/[^\d+]/g, ""))
+    .replace(/\D/g, "")
+    .slice(0, most);
+
+/** The field after an edit: digits only, grouped `080 000 0001`, the caret behind the digit it was behind. */
+export const typePhone = (before: string, raw: string, caret: number, most: number, forward = false): Typed => {
+  let kept = phoneDigits(raw, most);
+  let keptBefore = Math.min(phoneDigits(raw.slice(0, caret), most).length, kept.length);
+  if (raw.length === before.length - 1 && kept === phoneDigits(before, most)) {
+    const gone = withoutNeighbour(kept, keptBefore, forward);
+    kept = gone.kept;
+    keptBefore = gone.before;
+  }
+  const text = phoneTyped(kept);
+  return { text, caret: caretAfter(text, keptBefore, isDigit) };
+};

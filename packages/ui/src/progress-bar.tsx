@@ -1,0 +1,47 @@
+type ProgressBarProps = {
+  /** From 0 to 1. */
+  readonly part: number;
+  readonly label: string;
+  /** How the value is spoken: “฿6,400.00 of ฿10,000.00”. */
+  readonly valueText?: string;
+};
+
+/** How far something is. The browser's own element: no style is set in the page (SECURITY.md S2). */
+export const ProgressBar = ({ part, label, valueText }: ProgressBarProps) => (
+  <progress
+    className="progress"
+    aria-label={label}
+    aria-valuetext={valueText}
+    max={100}
+    value={Math.round(Math.min(1, Math.max(0, part)) * 100)}
+  />
+);
+
+/** Steps of a short way (slip sent, checking, in the wallet; the steps of a wizard): those before `at` are done. */
+export const StepBar = ({
+  steps,
+  at,
+  label,
+  night = false,
+}: {
+  readonly steps: readonly string[];
+  readonly at: number;
+  readonly label: string;
+  readonly night?: boolean;
+}) => (
+  <ol aria-label={label} className="grid auto-cols-fr grid-flow-col gap-2">
+    {steps.map((step, index) => (
+      <li key={step} aria-current={index === at ? "step" : undefined} className="min-w-0">
+        <span
+          aria-hidden
+          className={`mb-1.5 block h-1 rounded-full ${night ? (index <= at ? "bg-gold" : "bg-white/20") : index < at ? "bg-up" : index === at ? "bg-wait-mark" : "bg-line"} ${index === at && night ? "ring-3 ring-gold/20" : ""}`}
+        />
+        <span
+          className={`block text-nav ${index === at ? "font-bold" : night ? "text-mute-night" : index > at ? "text-mute" : ""}`}
+        >
+          {step}
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,32 @@
+import { svgAddress } from "./qr-image.tsx";
+
+const QUIET_ZONE = 48;
+
+/** An SVG as a PNG of `size` pixels on white, with room round it that scanners need. */
+const pngOfSvg = async (svg: string, size: number): Promise<Blob> => {
+  const image = new Image(size, size);
+  image.src = svgAddress(svg);
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = size + 2 * QUIET_ZONE;
+  canvas.height = size + 2 * QUIET_ZONE;
+  const brush = canvas.getContext("2d");
+  if (brush === null) throw new Error("no canvas");
+  brush.fillStyle = "#ffffff";
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.imageSmoothingEnabled = false;
+  brush.drawImage(image, QUIET_ZONE, QUIET_ZONE, size, size);
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob === null ? failed(new Error("no picture")) : done(blob)), "image/png"),
+  );
+};
+
+/** Saves an SVG as a PNG file, to be picked by a banking app from the phone's pictures. `name` without the ending. */
+export const savePicture = async (svg: string, name: string, size = 720): Promise<void> => {
+  const address = URL.createObjectURL(await pngOfSvg(svg, size));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${name}.png`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+
+import { cx } from "./cx.ts";
+
+export type Segment<Key extends string> = { readonly key: Key; readonly label: ReactNode };
+
+type SegmentedProps<Key extends string> = {
+  /** What is chosen here, for who cannot see it. */
+  readonly label: string;
+  readonly segments: readonly Segment<Key>[];
+  readonly value: Key;
+  readonly onChange: (key: Key) => void;
+  /** The id of the panel that the tabs change, when they are in one place. */
+  readonly panelId?: string;
+  /** bar: one track, equal parts; chips: pills that scroll sideways. */
+  readonly look?: "bar" | "chips";
+};
+
+const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Tabs: arrow keys go round, Home and End to the ends; the chosen one alone is in the tab order. */
+export const Segmented = <Key extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  panelId,
+  look = "bar",
+}: SegmentedProps<Key>) => {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = segments.findIndex(({ key }) => key === value);
+    const step = STEP[event.key];
+    const to =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? segments.length - 1
+          : step === undefined
+            ? -1
+            : (at + step + segments.length) % segments.length;
+    const next = segments[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.key);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={
+        look === "bar"
+          ? "grid auto-cols-fr grid-flow-col gap-1 rounded-field bg-sand p-1"
+          : "rails-hidden -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
+      }
+    >
+      {segments.map((segment) => {
+        const chosen = segment.key === value;
+        return (
+          <button
+            key={segment.key}
+            type="button"
+            role="tab"
+            id={panelId === undefined ? undefined : `${panelId}-${segment.key}`}
+            aria-selected={chosen}
+            aria-controls={panelId}
+            tabIndex={chosen ? 0 : -1}
+            onKeyDown={onKeyDown}
+            onClick={() => onChange(segment.key)}
+            className={cx(
+              "min-h-11 text-label font-semibold transition-colors",
+              look === "bar" ? "rounded-control px-1.5 py-1" : "shrink-0 rounded-full border px-4",
+              look === "bar" && (chosen ? "bg-card text-ink shadow-lift" : "text-mute hover:text-ink"),
+              look === "chips" &&
+                (chosen ? "border-night bg-night text-white" : "border-line bg-card text-ink hover:border-line-strong"),
+            )}
+          >
+            {segment.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+};
+
+/** What the chosen tab shows. */
+export const TabPanel = ({
+  id,
+  tab,
+  className,
+  children,
+}: {
+  readonly id: string;
+  readonly tab: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => (
+  <div role="tabpanel" id={id} aria-labelledby={`${id}-${tab}`} className={className}>
+    {children}
+  </div>
+);

@@ -1,0 +1,61 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Dialog } from "@base-ui/react/dialog";
+import { useT } from "@krapao/i18n/react";
+import { X } from "lucide-react";
+
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import type { SheetProps } from "./sheet.tsx";
+
+const panelClass =
+  "sheet-panel pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-paper text-ink shadow-card outline-none " +
+  "sm:max-h-[88dvh] sm:rounded-sheet";
+
+/** The sheet itself. Use {@link Sheet}, which fetches it when it is needed. */
+export const SheetDialog = ({
+  open,
+  onClose,
+  title,
+  titleHidden,
+  footer,
+  width,
+  locked,
+  alert,
+  children,
+}: SheetProps) => {
+  const t = useT();
+  const Parts = alert === true ? AlertDialog : Dialog;
+  return (
+    <CSPProvider disableStyleElements>
+      <Parts.Root open={open} onOpenChange={(next) => !next && locked !== true && onClose()}>
+        <Parts.Portal>
+          <Parts.Backdrop className="sheet-backdrop z-40" />
+          <Parts.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+            <Parts.Popup className={cx(panelClass, width === "wide" ? "sm:max-w-160" : "sm:max-w-120")}>
+              <div
+                aria-hidden
+                className="mx-auto mt-2.5 h-1.25 w-10 shrink-0 rounded-full bg-line-strong/70 sm:hidden"
+              />
+              <div
+                className={cx(
+                  "flex shrink-0 items-center gap-3 pr-3 pl-5",
+                  titleHidden === true ? "sr-only" : "min-h-15 pt-1 sm:pt-3",
+                )}
+              >
+                <Parts.Title className="grow text-title font-bold">{title}</Parts.Title>
+                {locked !== true && <IconButton label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />}
+              </div>
+              <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+              {footer !== undefined && (
+                <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </div>
+              )}
+            </Parts.Popup>
+          </Parts.Viewport>
+        </Parts.Portal>
+      </Parts.Root>
+    </CSPProvider>
+  );
+};

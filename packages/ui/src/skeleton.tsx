@@ -1,0 +1,9 @@
+import { cx } from "./cx.ts";
+
+/** A place that is kept while its content comes. Give it the final size by class (`h-6 w-32`). */
+export const Skeleton = ({ className, night = false }: { readonly className?: string; readonly night?: boolean }) => (
+  <span
+    aria-hidden
+    className={cx("block animate-pulse-soft rounded-chip", night ? "bg-white/12" : "bg-haze", className)}
+  />
+);

@@ -1,0 +1,29 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+
+import { cx } from "./cx.ts";
+import { useFieldAttributes } from "./field.tsx";
+
+/** The frame of every field: one look for calm, focus, wrong and off. */
+export const frameClass =
+  "flex min-h-13.5 w-full items-center rounded-field border border-line bg-card transition-[border-color,box-shadow] " +
+  "focus-within:border-accent focus-within:shadow-focus " +
+  "has-[[aria-invalid]]:border-down has-[[aria-invalid]]:focus-within:shadow-wrong " +
+  "has-[:disabled]:bg-sand/60 has-[[readonly]]:bg-sand/60";
+
+/** An input that leaves its frame to {@link frameClass}. */
+export const bareInputClass = "min-w-0 grow self-stretch bg-transparent px-4 py-2 outline-none disabled:text-mute";
+
+export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** One line of text. */
+export const TextInput = ({ before, after, className, ...rest }: TextInputProps) => (
+  <div className={cx(frameClass, className)}>
+    {before}
+    <input type="text" {...useFieldAttributes()} {...rest} className={bareInputClass} />
+    {after}
+  </div>
+);

@@ -1,0 +1,64 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useSyncExternalStore } from "react";
+
+import { cx } from "./cx.ts";
+
+export type ToastTone = "plain" | "success" | "danger";
+
+type Shown = { readonly id: number; readonly text: string; readonly tone: ToastTone };
+
+const TOAST_MS = 4_000;
+const MOST = 3;
+
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const become = (next: readonly Shown[]): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Says something for 4 seconds (SPEC.md section 9), without taking the focus. The same text twice is shown once. */
+export const toast = (text: string, tone: ToastTone = "plain"): void => {
+  const id = ++lastId;
+  become([...shown.filter((each) => each.text !== text), { id, text, tone }].slice(-MOST));
+  setTimeout(() => become(shown.filter((each) => each.id !== id)), TOAST_MS);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const ICONS = { plain: Info, success: CircleCheck, danger: CircleAlert } as const;
+const MARKS = { plain: "text-gold", success: "text-[#5fd3a6]", danger: "text-[#ff9d9d]" } as const;
+const nothing: readonly Shown[] = [];
+
+/** Where toasts appear; once per app, near its root. It is there before the first toast, or none would be spoken. */
+export const Toaster = () => {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => nothing,
+  );
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(1rem,env(safe-area-inset-top))]"
+    >
+      {toasts.map(({ id, text, tone }) => {
+        const Icon = ICONS[tone];
+        return (
+          <div
+            key={id}
+            className="flex w-full max-w-100 animate-toast items-start gap-3 rounded-field border border-white/10 bg-night px-4 py-3.5 text-white shadow-card"
+          >
+            <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", MARKS[tone])} />
+            <span className="min-w-0">{text}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+/** A text in a field and where its caret stands. */
+export type Typed = { readonly text: string; readonly caret: number };
+
+/** Puts the caret behind as many kept characters as stood before it, so that grouping never moves it to another digit. */
+export const caretAfter = (text: string, kept: number, isKept: (character: string) => boolean): number => {
+  if (kept === 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (isKept(text.charAt(at))) seen++;
+    if (seen === kept) return at + 1;
+  }
+  return text.length;
+};
+
+/** Thai (๐-๙) and Lao (໐-໙) digits as 0-9. */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0));
+
+/** What an edit took away when only a separator is gone: the digit beside it must go too, else the key does nothing. */
+export const withoutNeighbour = (
+  kept: string,
+  before: number,
+  forward: boolean,
+): { readonly kept: string; readonly before: number } =>
+  forward
+    ? { kept: kept.slice(0, before) + kept.slice(before + 1), before }
+    : { kept: kept.slice(0, Math.max(0, before - 1)) + kept.slice(before), before: Math.max(0, before - 1) };

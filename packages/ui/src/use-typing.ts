@@ -1,0 +1,35 @@
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from "react";
+
+import type { Typed } from "./typing.ts";
+
+/** Whether the edit was made with the Delete key. */
+const isForward = (event: ChangeEvent<HTMLInputElement>): boolean =>
+  event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "deleteContentForward";
+
+type Edit = (raw: string, caret: number, forward: boolean) => Typed;
+
+/** For a field that rewrites what is typed: keeps the caret where the rule puts it, also when the text stays the same. */
+export const useTyping = (
+  input: RefObject<HTMLInputElement | null>,
+  text: string,
+  edit: Edit,
+): ((event: ChangeEvent<HTMLInputElement>) => Typed) => {
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (caret.current !== null && field !== null && document.activeElement === field)
+      field.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (event) => {
+    const field = event.currentTarget;
+    const typed = edit(field.value, field.selectionStart ?? field.value.length, isForward(event));
+    caret.current = typed.caret;
+    // React does not draw again when the text is what it was: then the field is put right here.
+    if (typed.text === text) {
+      field.value = text;
+      field.setSelectionRange(typed.caret, typed.caret);
+    }
+    return typed;
+  };
+};
