@@ -22,6 +22,28 @@ const isInstalled = () => {
   }
 };
 
+const packagesOf = (path) => Object.entries(JSON.parse(readFileSync(join(ROOT, path), "utf8")).packages);
+
+/** Whether npm's own record, written when it has finished, already says what the lock file asks for. */
+const agrees = () => {
+  try {
+    const installed = new Map(
+      packagesOf("node_modules/.package-lock.json").map(([place, { version }]) => [place, version]),
+    );
+    const asked = new Map(packagesOf("package-lock.json").map(([place, entry]) => [place, entry]));
+    const isThere = ([place, { version, optional, link }]) =>
+      !place.startsWith("node_modules/") ||
+      link ||
+      installed.get(place) === version ||
+      (optional && !installed.has(place));
+    return (
+      existsSync(nodePath()) && [...asked].every(isThere) && [...installed.keys()].every((place) => asked.has(place))
+    );
+  } catch {
+    return false;
+  }
+};
+
 /** npm keeps its cache at home; an account without one gets a folder of the project. */
 const npmEnv = () => {
   const env = { ...process.env };
@@ -61,9 +83,11 @@ const npm = () => {
 };
 
 const install = async (signal) => {
-  const [command, args] = npm();
-  process.stdout.write("Installing the packages of package-lock.json …\n");
-  await run(command, [...args, "ci", "--include=dev", "--include=optional"], { cwd: ROOT, env: npmEnv() }, signal);
+  if (!agrees()) {
+    const [command, args] = npm();
+    process.stdout.write("Installing the packages of package-lock.json …\n");
+    await run(command, [...args, "ci", "--include=dev", "--include=optional"], { cwd: ROOT, env: npmEnv() }, signal);
+  }
   // Packages' install scripts stay off; PostgreSQL's links between its libraries are the one thing needed of them.
   await run(nodePath(), ["scripts/hydrate-symlinks.js"], { cwd: POSTGRES_PACKAGE }, signal);
   writeFileSync(STAMP, wanted());

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+import { withLock } from "./lock.mjs";
+import { ROOT, runtimeEnv } from "./runtime.mjs";
+import { StartError } from "./supervisor/start-error.ts";
+
+type Target = { readonly name: string; readonly folder: string; readonly sources: readonly string[] };
+
+const SHARED = ["packages", "package-lock.json", "tsconfig.base.json", "tsconfig.web.json"];
+
+const TARGETS = {
+  pages: { name: "member app", folder: "apps/member", sources: ["apps/member", ...SHARED] },
+  sandbox: { name: "sandbox's page", folder: "apps/sandbox", sources: ["apps/sandbox", ...SHARED] },
+} satisfies Record<string, Target>;
+
+const isSource = (name: string): boolean => !/^(node_modules|dist|\..*)$|\.test\.tsx?$/.test(name);
+
+const filesOf = (path: string): readonly string[] => {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter(({ name }) => isSource(name))
+      .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]));
+  } catch {
+    return [path];
+  }
+};
+
+const stampOf = ({ sources }: Target): string => {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of sources.flatMap((source) => filesOf(join(ROOT, source))).toSorted())
+    hash
+      .update(`${relative(ROOT, path)}\0`)
+      .update(readFileSync(path))
+      .update("\0");
+  return hash.digest("hex");
+};
+
+const stampFile = ({ folder }: Target): string => join(ROOT, folder, "dist", ".built-from");
+
+const isFresh = (target: Target): boolean => {
+  try {
+    return readFileSync(stampFile(target), "utf8") === stampOf(target);
+  } catch {
+    return false;
+  }
+};
+
+const run = (args: readonly string[], signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const said: Buffer[] = [];
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...runtimeEnv(), NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(signal === undefined ? {} : { signal }),
+    });
+    child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new StartError(`${args.join(" ")} failed:\n${Buffer.concat(said).toString()}`)),
+    );
+  });
+
+const build = async (target: Target, signal: AbortSignal | undefined): Promise<void> => {
+  const stamp = stampOf(target);
+  await run(["node_modules/vite/bin/vite.js", "build", target.folder], signal);
+  const prerender = join(target.folder, "prerender.ts");
+  if (existsSync(join(ROOT, prerender))) await run([prerender], signal);
+  writeFileSync(stampFile(target), stamp);
+};
+
+/**
+ * Builds what the browser gets where its sources have changed since; two at once take turns. `pages` is the member app,
+ * which a development start does not need.
+ */
+export const ensureBuilt = async ({
+  pages,
+  signal,
+}: {
+  readonly pages: boolean;
+  readonly signal?: AbortSignal;
+}): Promise<void> => {
+  if (process.env["KRAPAO_TEST_PARTS"] !== undefined) return;
+  for (const target of pages ? [TARGETS.pages, TARGETS.sandbox] : [TARGETS.sandbox]) {
+    if (isFresh(target)) continue;
+    await withLock(join(ROOT, ".cache", `build-${target.folder.replace("/", "-")}.lock`), async () => {
+      if (isFresh(target)) return;
+      process.stdout.write(`Building the ${target.name} …\n`);
+      await build(target, signal);
+    });
+  }
+};

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { StartError, systemCode } from "./start-error.ts";
+
+/** The data folder, ours alone until released or until this process is dead. */
+export type DataFolder = {
+  /** Tells another start that this one is on its way out. */
+  readonly announceEnd: () => Promise<void>;
+  readonly release: () => void;
+};
+
+/** How long another start waits for one that is ending, and for one that may have been told to a moment ago. */
+const ENDING_PATIENCE = 5_000;
+const LIVING_PATIENCE = 1_000;
+
+/** An exclusive lock of the operating system, which no dead process can hold; SQLite is the door to it. */
+const lock = (path: string): DatabaseSync | null => {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec("pragma journal_mode = memory; begin exclusive");
+    return database;
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && /locked|busy/.test(error.message)) return null;
+    throw error;
+  }
+};
+
+type Instance = { readonly pid: number; readonly ending: boolean };
+
+const instanceOf = async (path: string): Promise<Instance | null> => {
+  try {
+    const { pid, ending } = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
+    return typeof pid === "number" ? { pid, ending: ending === true } : null;
+  } catch {
+    return null;
+  }
+};
+
+const cannotUse = (folder: string, error: unknown): StartError =>
+  new StartError(
+    `DATA_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set DATA_DIR to another.`,
+  );
+
+/** Whether the folder was used before; then taking it changes nothing. */
+export const isUsedFolder = (folder: string): boolean => existsSync(join(folder, "instance.lock"));
+
+/**
+ * Takes the data folder. One that is ending is waited for 5 s at most; one that lives is a {@link StartError}. Nothing but
+ * an account that differs from ours, which has to pass through, may enter it beside ours.
+ */
+export const takeDataFolder = async (folder: string, mode: 0o700 | 0o711): Promise<DataFolder> => {
+  const file = join(folder, "instance.json");
+  try {
+    await mkdir(folder, { recursive: true, mode });
+    await chmod(folder, mode);
+    for (let waited = 0; ; waited += 50) {
+      const database = lock(join(folder, "instance.lock"));
+      if (database !== null) {
+        const tell = (ending: boolean): Promise<void> =>
+          writeFile(file, JSON.stringify({ pid: process.pid, ending }), { mode: 0o600 });
+        await tell(false);
+        return { announceEnd: () => tell(true).catch(() => undefined), release: () => database.close() };
+      }
+      const instance = await instanceOf(file);
+      if (waited >= (instance?.ending === true ? ENDING_PATIENCE : LIVING_PATIENCE)) {
+        const who = instance === null ? "" : ` (process ${instance.pid})`;
+        throw new StartError(
+          `DATA_DIR=${folder} is used by another instance that is running${who}: stop it, or set DATA_DIR to another folder.`,
+        );
+      }
+      await sleep(50);
+    }
+  } catch (error) {
+    throw error instanceof StartError ? error : cannotUse(folder, error);
+  }
+};

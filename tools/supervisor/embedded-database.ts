@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { chmod, lstat, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { ClientConfig } from "pg";
+
+import type { Account } from "../postgres/account.ts";
+import { createCluster } from "../postgres/cluster.ts";
+import { removeSocketFolder, startPostmaster } from "../postgres/postmaster.ts";
+import type { Postmaster, PostmasterOptions } from "../postgres/postmaster.ts";
+import { databasePasswords } from "./secrets.ts";
+
+export type EmbeddedDatabase = {
+  readonly owner: ClientConfig;
+  readonly app: ClientConfig;
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly dataDir: string;
+  readonly secretsDir: string;
+  readonly account: Account;
+  readonly servers: number;
+  /** Told when PostgreSQL died and is started again, and when that fails. */
+  readonly onDeath: (message: string) => void;
+};
+
+/** A socket's path has 107 bytes at most, its name among them. */
+const LONGEST_FOLDER = 85;
+
+const socketFolderFor = async (dataDir: string): Promise<string> => {
+  const own = join(dataDir, "run");
+  if (Buffer.byteLength(own) <= LONGEST_FOLDER) return own;
+  const base = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER - 20 ? tmpdir() : "/tmp";
+  const folder = await mkdtemp(join(base, "krapao-"));
+  await chmod(folder, 0o700);
+  return folder;
+};
+
+const settingsFor = (servers: number): Record<string, string> => ({
+  max_connections: String(50 + servers * 20),
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  jit: "off",
+  // A text in the log could be a member's.
+  log_min_error_statement: "panic",
+  log_parameter_max_length_on_error: "0",
+});
+
+/** Starts it again whenever it ends by itself. */
+const keepRunning = (
+  options: PostmasterOptions,
+  first: Postmaster,
+  onDeath: (message: string) => void,
+): (() => Promise<void>) => {
+  let current = first;
+  let isStopping = false;
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await current.ended;
+      if (isStopping) return;
+      onDeath("PostgreSQL ended by itself; starting it again.");
+      for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
+        try {
+          current = await startPostmaster(options);
+          break;
+        } catch (error) {
+          onDeath(String(error));
+          await sleep(pause);
+        }
+        if (isStopping) return;
+      }
+      if (isStopping) return current.stop();
+    }
+  };
+  const watching = watch();
+  return async () => {
+    isStopping = true;
+    await current.stop();
+    await watching;
+  };
+};
+
+/** The database of this data folder, made at the first start, and started again when it dies. */
+export const startEmbeddedDatabase = async ({
+  dataDir,
+  secretsDir,
+  account,
+  servers,
+  onDeath,
+}: Options): Promise<EmbeddedDatabase> => {
+  const folder = join(dataDir, "postgres");
+  const passwords = await databasePasswords(secretsDir, existsSync(folder));
+  await createCluster({ folder, account, passwords, isDurable: true });
+  const socketFolder = await socketFolderFor(dataDir);
+  const options = {
+    folder,
+    socketFolder,
+    logFile: join(dataDir, "postgres.log"),
+    account,
+    settings: settingsFor(servers),
+  };
+  const end = keepRunning(options, await startPostmaster(options), onDeath);
+  const connection = (role: "owner" | "app"): ClientConfig => ({
+    host: socketFolder,
+    user: `krapao_${role}`,
+    password: passwords[role],
+    database: "krapao",
+  });
+  return {
+    owner: connection("owner"),
+    app: connection("app"),
+    stop: async () => {
+      await end();
+      if ((await lstat(socketFolder).catch(() => null)) !== null) await removeSocketFolder(socketFolder);
+    },
+  };
+};

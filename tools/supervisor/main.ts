@@ -1,0 +1,114 @@
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { readSettings, SettingsError, type Settings } from "../../apps/server/src/settings.ts";
+import { ensureBuilt } from "../build.ts";
+import { chooseAccount } from "../postgres/account.ts";
+import { addressLines, hostInUrl, isLoopback } from "./addresses.ts";
+import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
+import { startDevelopment } from "./development.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { live, type Lifetime } from "./lifetime.ts";
+import { assertUsable, connectionFromUrl, warningOf } from "./outside-database.ts";
+import { startParts } from "./parts.ts";
+import { assertPortsAreFree } from "./ports.ts";
+import { ensureSandboxKey, prepareSecrets } from "./secrets.ts";
+import { StartError } from "./start-error.ts";
+
+const isDevelopment = process.argv.includes("--dev");
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const warn = ({ host, demo, databaseUrl }: Settings): void => {
+  if (demo && !isLoopback(host))
+    complain(
+      `Warning: the sandbox listens on ${host}: whoever reaches it can make money. Set DEMO=off, or HOST to 127.0.0.1.`,
+    );
+  const warning = databaseUrl === null ? null : warningOf(databaseUrl);
+  if (warning !== null) complain(warning);
+};
+
+/** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
+const takeFolder = async (
+  settings: Settings,
+  account: ReturnType<typeof chooseAccount>,
+  lifetime: Lifetime,
+): Promise<void> => {
+  const take = async (): Promise<void> => {
+    const folder = await takeDataFolder(
+      settings.dataDir,
+      settings.databaseUrl === null && account.uid !== undefined ? 0o711 : 0o700,
+    );
+    lifetime.atEnd(folder.release);
+    lifetime.signal.addEventListener("abort", () => void folder.announceEnd());
+    if (lifetime.signal.aborted) await folder.announceEnd();
+  };
+  const isUsed = isUsedFolder(settings.dataDir);
+  if (isUsed) await take();
+  await assertPortsAreFree(settings.host, [
+    { setting: "PORT", port: settings.port },
+    ...(settings.demo ? [{ setting: "SANDBOX_PORT", port: settings.sandboxPort }] : []),
+  ]);
+  if (settings.databaseUrl !== null) await assertUsable(settings.databaseUrl);
+  if (!isUsed) await take();
+};
+
+const startDatabase = async (settings: Settings, account: ReturnType<typeof chooseAccount>, lifetime: Lifetime) => {
+  const { databaseUrl, dataDir, secretsDir, servers } = settings;
+  if (databaseUrl !== null) {
+    const connection = connectionFromUrl(databaseUrl);
+    return { owner: connection, app: connection };
+  }
+  const database = await startEmbeddedDatabase({ dataDir, secretsDir, account, servers, onDeath: complain });
+  lifetime.atEnd(database.stop);
+  return database;
+};
+
+const start = async (lifetime: Lifetime): Promise<void> => {
+  const { signal } = lifetime;
+  const settings = readSettings(process.env);
+  const account = settings.databaseUrl === null ? chooseAccount() : { prefix: [] };
+  await takeFolder(settings, account, lifetime);
+  warn(settings);
+  await ensureBuilt({ pages: !isDevelopment, signal });
+  signal.throwIfAborted();
+
+  await prepareSecrets(settings.secretsDir);
+  if (settings.demo) await ensureSandboxKey(settings.secretsDir);
+  const { owner, app } = await startDatabase(settings, account, lifetime);
+  signal.throwIfAborted();
+  await migrate(owner);
+  signal.throwIfAborted();
+
+  for (const line of addressLines(settings)) say(line);
+  const inner = isDevelopment ? await startDevelopment(settings, lifetime) : null;
+  signal.throwIfAborted();
+  const parts = startParts({
+    settings,
+    db: app,
+    port: inner?.port ?? settings.port,
+    sandboxUrl: settings.demo ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
+    onFailure: (name) => {
+      complain(`The ${name} could not start.`);
+      lifetime.end(1);
+    },
+    onDeath: complain,
+  });
+  lifetime.atEnd(parts.stop);
+  inner?.onChange(() => {
+    for (const server of parts.servers) server.restart();
+  });
+};
+
+/** A refusal is one plain line; anything else is a fault of ours and shows where. */
+const explain = (error: unknown): void => {
+  if (error instanceof StartError || error instanceof SettingsError) complain(error.message);
+  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+};
+
+// The reader of our output may be gone before us.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
+const lifetime = live(start, explain);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => lifetime.end(0));
+// The starter is dead: the parts and the database's guard see the same of us.
+process.once("disconnect", () => process.exit(1));

@@ -1,0 +1,55 @@
+import pg from "pg";
+
+import { StartError, systemCode } from "./start-error.ts";
+
+const OLDEST = 150_000;
+
+/** DATABASE_URL as connection options; `options` apart, because the roles' settings are added to them. */
+export const connectionFromUrl = (address: string): pg.ClientConfig => {
+  const url = new URL(address);
+  const options = url.searchParams.get("options");
+  url.searchParams.delete("options");
+  return { connectionString: url.href, ...(options === null ? {} : { options }) };
+};
+
+const isLoopback = (host: string): boolean =>
+  host === "" ||
+  host === "localhost" ||
+  host === "[::1]" ||
+  host.startsWith("127.") ||
+  host.startsWith("/") ||
+  host.startsWith("%2F");
+
+/** A line for the operator when the way to the database can be listened to (S60); else null. */
+export const warningOf = (address: string): string | null => {
+  const url = new URL(address);
+  const host = url.searchParams.get("host") ?? url.hostname;
+  if (isLoopback(host) || url.searchParams.get("sslmode") === "verify-full") return null;
+  return "Warning: DATABASE_URL leaves this machine without sslmode=verify-full: whoever is on the way can read and change what is sent.";
+};
+
+/** Throws a {@link StartError} unless the database answers and is PostgreSQL 15 or newer. */
+export const assertUsable = async (address: string): Promise<void> => {
+  const url = new URL(address);
+  const where = `DATABASE_URL (${url.hostname === "" ? (url.searchParams.get("host") ?? "local socket") : url.host}${url.pathname})`;
+  const client = new pg.Client({ ...connectionFromUrl(address), connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string; name: string }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+    );
+    const [version] = rows;
+    if (version === undefined || !(Number(version.number) >= OLDEST))
+      throw new StartError(
+        `${where} is PostgreSQL ${version?.name ?? "of an unknown version"}, which is too old: use PostgreSQL 15 or newer.`,
+      );
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = systemCode(error) ?? (error instanceof Error ? error.message : String(error));
+    const said = error instanceof Error && error.message !== "" ? error.message.split("\n")[0] : reason;
+    throw new StartError(`${where} cannot be reached: ${said}. Start that database, or correct DATABASE_URL.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

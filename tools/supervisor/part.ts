@@ -1,0 +1,87 @@
+import type { ChildProcess } from "node:child_process";
+
+/** How one process of the product is started, and what it is called in messages. */
+export type PartOptions = {
+  readonly name: string;
+  readonly spawn: () => ChildProcess;
+  /** Told when it became ready or died. */
+  readonly onChange: () => void;
+  /** Told when it ended with an error before it was ever ready: starting it again would not help. */
+  readonly onFailure: (name: string) => void;
+  readonly onDeath: (message: string) => void;
+};
+
+/** A process that is kept running until it is stopped. */
+export type Part = {
+  readonly isReady: () => boolean;
+  readonly send: (message: object) => void;
+  /** Ends it and lets it be started again: for changed sources. */
+  readonly restart: () => void;
+  /** Lets it finish what it is at, 10 s at most. */
+  readonly stop: () => Promise<void>;
+};
+
+const STOP_PATIENCE = 10_000;
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+/** One that lived this long starts its pauses anew. */
+const STEADY = 10_000;
+
+const isReadyMessage = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "ready" in message && message.ready === true;
+
+/** Starts a part and keeps it running. */
+export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOptions): Part => {
+  let child: ChildProcess;
+  let ready = false;
+  let wasReady = false;
+  let isStopping = false;
+  let pause = FIRST_PAUSE;
+  let timer: NodeJS.Timeout | undefined;
+  let gone = Promise.resolve();
+
+  const run = (): void => {
+    const started = performance.now();
+    ready = false;
+    child = spawn();
+    gone = new Promise((resolve) => {
+      const end = (code: number | null, signal: string | null): void => {
+        ready = false;
+        resolve();
+        onChange();
+        if (isStopping) return;
+        if (!wasReady && signal === null) return onFailure(name);
+        onDeath(`The ${name} ended (${signal ?? `code ${code}`}); starting it again.`);
+        pause = performance.now() - started >= STEADY ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
+        timer = setTimeout(run, pause);
+      };
+      child.once("exit", end);
+      child.on("error", (error) => {
+        if (child.pid === undefined) end(null, String(error));
+      });
+    });
+    child.on("message", (message) => {
+      if (!isReadyMessage(message)) return;
+      ready = true;
+      wasReady = true;
+      onChange();
+    });
+  };
+  run();
+
+  return {
+    isReady: () => ready,
+    send: (message) => {
+      if (child.connected) child.send(message, () => undefined);
+    },
+    restart: () => void child.kill("SIGTERM"),
+    stop: async () => {
+      isStopping = true;
+      clearTimeout(timer);
+      child.kill("SIGTERM");
+      const hurry = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE);
+      await gone;
+      clearTimeout(hurry);
+    },
+  };
+};

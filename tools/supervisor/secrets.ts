@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import type { Passwords } from "../postgres/cluster.ts";
+import { StartError } from "./start-error.ts";
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r");
+  await handle.sync();
+  await handle.close();
+};
+
+/** Writes a secret so that it is there whole or not at all, also after a power cut; readable by us alone. */
+const keep = async (path: string, content: string): Promise<void> => {
+  const handle = await open(`${path}.new`, "w", 0o600);
+  await handle.writeFile(`${content}\n`);
+  await handle.sync();
+  await handle.close();
+  await rename(`${path}.new`, path);
+  await syncFolder(dirname(path));
+};
+
+/** Makes the secrets' folder: 0700, as S50 has it. */
+export const prepareSecrets = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+};
+
+/** The sandbox's key, from which it and the server derive what they sign with; made at the first start. */
+export const ensureSandboxKey = async (folder: string): Promise<void> => {
+  const path = join(folder, "sandbox.key");
+  if (!existsSync(path)) await keep(path, randomBytes(32).toString("base64url"));
+};
+
+const newPassword = (): string => randomBytes(24).toString("base64url");
+
+/** The embedded database's passwords, made beside a database that is not there yet and nowhere else (S52). */
+export const databasePasswords = async (folder: string, databaseExists: boolean): Promise<Passwords> => {
+  const path = join(folder, "database.json");
+  if (!existsSync(path)) {
+    if (databaseExists) throw new StartError(`${path} is missing: put back the secrets that belong to this database.`);
+    await keep(path, JSON.stringify({ owner: newPassword(), app: newPassword(), audit: newPassword() }));
+  }
+  try {
+    const { owner, app, audit } = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
+    if (typeof owner === "string" && typeof app === "string" && typeof audit === "string") return { owner, app, audit };
+  } catch {
+    // Told below.
+  }
+  throw new StartError(`${path} is damaged: put back the secrets that belong to this database.`);
+};
