@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 
 /** PostgreSQL's five-character code of an error, Node's (`ECONNRESET`) for a broken connection, else null. */
-export const errorCode = (error: unknown): string | null => {
+const errorCode = (error: unknown): string | null => {
   if (error instanceof DatabaseError) return error.code ?? null;
   if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
   return null;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import type { Schedule } from "../context.ts";
-import { errorCode, isConflict, isConnectionLost } from "../db/errors.ts";
+import { brokenConstraint, isConflict, isConnectionLost } from "../db/errors.ts";
 import { batchParameters } from "./batch.ts";
 import type { Item } from "./item.ts";
 import { readOutcomes } from "./outcomes.ts";
@@ -27,7 +27,8 @@ export type LaneOptions = {
 
 const PLACES = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
 const STATEMENT = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PLACES})`;
-const UNIQUE_VIOLATION = "23505";
+/** What is unique for ever: a batch that breaks one holds a repeat. */
+const REPEATS: readonly (string | null)[] = ["transfer_reference_key", "saga_pkey", "idempotency_pkey"];
 /** Batches that look for repeats first, after one was refused because it held a repeat. */
 const CAREFUL = 50;
 const CONFLICTS = 20;
@@ -90,7 +91,7 @@ export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lan
           // It may have been committed with its answer lost on the way.
           redo = true;
           await schedule.sleep(wait);
-        } else if (errorCode(error) === UNIQUE_VIOLATION && conflicts < CONFLICTS) {
+        } else if (REPEATS.includes(brokenConstraint(error)) && conflicts < CONFLICTS) {
           conflicts++;
           careful = CAREFUL;
         } else if (isConflict(error) && conflicts < CONFLICTS) {

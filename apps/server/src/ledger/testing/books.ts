@@ -28,7 +28,7 @@ export type Books = {
 };
 
 export const NOW = new Date("2026-11-21T04:00:00.000Z");
-const sleep = async (ms: number): Promise<void> => void (await setTimeout(Math.min(ms, 200)));
+const sleep = (ms: number): Promise<void> => setTimeout(Math.min(ms, 200));
 
 export const openBooks = async (options: Partial<LedgerOptions> = {}): Promise<Books> => {
   const database = await testDatabase();
