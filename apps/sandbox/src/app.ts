@@ -3,6 +3,9 @@ import type { FastifyInstance } from "fastify";
 
 import { breakCalls } from "./fault-hooks.ts";
 import { gameProviders } from "./games/providers.ts";
+import { noPages } from "./host/page-options.ts";
+import type { PageOptions } from "./host/page-options.ts";
+import { registerPages } from "./host/register-pages.ts";
 import { registerBank } from "./person/bank-api.ts";
 import { registerFaults } from "./person/faults-api.ts";
 import { registerGames } from "./person/games-api.ts";
@@ -47,7 +50,7 @@ const registerPerson = (app: FastifyInstance, world: World): void => {
  * The whole sandbox over one world. It holds no state of its own and needs no sockets: `inject` is enough. Form posts
  * arrive as `URLSearchParams`.
  */
-export const createSandbox = (world: World): FastifyInstance => {
+export const createSandbox = (world: World, pages: PageOptions = noPages): FastifyInstance => {
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -69,5 +72,6 @@ export const createSandbox = (world: World): FastifyInstance => {
   app.get("/healthz", () => ({ ok: true }));
   registerWorld(app, world);
   registerPerson(app, world);
+  registerPages(app, world, pages);
   return app;
 };

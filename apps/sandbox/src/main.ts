@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
@@ -35,7 +36,13 @@ const start = async (): Promise<void> => {
     key: await loadSandboxKey(secrets, systemRandom),
     origin: env["KRAPAO_SANDBOX_URL"] ?? `http://${hostInUrl(host)}:${port}`,
   });
-  const app = createSandbox(world);
+  const pages = join(import.meta.dirname, "..", "dist");
+  const app = createSandbox(world, {
+    folder: existsSync(pages) ? pages : null,
+    walletUrl: env["PUBLIC_ORIGIN"] ?? server,
+    consoleUrl: env["CONSOLE_ORIGIN"] ?? null,
+    edition: env["EDITION"] === "lo" ? "lo" : "th",
+  });
   await app.listen({ host, port });
   world.start();
 

@@ -1,11 +1,13 @@
 import { toMinor } from "@krapao/contract";
 import * as z from "zod";
+import { safeParse } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
 
 import { Refusal } from "./refusal.ts";
 
 /** A person's input by its schema, or 400. */
-export const readInput = <Value>(schema: z.ZodType<Value>, input: unknown): Value => {
-  const read = schema.safeParse(input);
+export const readInput = <Value>(schema: $ZodType<Value>, input: unknown): Value => {
+  const read = safeParse(schema, input);
   if (!read.success) throw new Refusal(400, "INVALID_REQUEST");
   return read.data;
 };

@@ -49,6 +49,9 @@ export type Books = {
 /** What a person has at first, and again whenever it runs out. */
 const pocket: Readonly<Record<Currency, bigint>> = { THB: 5_000_000n, LAK: 2_000_000_000n };
 
+/** What a person whom the books do not know yet can count on, in minor units. */
+export const pocketOf = (currency: Currency): bigint => pocket[currency];
+
 const mayOwe = (holder: Holder): boolean => holder.kind === "outside" || holder.kind === "house";
 
 const isKind = (text: string): text is HolderKind =>

@@ -1,0 +1,92 @@
+import { toMajor, toMinor } from "@krapao/contract";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+import { plainTargets } from "../fault-hooks.ts";
+import { faultKinds } from "../faults.ts";
+import { gameProviders } from "../games/providers.ts";
+import type { Wish } from "../games/rooms/wish.ts";
+import { anyChoice, playRound } from "../play/play-round.ts";
+import type { Played, WireWish } from "../play/shapes.ts";
+import { tableOf, wireRound, wireShown } from "../play/table-of.ts";
+import { accountNo, bankCode, currency, readInput } from "../read-input.ts";
+import { Refusal } from "../refusal.ts";
+import type { World } from "../world.ts";
+import type { PageOptions } from "./page-options.ts";
+import { accountAt, listPeople, listPhones, openOrders } from "./page-queries.ts";
+import { dealt } from "./page-shapes.ts";
+import type { Setup } from "./page-shapes.ts";
+
+const groups: Readonly<Record<string, Setup["targets"][number]["group"]>> = {
+  sms: "sms",
+  bank: "bank",
+  payouts: "payouts",
+  truemoney: "gift",
+};
+
+const setupOf = ({ walletUrl, consoleUrl, edition }: PageOptions): Setup => ({
+  walletUrl,
+  consoleUrl,
+  edition,
+  providers: gameProviders.map(({ code, room }) => ({ code, room })),
+  targets: [
+    { target: "all", group: "all" },
+    ...plainTargets.map((target) => ({ target, group: groups[target] ?? ("qr" as const) })),
+    ...gameProviders.map(({ code }) => ({ target: code, group: "game" as const })),
+  ],
+  kinds: [...faultKinds],
+});
+
+const accountQuery = z.object({ bankCode, accountNo, currency });
+const tableQuery = z.object({ provider: z.string().max(40), username: z.string().max(100) });
+
+const readWish = (wire: WireWish): Wish => {
+  if (wire.is !== "exactly") return wire;
+  const payout = toMinor(wire.payout);
+  if (payout === null) throw new Refusal(400, "INVALID_REQUEST");
+  return { is: "exactly", payout };
+};
+
+/** What the world's own page asks beside the calls of CONTRACT.md; nobody else needs these. */
+export const registerPageApi = (app: FastifyInstance, world: World, options: PageOptions): void => {
+  app.get("/page/setup", () => setupOf(options));
+  app.get("/page/phones", () => listPhones(world));
+  app.get("/page/people", () => listPeople(world));
+  app.get("/page/account", (request) => {
+    const wanted = readInput(accountQuery, request.query);
+    return accountAt(world, wanted.bankCode, wanted.accountNo, wanted.currency);
+  });
+  app.get("/page/orders", () =>
+    openOrders(world).map((order) => ({
+      provider: order.provider,
+      qrcodeId: order.qrcodeId,
+      reference: order.theirId,
+      amount: toMajor(order.amount),
+      currency: order.currency,
+      payload: order.payload,
+      state: order.state,
+      expireAt: order.expireAt.toISOString(),
+    })),
+  );
+  app.get("/page/table", (request) => {
+    const { provider, username } = readInput(tableQuery, request.query);
+    const table = tableOf(world, provider, username);
+    if (!table) throw new Refusal(404, "SLOT_NO_ACCOUNT");
+    return table;
+  });
+
+  app.post("/page/rounds", (request) => {
+    const { provider, username, stake: major, wish, choice } = readInput(dealt, request.body);
+    const room = gameProviders.find(({ code }) => code === provider)?.room;
+    const stake = toMinor(major);
+    if (!room || stake === null || stake <= 0n || (choice && choice.room !== room)) {
+      throw new Refusal(400, "INVALID_REQUEST");
+    }
+    const shown = playRound(choice ?? anyChoice(room, world.random.int), stake, readWish(wish), world.random.int);
+    if (!shown) throw new Refusal(400, "INVALID_REQUEST");
+    const result = world.gameBook(provider).play({ username, stake, payout: shown.payout });
+    if (result.is === "no-player") throw new Refusal(404, "SLOT_NO_ACCOUNT");
+    if (result.is === "insufficient") throw new Refusal(409, "MONEY_NOT_ENOUGH");
+    return { round: wireRound(result.round), shown: wireShown(shown) } satisfies Played;
+  });
+};

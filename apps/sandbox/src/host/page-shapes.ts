@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+
+import { choice, currency, played, roomKind, table, wish } from "../play/shapes.ts";
+
+/** What the world's page asks beside the calls of CONTRACT.md. Amounts in major units, times in ISO 8601. */
+export const setup = z.object({
+  walletUrl: z.string(),
+  consoleUrl: z.nullable(z.string()),
+  edition: z.enum(["th", "lo"]),
+  providers: z.array(z.object({ code: z.string(), room: roomKind })),
+  targets: z.array(
+    z.object({ target: z.string(), group: z.enum(["all", "sms", "bank", "qr", "payouts", "gift", "game"]) }),
+  ),
+  kinds: z.array(z.string()),
+});
+
+/** A phone that ever got a message, the latest first. E.164. */
+export const phones = z.array(z.object({ phone: z.string(), at: z.string() }));
+
+export const messages = z.array(
+  z.object({
+    at: z.string(),
+    text: z.string(),
+    otpRef: z.nullable(z.string()),
+    otpCode: z.nullable(z.string()),
+    phone: z.string(),
+  }),
+);
+
+export const order = z.object({
+  provider: z.string(),
+  qrcodeId: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+  currency,
+  payload: z.string(),
+  state: z.string(),
+  expireAt: z.string(),
+});
+export const orders = z.array(order);
+
+/** A bank account and whose it is. */
+const person = z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() });
+export const people = z.array(person);
+
+/** What a bank account holds, and its last movements, newest first. */
+export const account = z.object({
+  currency,
+  holds: z.number(),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      at: z.string(),
+      amount: z.number(),
+      what: z.string(),
+      direction: z.enum(["in", "out"]),
+    }),
+  ),
+});
+
+export const players = z.array(z.object({ username: z.string(), currency, balance: z.number() }));
+export const faults = z.array(
+  z.object({ target: z.string(), kind: z.string(), rate: z.number(), calls: z.number(), hits: z.number() }),
+);
+const line = z.object({
+  kind: z.string(),
+  code: z.string(),
+  accountNo: z.string(),
+  name: z.string(),
+  currency,
+  in: z.number(),
+  out: z.number(),
+  holds: z.number(),
+});
+export const totals = z.object({ at: z.string(), accounts: z.array(line), callbacksWaiting: z.number() });
+
+/** A round that the person who plays the world deals. Without a choice the dice choose. */
+export const dealt = z.strictObject({
+  provider: z.string().check(z.maxLength(40)),
+  username: z.string().check(z.maxLength(100)),
+  stake: z.number(),
+  wish,
+  choice: z.optional(choice),
+});
+
+export { played, table };
+
+export type Setup = z.infer<typeof setup>;
+export type Message = z.infer<typeof messages>[number];
+export type Order = z.infer<typeof order>;
+export type Person = z.infer<typeof person>;
+export type Account = z.infer<typeof account>;
+export type Fault = z.infer<typeof faults>[number];
+export type Totals = z.infer<typeof totals>;
+export type BookLine = Totals["accounts"][number];

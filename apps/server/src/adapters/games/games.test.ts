@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import type { Http, OutgoingRequest } from "../http.ts";
+import { createGames } from "./create-games.ts";
+import type { GamePort } from "./port.ts";
+import type { GameProvider } from "./provider.ts";
+
+const providerOf = (code: string): GameProvider => ({
+  code,
+  baseUrl: "https://api.games.example/v1",
+  launchUrl: "https://play.games.example/lobby",
+  id: "krapao",
+  secret: "s3cret",
+});
+
+const portOf = (code: string, http: Http): GamePort => {
+  const port = createGames(http, [providerOf(code)]).get(code);
+  if (!port) throw new Error("no port");
+  return port;
+};
+
+const answering =
+  (status: number, body: string, sent: OutgoingRequest[] = []): Http =>
+  (request) => {
+    sent.push(request);
+    return Promise.resolve({ status, headers: {}, body });
+  };
+
+const account = { username: "pgk0800000001", currency: "THB" as const };
+const move = { ...account, reference: "t-1", amount: 150_00n };
+const visit = { ...account, password: "p", ticket: "t", language: "th" as const };
+const codes = ["PG", "UFABET", "HUAYHD"] as const;
+
+test("a provider that no adapter speaks to is no setting", () => {
+  expect(() => createGames(answering(200, ""), [providerOf("NOBODY")])).toThrow("NOBODY");
+});
+
+describe.each(codes)("%s", (code) => {
+  test("whatever does not fit its format is unclear (S35)", async () => {
+    const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom("", "null", "{}", "[]", '{"data":{}}'));
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.constantFrom(200, 201, 302, 400, 404, 500, 503), async (body, status) => {
+        const port = portOf(code, answering(status, body));
+        const answers = [
+          await port.deposit(move),
+          await port.withdraw(move),
+          await port.ask({ ...move, direction: "in" }),
+          await port.create({ ...account, password: "p" }),
+          await port.balance(account),
+        ];
+        for (const answer of answers) expect(answer.is).toBe("unclear");
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("a good answer with a 5xx is unclear", async () => {
+    const bodies = {
+      PG: '{"data":{"transactionId":1,"amount":150,"balanceAmount":150},"error":null}',
+      UFABET: '{"success":true,"data":{"ref":"t-1","transaction_id":"1","amount":"150.00","token":"t"}}',
+      HUAYHD:
+        '{"code":0,"data":{"transaction_id":"1","transaction_ref":"t-1","username":"pgk0800000001","type":"deposit","amount":"150.00","status":"success"}}',
+    };
+    expect((await portOf(code, answering(200, bodies[code])).deposit(move)).is).toBe("done");
+    expect((await portOf(code, answering(502, bodies[code])).deposit(move)).is).toBe("unclear");
+  });
+});
+
+test("a bug of ours is thrown, never taken for silence", async () => {
+  const port = portOf("PG", () => Promise.reject(new TypeError("bug")));
+  await expect(port.deposit(move)).rejects.toThrow("bug");
+});
+
+test("PG in progress, a failed transfer and a server error decide nothing; no player and no money do", async () => {
+  const saying = (error: string) =>
+    portOf("PG", answering(200, JSON.stringify({ data: null, error: { code: error } }))).withdraw(move);
+  for (const error of ["3101", "3100", "1200", "9999"]) expect((await saying(error)).is).toBe("unclear");
+  for (const error of ["3013", "3004", "3005", "1204"]) expect((await saying(error)).is).toBe("refused");
+});
+
+test("PG's link is the provider's own, with the ticket and never a password (S36)", async () => {
+  const launch = await portOf("PG", answering(200, "")).launch({ ...visit, ticket: "abc", language: "lo" });
+  expect(launch).toEqual({ is: "link", link: "https://play.games.example/lobby?ot=krapao&ops=abc&l=lo" });
+});
+
+test("a link to another host, another scheme or with a user is not followed (S36)", async () => {
+  const links = [
+    "https://evil.example/lobby",
+    "http://play.games.example/lobby",
+    "https://play.games.example:8443/",
+    "https://a:b@play.games.example/",
+    "javascript:alert(1)",
+    "lobby",
+  ];
+  for (const link of links) {
+    const huay = portOf("HUAYHD", answering(200, JSON.stringify({ code: 0, data: { url: link } })));
+    expect(await huay.launch(visit)).toMatchObject({ is: "unclear" });
+  }
+  const good = portOf("HUAYHD", answering(200, '{"code":0,"data":{"url":"https://play.games.example/in?t=1"}}'));
+  expect(await good.launch(visit)).toEqual({ is: "link", link: "https://play.games.example/in?t=1" });
+});
+
+test("huay's duplicate says nothing of how the first one went", async () => {
+  const port = portOf("HUAYHD", answering(200, '{"code":2037,"data":null}'));
+  expect(await port.deposit(move)).toEqual({ is: "unclear", why: "code 2037" });
+});
+
+test("UFABET signs in once, and once more when its token is no good any more", async () => {
+  const paths: string[] = [];
+  let token = 0;
+  const http: Http = ({ url, headers }) => {
+    const path = url.replace("https://api.games.example/v1/", "");
+    paths.push(path);
+    const isStale = path === "user/credit" && headers?.["authorization"] !== `Bearer t${token}`;
+    const data =
+      path === "partner/auth"
+        ? { token: `t${(token += 1)}` }
+        : { username: account.username, currency: "THB", credit: "10.00" };
+    const body = isStale ? { success: false, code: "INVALID_TOKEN" } : { success: true, data };
+    return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(body) });
+  };
+  const port = portOf("UFABET", http);
+  const known = { is: "known", balance: 10_00n };
+  expect(await port.balance(account)).toEqual(known);
+  expect(await port.balance(account)).toEqual(known);
+  token = 7;
+  expect(await port.balance(account)).toEqual(known);
+  expect(paths).toEqual(["partner/auth", "user/credit", "user/credit", "user/credit", "partner/auth", "user/credit"]);
+});
+
+describe("UFABET's form", () => {
+  const page = (form: string): string => `<!doctype html><html><body>${form}</body></html>`;
+  const read = (html: string) => portOf("UFABET", answering(200, html)).form?.();
+  const state = '<input type="hidden" name="__VIEWSTATE" value="/wEPabc+/=">';
+
+  test("is its address and its state, nothing else of the page", async () => {
+    const html = page(`<form method="post" action="https://play.games.example/login">${state}<input name="u"></form>`);
+    expect(await read(html)).toEqual({
+      is: "form",
+      action: "https://play.games.example/login",
+      fields: { __VIEWSTATE: "/wEPabc+/=" },
+    });
+  });
+
+  test("is unclear when it goes elsewhere or carries what we do not know", async () => {
+    const elsewhere = page(`<form method="post" action="https://evil.example/">${state}</form>`);
+    const stateless = page('<form method="post" action="https://play.games.example/login"></form>');
+    const odd = page(
+      `<form method="post" action="https://play.games.example/login">${state}<input type="hidden" name="amount" value="1"></form>`,
+    );
+    for (const html of [elsewhere, stateless, odd, "", "<form>"]) {
+      expect(await read(html)).toMatchObject({ is: "unclear" });
+    }
+  });
+});
+
+describe("PG's ticket desk", () => {
+  const desk = portOf("PG", answering(200, "")).tickets;
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const ask = (fields: Record<string, string>, given: Record<string, string> = headers) =>
+    desk?.read({ headers: given, body: Buffer.from(new URLSearchParams(fields).toString()) });
+  const good = { operator_token: "krapao", secret_key: "s3cret", operator_player_session: "abc-_9" };
+
+  test("takes a ticket from PG alone (S33)", () => {
+    expect(ask(good)).toEqual({ is: "ticket", ticket: "abc-_9" });
+    expect(ask({ ...good, secret_key: "other" })).toMatchObject({ is: "bad" });
+    expect(ask({ ...good, operator_token: "other" })).toMatchObject({ is: "bad" });
+    expect(ask({ operator_player_session: "abc" })).toMatchObject({ is: "bad" });
+    expect(ask({ ...good, operator_player_session: "a b" })).toMatchObject({ is: "bad" });
+    expect(ask(good, { "content-type": "text/plain" })).toMatchObject({ is: "bad" });
+  });
+
+  test("answers with the player, or that it knows no such session", () => {
+    expect(JSON.parse(desk?.answer(account) ?? "")).toMatchObject({
+      data: { player_name: "pgk0800000001" },
+      error: null,
+    });
+    expect(JSON.parse(desk?.answer(null) ?? "")).toMatchObject({ data: null, error: { code: "1300" } });
+  });
+});
