@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { createPgTickets } from "../../apps/server/src/adapters/games/pg/tickets.ts";
 import type { CallFault, GameTrial } from "../../apps/server/src/adapters/games/conformance.ts";
 import { createGames } from "../../apps/server/src/adapters/games/create-games.ts";
-import type { GameProvider } from "../../apps/server/src/adapters/games/provider.ts";
+import { sandboxGameProviders } from "../../apps/server/src/adapters/games/sandbox-providers.ts";
 import type { Http } from "../../apps/server/src/adapters/http.ts";
 import { NoAnswer } from "../../apps/server/src/adapters/http.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
@@ -39,7 +39,6 @@ export const startGameTrial = async (code: string, username: (ticket: string) =>
   let calls = 0;
   let giveUp: () => void = () => undefined;
   const used = new Set<string>();
-  const segment = `games/${code.toLowerCase()}`;
 
   const world = createWorld({
     file: ":memory:",
@@ -62,13 +61,8 @@ export const startGameTrial = async (code: string, username: (ticket: string) =>
     key: Buffer.alloc(32, 7),
     origin,
   });
-  const provider: GameProvider = {
-    code,
-    baseUrl: `${origin}/world/${segment}`,
-    launchUrl: `${origin}/play/${code.toLowerCase()}`,
-    id: "krapao",
-    secret: world.secretOf(segment),
-  };
+  const provider = sandboxGameProviders(origin, world.secretOf).find((each) => each.code === code);
+  if (!provider) throw new Error(`no provider ${code}`);
   const tickets = createPgTickets(provider);
   const app = createSandbox(world);
   await app.ready();
