@@ -13,6 +13,7 @@ import { registerSms } from "./person/sms-api.ts";
 import { registerTotals } from "./person/totals-api.ts";
 import { registerTruemoney } from "./person/truemoney-api.ts";
 import { registerKbank } from "./providers/kbank.ts";
+import { registerPayonex } from "./providers/payonex.ts";
 import { registerPayouts } from "./providers/payouts.ts";
 import { registerSignedQr } from "./providers/signed-qr.ts";
 import { registerSmsGateway } from "./providers/sms-gateway.ts";
@@ -29,6 +30,7 @@ const registerWorld = (app: FastifyInstance, world: World): void => {
     void scope.register(async (kbank) => registerKbank(kbank, world), { prefix: "/world/kbank" });
     void scope.register(async (ww) => registerSignedQr(ww, world, "WW"), { prefix: "/world/ww" });
     void scope.register(async (paytimz) => registerSignedQr(paytimz, world, "PAYTIMZ"), { prefix: "/world/paytimz" });
+    void scope.register(async (payonex) => registerPayonex(payonex, world), { prefix: "/world/payonex" });
     void scope.register(async (payouts) => registerPayouts(payouts, world), { prefix: "/world/payouts" });
     for (const { code, register } of gameProviders) {
       void scope.register(async (game) => register(game, world), { prefix: `/world/games/${code.toLowerCase()}` });

@@ -5,6 +5,7 @@ import { amountFromText, amountToText } from "../games/amount-text.ts";
 import type { World } from "../world.ts";
 import type { QrOrder, QrProvider } from "../world/qr-orders.ts";
 import { newReference } from "../world/reference.ts";
+import { pathOf } from "./callback-path.ts";
 import { jsonOf, once, signedScope, SignedFailure } from "./signed-scope.ts";
 
 const createBody = z.strictObject({
@@ -36,12 +37,6 @@ const shown = (order: QrOrder) => ({
       ]
     : [],
 });
-
-/** The server's own address counts for nothing here: a callback goes to the wallet's server, at the path that it named. */
-const pathOf = (callbackUrl: string): string => {
-  const url = new URL(callbackUrl);
-  return `${url.pathname}${url.search}`;
-};
 
 /**
  * WW and PAYTIMZ, by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW): orders with the wallet's reference,

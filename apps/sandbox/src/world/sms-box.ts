@@ -25,7 +25,7 @@ export const otpCodeOf = (text: string): string | null =>
 
 /** What follows the word for reference. */
 export const otpRefOf = (text: string): string | null =>
-  /(?:\bref(?:erence)?|อ้างอิง|ອ້າງອີງ)[\s:.=#(]*([A-Z0-9]{3,12})\b/iu.exec(text)?.[1] ?? null;
+  /(?:[Rr][Ee][Ff](?:erence)?(?: code)?|อ้างอิง|ອ້າງອີງ)[\s:.=#(]*([A-Z0-9]{3,12})(?![A-Za-z0-9])/u.exec(text)?.[1] ?? null;
 
 export const createSmsBox = (store: Store, clock: Clock): SmsBox => ({
   take: ({ phone, sender, text }) =>

@@ -19,7 +19,13 @@ export type QrCreated =
 
 /** What a callback is worth once its form and signature are checked (S33, S34). */
 export type QrCallback =
-  | { readonly is: "signed"; readonly eventId: string; readonly at: Date; readonly qrcodeId: string; readonly payments: readonly QrPayment[] }
+  | {
+      readonly is: "signed";
+      readonly eventId: string;
+      readonly at: Date;
+      readonly qrcodeId: string;
+      readonly payments: readonly QrPayment[];
+    }
   /** Unsigned: only our reference counts, the rest is asked. */
   | { readonly is: "unsigned"; readonly qrcodeId: string }
   | { readonly is: "bad"; readonly why: string };

@@ -1,0 +1,17 @@
+import * as z from "zod";
+
+import { fromDecimalText } from "./decimal.ts";
+
+/** Decimal text of a provider's answer; minor units here. Anything that is not plainly an amount does not fit (S35). */
+export const amountText = z
+  .string()
+  .max(20)
+  .transform((text, context) => {
+    const minor = fromDecimalText(text);
+    if (minor !== null) return minor;
+    context.addIssue({ code: "custom", message: "amount" });
+    return z.NEVER;
+  });
+
+/** An amount that moved: above zero. */
+export const movedAmountText = amountText.refine((minor) => minor > 0n);

@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+import { movedAmountText } from "../../amount-text.ts";
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import { createSignedCalls } from "../../signed/signed-calls.ts";
+import type { SignedProvider, SignedRead } from "../../signed/signed-calls.ts";
+import type { Verdict } from "../../verdict.ts";
+import type { PayoutPort } from "../port.ts";
+
+type Deps = { readonly http: Http; readonly now: () => Date };
+
+/** A payout as the provider shows it. `FAILED` is for good, and says why. */
+const payout = z.discriminatedUnion("status", [
+  z.object({
+    status: z.enum(["PAID", "PROCESSING"]),
+    id: z.string().min(1).max(60),
+    reference: z.string().max(60),
+    amount: movedAmountText,
+    currency: z.string().max(3),
+  }),
+  z.object({
+    status: z.literal("FAILED"),
+    id: z.string().min(1).max(60),
+    reference: z.string().max(60),
+    reason: z.string().regex(/^[A-Z_]{1,60}$/),
+  }),
+]);
+type Payout = z.output<typeof payout>;
+
+/** Failures said before anything is done under a reference: there is no payout, and this order will never be one. */
+const refusals: ReadonlySet<string> = new Set(["INVALID_REQUEST", "INVALID_AMOUNT", "CURRENCY_NOT_SUPPORTED"]);
+
+const verdictOf = (said: Payout, reference: string): Verdict => {
+  if (said.reference !== reference) return { is: "unclear", why: "another payout" };
+  if (said.status === "FAILED") return { is: "refused", reason: said.reason };
+  return said.status === "PAID" ? { is: "done", theirReference: said.id } : { is: "unclear", why: "still at work" };
+};
+
+/**
+ * Payouts to bank accounts by the signed generic protocol. One reference is paid once, whatever happens; a reference
+ * that they know with another order (`DUPLICATE_REFERENCE`) and a signature that they do not accept decide nothing.
+ */
+export const createSignedPayout = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
+  const calls = createSignedCalls(http, now, provider);
+  const unclear = (read: Exclude<SignedRead<Payout>, { is: "good" }>): Verdict =>
+    read.is === "failed" ? { is: "unclear", why: `code ${read.code}` } : read;
+
+  return {
+    pay: async (order) => {
+      const { reference, amount, currency, bankCode, accountNo, accountName } = order;
+      const body = { reference, amount: toDecimalText(amount), currency, bankCode, accountNo, accountName };
+      const read = await calls.post("/v1/payouts", `payout:${reference}`, body, payout);
+      if (read.is === "failed" && refusals.has(read.code)) return { is: "refused", reason: read.code };
+      if (read.is !== "good") return unclear(read);
+      const said = read.value;
+      if (said.status !== "FAILED" && (said.amount !== amount || said.currency !== currency))
+        return { is: "unclear", why: "another amount" };
+      return verdictOf(said, reference);
+    },
+    ask: async (reference) => {
+      const read = await calls.get(`/v1/payouts/${encodeURIComponent(reference)}`, payout);
+      if (read.is === "failed" && read.code === "PAYOUT_NOT_FOUND") return { is: "not-found" };
+      return read.is === "good" ? verdictOf(read.value, reference) : unclear(read);
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+
+import type { ZodType } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import { isPayloadOf } from "../payload.ts";
+import type { QrPort } from "../port.ts";
+import { readUnsigned } from "../read-unsigned.ts";
+import { kbankCallback, kbankCode, kbankInquired, kbankRefusals, kbankRequested } from "./format.ts";
+
+/** How KBANK's QR payments are reached. The callback's address is told to the bank beforehand. */
+export type KbankProvider = {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly partnerId: string;
+  readonly partnerSecret: string;
+  readonly merchantId: string;
+  readonly terminalId: string;
+};
+
+type Deps = {
+  readonly http: Http;
+  readonly now: () => Date;
+  readonly randomBytes: (length: number) => Buffer;
+};
+
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const fifteen = (bytes: Buffer): string => Array.from(bytes.subarray(0, 15), (byte) => letters[byte % 32]).join("");
+
+/** KBANK numbers an order by 15 characters of ours: made from our reference, so that an unclear one can be asked for. */
+export const kbankUid = (qrcodeId: string): string => fifteen(createHash("sha256").update(qrcodeId).digest());
+
+/**
+ * KBANK's QR payments (DOMAIN.md, KBANK QR): `reference1` is our reference, `partnerTxnUid` a number made from it. A QR
+ * lives ten minutes from its request. The callback is unsigned, so what it says is asked.
+ */
+export const createKbank = ({ http, now, randomBytes }: Deps, provider: KbankProvider): QrPort => {
+  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+    callForJson(
+      http,
+      {
+        target: "KBANK",
+        method: "POST",
+        url: `${provider.baseUrl}/v1/qrpayment/${path}`,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          partnerId: provider.partnerId,
+          partnerSecret: provider.partnerSecret,
+          requestDt: now().toISOString(),
+          merchantId: provider.merchantId,
+          terminalId: provider.terminalId,
+          qrType: "3",
+          ...body,
+        }),
+      },
+      schema,
+    );
+  const about = (qrcodeId: string) => ({
+    partnerTxnUid: fifteen(randomBytes(15)),
+    origPartnerTxnUid: kbankUid(qrcodeId),
+  });
+
+  return {
+    provider: "KBANK",
+    callbackAnswer: JSON.stringify({ statusCode: kbankCode.done }),
+    create: async ({ qrcodeId, amount, currency }) => {
+      const partnerTxnUid = kbankUid(qrcodeId);
+      const read = await post(
+        "request",
+        { partnerTxnUid, txnAmount: toDecimalText(amount), txnCurrencyCode: currency, reference1: qrcodeId },
+        kbankRequested,
+      );
+      if (read.is === "unclear") return read;
+      const { value } = read;
+      if (value.partnerTxnUid !== partnerTxnUid) return { is: "unclear", why: "another order" };
+      if (value.statusCode === kbankCode.failed) {
+        const { errorCode } = value;
+        return kbankRefusals.has(errorCode)
+          ? { is: "refused", reason: errorCode }
+          : { is: "unclear", why: `code ${errorCode}` };
+      }
+      if (!isPayloadOf(value.qrCode, amount, currency)) return { is: "unclear", why: "a QR of something else" };
+      return { is: "open", payload: value.qrCode, theirReference: partnerTxnUid };
+    },
+    ask: async ({ qrcodeId }) => {
+      const body = about(qrcodeId);
+      const read = await post("v4/inquiry", body, kbankInquired);
+      if (read.is === "unclear") return read;
+      const { value } = read;
+      if (value.partnerTxnUid !== body.partnerTxnUid) return { is: "unclear", why: "another inquiry" };
+      if (value.statusCode === kbankCode.failed) {
+        return value.errorCode === kbankCode.notFound
+          ? { is: "not-found" }
+          : { is: "unclear", why: `code ${value.errorCode}` };
+      }
+      if (value.reference1 !== qrcodeId) return { is: "unclear", why: "another order" };
+      if (value.txnStatus === "PAID")
+        return { is: "paid", payments: [{ reference: value.txnNo, amount: value.txnAmount }] };
+      return { is: value.txnStatus === "REQUESTED" ? "waiting" : "closed" };
+    },
+    cancel: async ({ qrcodeId }) => {
+      await post("cancel", about(qrcodeId), kbankRequested);
+    },
+    readCallback: ({ body }) => readUnsigned(kbankCallback, body, ({ reference1 }) => reference1),
+  };
+};

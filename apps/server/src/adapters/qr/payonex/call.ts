@@ -1,0 +1,71 @@
+import type { ZodType } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import type { Read } from "../../answer.ts";
+import type { Http } from "../../http.ts";
+import { payonexCode, payonexToken } from "./format.ts";
+
+/** How PAYONEX is reached. Orders are asked for in the name of one customer of ours there. */
+export type PayonexProvider = {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly customerUuid: string;
+};
+
+export type PayonexRequest = { readonly method: "GET" | "POST"; readonly path: string; readonly body?: unknown };
+
+/** A call with a token, which is asked for when there is none that is good. */
+export type PayonexCall = <Value>(request: PayonexRequest, schema: ZodType<Value>) => Promise<Read<Value>>;
+
+const isBadToken = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "code" in value && value.code === payonexCode.badToken;
+
+/**
+ * A token lives 24 hours and is used until PAYONEX says that it is no good, which it says before anything is done: so
+ * the same call may follow with a fresh one. The token is a cache: losing it costs one call.
+ */
+export const createPayonexCall = (http: Http, provider: PayonexProvider): PayonexCall => {
+  let kept: string | null = null;
+
+  const send = <Value>({ method, path, body }: PayonexRequest, schema: ZodType<Value>, token: string | null) =>
+    callForJson(
+      http,
+      {
+        target: "PAYONEX",
+        method,
+        url: `${provider.baseUrl}${path}`,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(token === null ? {} : { authorization: token }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      schema,
+    );
+
+  const signIn = async (): Promise<Read<string>> => {
+    const { accessKey, secretKey } = provider;
+    const read = await send(
+      { method: "POST", path: "/authenticate", body: { accessKey, secretKey } },
+      payonexToken,
+      null,
+    );
+    if (read.is === "unclear") return read;
+    if (!read.value.success) return { is: "unclear", why: `sign-in: code ${read.value.code}` };
+    kept = read.value.data.token;
+    return { ...read, value: kept };
+  };
+
+  return async (request, schema) => {
+    const used = kept;
+    if (used !== null) {
+      const read = await send(request, schema, used);
+      if (read.is === "unclear" || !isBadToken(read.value)) return read;
+      if (kept === used) kept = null;
+    }
+    const token: Read<string> = kept === null ? await signIn() : { is: "read", status: 200, value: kept };
+    return token.is === "unclear" ? token : send(request, schema, token.value);
+  };
+};

@@ -1,0 +1,58 @@
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import { isPayloadOf } from "../payload.ts";
+import type { QrPort } from "../port.ts";
+import { readUnsigned } from "../read-unsigned.ts";
+import { createPayonexCall } from "./call.ts";
+import type { PayonexProvider } from "./call.ts";
+import { payonexCallback, payonexCode, payonexRefusals, payonexRequested, payonexTransaction } from "./format.ts";
+
+/**
+ * PAYONEX [3P]: a token of 24 hours, orders in baht only, known by a number of theirs: without it nothing can be asked.
+ * It has no call to cancel, and no signature was seen on its callback, so what that says is asked.
+ */
+export const createPayonex = (http: Http, provider: PayonexProvider): QrPort => {
+  const call = createPayonexCall(http, provider);
+  return {
+    provider: "PAYONEX",
+    callbackAnswer: JSON.stringify({ success: true }),
+    create: async ({ qrcodeId, amount, currency, callbackUrl }) => {
+      if (currency !== "THB") return { is: "refused", reason: "currency" };
+      const body = {
+        customerUuid: provider.customerUuid,
+        amount: toDecimalText(amount),
+        referenceId: qrcodeId,
+        note: "",
+        remark: "",
+        callbackUrl,
+      };
+      const read = await call({ method: "POST", path: "/transactions/deposit/request", body }, payonexRequested);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) {
+        const { code } = read.value;
+        return payonexRefusals.has(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
+      }
+      const { data } = read.value;
+      if (data.referenceId !== qrcodeId || data.amount !== amount) return { is: "unclear", why: "another order" };
+      if (!isPayloadOf(data.qrCode, amount, currency)) return { is: "unclear", why: "a QR of something else" };
+      return { is: "open", payload: data.qrCode, theirReference: data.uuid };
+    },
+    ask: async ({ qrcodeId, theirReference }) => {
+      if (theirReference === null) return { is: "unclear", why: "an order whose number we never got" };
+      const path = `/transactions/${encodeURIComponent(theirReference)}`;
+      const read = await call({ method: "GET", path }, payonexTransaction);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) {
+        const { code } = read.value;
+        return code === payonexCode.notFound ? { is: "not-found" } : { is: "unclear", why: `code ${code}` };
+      }
+      const { data } = read.value;
+      if (data.uuid !== theirReference || data.referenceId !== qrcodeId) return { is: "unclear", why: "another order" };
+      if (data.status === "SUCCESS")
+        return { is: "paid", payments: [{ reference: data.uuid, amount: data.transferAmount }] };
+      return { is: data.status === "PROCESSING" || data.status === "ON_HOLD" ? "waiting" : "closed" };
+    },
+    cancel: () => Promise.resolve(),
+    readCallback: ({ body }) => readUnsigned(payonexCallback, body, ({ referenceId }) => referenceId),
+  };
+};

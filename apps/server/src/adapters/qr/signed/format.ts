@@ -1,0 +1,39 @@
+import * as z from "zod";
+
+import { amountText, movedAmountText } from "../../amount-text.ts";
+
+const reference = z.string().regex(/^[\w-]{1,60}$/);
+
+const payment = z.object({
+  id: z.string().regex(/^[\w-]{1,60}$/),
+  amount: movedAmountText,
+});
+
+/** An order as the provider shows it. One that is credited says by which payments; any other has none. */
+export const signedOrder = z
+  .object({
+    id: z.string().min(1).max(60),
+    reference,
+    amount: amountText,
+    currency: z.enum(["THB", "LAK"]),
+    status: z.enum(["PENDING", "CREDITED", "EXPIRED", "CANCELLED"]),
+    qr: z.string().max(512),
+    payments: z.array(payment).max(100),
+  })
+  .refine((order) => (order.status === "CREDITED") === order.payments.length > 0);
+
+export const signedEvent = z.object({
+  eventId: z.string().regex(/^[\w-]{8,100}$/),
+  event: z.literal("order.credited"),
+  order: signedOrder.refine((order) => order.status === "CREDITED"),
+});
+
+/** Failures that say of an order that there is none and will be none. */
+export const signedRefusals: ReadonlySet<string> = new Set([
+  "INVALID_REQUEST",
+  "INVALID_SIGNATURE",
+  "INVALID_AMOUNT",
+  "AMOUNT_TOO_LOW",
+  "AMOUNT_TOO_HIGH",
+  "CURRENCY_NOT_SUPPORTED",
+]);

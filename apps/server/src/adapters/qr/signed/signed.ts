@@ -1,0 +1,87 @@
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import { isRecent, isSignedBy } from "../../signed/signature.ts";
+import { createSignedCalls } from "../../signed/signed-calls.ts";
+import type { SignedProvider } from "../../signed/signed-calls.ts";
+import { isPayloadOf } from "../payload.ts";
+import type { QrCallback, QrPort, QrProvider } from "../port.ts";
+import { signedEvent, signedOrder, signedRefusals } from "./format.ts";
+
+type Deps = { readonly http: Http; readonly now: () => Date };
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * WW and PAYTIMZ: no public document was found, so the signed generic protocol serves them (DOMAIN.md). Orders are
+ * known by our reference alone. A callback is signed over its raw bytes; it is read only once that is checked.
+ */
+export const createSignedQr = ({ http, now }: Deps, name: QrProvider, provider: SignedProvider): QrPort => {
+  const calls = createSignedCalls(http, now, provider);
+  const secrets = provider.previousSecret === null ? [provider.secret] : [provider.secret, provider.previousSecret];
+  const pathOf = (qrcodeId: string): string => `/v1/orders/${encodeURIComponent(qrcodeId)}`;
+
+  /** In the order of SECURITY.md S33: signature, time, then what it says. */
+  const readCallback: QrPort["readCallback"] = ({ method, path, headers, body }): QrCallback => {
+    const time = headers["x-timestamp"] ?? "";
+    if (!isSignedBy(secrets, { method, path, time, body }, headers["x-signature"] ?? ""))
+      return { is: "bad", why: "signature" };
+    if (!isRecent(time, now())) return { is: "bad", why: "time" };
+    const read = signedEvent.safeParse(jsonOf(body));
+    if (!read.success) return { is: "bad", why: "schema" };
+    const { eventId, order } = read.data;
+    return {
+      is: "signed",
+      eventId,
+      at: new Date(Number(time) * 1000),
+      qrcodeId: order.reference,
+      payments: order.payments.map(({ id, amount }) => ({ reference: id, amount })),
+    };
+  };
+
+  return {
+    provider: name,
+    callbackAnswer: JSON.stringify({ received: true }),
+    readCallback,
+    create: async ({ qrcodeId, amount, currency, expireAt, callbackUrl }) => {
+      const body = {
+        reference: qrcodeId,
+        amount: toDecimalText(amount),
+        currency,
+        expireAt: expireAt.toISOString(),
+        callbackUrl,
+      };
+      const read = await calls.post("/v1/orders", `create:${qrcodeId}`, body, signedOrder);
+      if (read.is === "unclear") return read;
+      if (read.is === "failed") {
+        return signedRefusals.has(read.code)
+          ? { is: "refused", reason: read.code }
+          : { is: "unclear", why: `code ${read.code}` };
+      }
+      const order = read.value;
+      const isOurs = order.reference === qrcodeId && order.amount === amount && order.currency === currency;
+      if (!isOurs) return { is: "unclear", why: "another order" };
+      if (!isPayloadOf(order.qr, amount, currency)) return { is: "unclear", why: "a QR of something else" };
+      return { is: "open", payload: order.qr, theirReference: order.id };
+    },
+    ask: async ({ qrcodeId }) => {
+      const read = await calls.get(pathOf(qrcodeId), signedOrder);
+      if (read.is === "unclear") return read;
+      if (read.is === "failed")
+        return read.code === "ORDER_NOT_FOUND" ? { is: "not-found" } : { is: "unclear", why: `code ${read.code}` };
+      const order = read.value;
+      if (order.reference !== qrcodeId) return { is: "unclear", why: "another order" };
+      if (order.status === "CREDITED")
+        return { is: "paid", payments: order.payments.map(({ id, amount }) => ({ reference: id, amount })) };
+      return { is: order.status === "PENDING" ? "waiting" : "closed" };
+    },
+    cancel: async ({ qrcodeId }) => {
+      await calls.post(`${pathOf(qrcodeId)}/cancel`, `cancel:${qrcodeId}`, {}, signedOrder);
+    },
+  };
+};

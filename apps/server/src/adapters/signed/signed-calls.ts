@@ -1,0 +1,86 @@
+import * as z from "zod";
+import type { ZodType } from "zod";
+
+import { callForJson } from "../answer.ts";
+import type { Read } from "../answer.ts";
+import type { Http } from "../http.ts";
+import { signatureOf } from "./signature.ts";
+
+/** How a provider of the signed generic protocol is reached. */
+export type SignedProvider = {
+  /** Names the system, for limits and logs. */
+  readonly target: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly merchant: string;
+  readonly secret: string;
+  /** Still good for what the provider signs, while a secret is being changed. */
+  readonly previousSecret: string | null;
+};
+
+/** The answer by the call's own schema, or the provider's explicit failure. */
+export type SignedRead<Value> =
+  | { readonly is: "good"; readonly value: Value }
+  | { readonly is: "failed"; readonly code: string }
+  | { readonly is: "unclear"; readonly why: string };
+
+export type SignedCalls = {
+  readonly get: <Value>(path: string, schema: ZodType<Value>) => Promise<SignedRead<Value>>;
+  /** `key` is the mandatory idempotency key: the same for the same thing, for ever. */
+  readonly post: <Value>(
+    path: string,
+    key: string,
+    body: unknown,
+    schema: ZodType<Value>,
+  ) => Promise<SignedRead<Value>>;
+};
+
+const failure = z.strictObject({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) }) });
+
+/** Signs every request anew with the time of `now`. A failure counts as one only with a 4xx status, an answer with 2xx. */
+export const createSignedCalls = (http: Http, now: () => Date, provider: SignedProvider): SignedCalls => {
+  const call = async <Value>(
+    method: "GET" | "POST",
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    schema: ZodType<Value>,
+  ): Promise<SignedRead<Value>> => {
+    const url = `${provider.baseUrl}${path}`;
+    const { pathname, search } = new URL(url);
+    const time = Math.floor(now().getTime() / 1000).toString();
+    const signature = signatureOf(provider.secret, { method, path: `${pathname}${search}`, time, body });
+    const read: Read<{ readonly good: Value } | { readonly code: string }> = await callForJson(
+      http,
+      {
+        target: provider.target,
+        method,
+        url,
+        headers: {
+          ...headers,
+          "x-merchant": provider.merchant,
+          "x-timestamp": time,
+          "x-signature": signature,
+        },
+        ...(method === "POST" ? { body } : {}),
+      },
+      z.union([failure.transform(({ error }) => ({ code: error.code })), schema.transform((good) => ({ good }))]),
+    );
+    if (read.is === "unclear") return read;
+    const { status, value } = read;
+    if ("code" in value) {
+      return status >= 400
+        ? { is: "failed", code: value.code }
+        : { is: "unclear", why: `status ${status} with a failure` };
+    }
+    return status >= 200 && status < 300
+      ? { is: "good", value: value.good }
+      : { is: "unclear", why: `status ${status} with an answer` };
+  };
+
+  return {
+    get: (path, schema) => call("GET", path, {}, "", schema),
+    post: (path, key, body, schema) =>
+      call("POST", path, { "content-type": "application/json", "idempotency-key": key }, JSON.stringify(body), schema),
+  };
+};
