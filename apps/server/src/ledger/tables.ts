@@ -68,6 +68,8 @@ export interface SagaTable {
   key: Kept<string | null>;
   /** The member's movement number; null while it is not listed. */
   n: Kept<bigint | null>;
+  /** When it came to be listed. */
+  listed_at: Kept<Date | null>;
   /** The wallet's available money after its last step that knew the wallet. */
   balance: Kept<bigint | null>;
   timeline: ColumnType<readonly TimelineStep[], never, never>;

@@ -252,15 +252,17 @@ begin
       and (u.seq <> u.seq0 or u.held <> u.held0 or u.mov <> u.mov0 or u.busy is distinct from u.busy0);
   if v_sagas then
     insert into saga (member_id, reference, kind, type, state, status, amount, currency, from_code, to_code, parent, key,
-        n, balance, timeline, data, due_at, created_at, changed_at)
+        n, listed_at, balance, timeline, data, due_at, created_at, changed_at)
       select u.member, u.ref, u.kind, u.type, u.state, u.status, u.amount, u.cur, u.from_code, u.to_code, u.parent, u.key,
-          u.n, u.bal, jsonb_build_array(jsonb_build_object('state', u.state, 'at', p_at)), coalesce(u.data, '{}'), u.due, p_now, p_now
+          u.n, case when u.n is not null then p_now end, u.bal,
+          jsonb_build_array(jsonb_build_object('state', u.state, 'at', p_at)), coalesce(u.data, '{}'), u.due, p_now, p_now
         from unnest(s_member, s_ref, s_kind, s_type, s_to, s_status, s_amount, s_cur, s_from_code, s_to_code, s_parent, s_key,
           s_n, s_bal, s_data, s_due, s_do)
           u(member, ref, kind, type, state, status, amount, cur, from_code, to_code, parent, key, n, bal, data, due, does)
         where u.does = 1 order by u.member, u.ref;
     if v_changes > 0 then
       update saga g set state = u.state, status = u.status, due_at = u.due, n = coalesce(g.n, u.n),
+          listed_at = case when g.n is null and u.n is not null then p_now else g.listed_at end,
           balance = coalesce(u.bal, g.balance), amount = coalesce(u.amount, g.amount),
           timeline = g.timeline || jsonb_build_object('state', u.state, 'at', p_at),
           data = case when u.data is null then g.data else g.data || u.data end, changed_at = p_now
