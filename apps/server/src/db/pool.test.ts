@@ -1,0 +1,97 @@
+import { setTimeout } from "node:timers/promises";
+
+import fc from "fast-check";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import { arrayOf } from "../ledger/arrays.ts";
+import { createPool } from "./pool.ts";
+import { createDatabase, transaction } from "./transaction.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const errors: Error[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool({ connection: database.app, onError: (error) => errors.push(error) });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test("connections serve as krapao_app, in UTC, bounded in time (S58, S60)", async () => {
+  const { rows } = await pool.query(`select current_user as role, current_setting('timezone') as zone,
+    current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`);
+  expect(rows).toEqual([{ role: "krapao_app", zone: "UTC", statement: "10s", lock: "5s", idle: "10s" }]);
+});
+
+test("whole numbers arrive whole, dates as written", async () => {
+  const { rows } = await pool.query(
+    "select 9223372036854775807::int8 as big, array[-1, null, 2]::int8[] as list, '{}'::int8[] as none, date '2026-02-28' as day, 7::int4 as small",
+  );
+  expect(rows).toEqual([{ big: 2n ** 63n - 1n, list: [-1n, null, 2n], none: [], day: "2026-02-28", small: 7 }]);
+});
+
+test("any texts go into an array and come back as they were", async () => {
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("NULL", "null", "", '"', "\\", "{a,b}", " ", "ก"),
+    fc.constant(null),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 8 }), async (texts) => {
+      fc.pre(texts.every((each) => each?.includes("\0") !== true));
+      const { rows } = await pool.query<{ same: string[] }>("select $1::text[] as same", [arrayOf(texts)]);
+      expect(rows[0]?.same).toEqual(texts);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a connection that is cut while idle is told and replaced", async () => {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const other = createPool({ connection: database.app, max: 1, onError: () => undefined });
+  await other.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  for (let turn = 0; turn < 100 && errors.length === 0; turn++) await setTimeout(20);
+  expect(errors).toHaveLength(1);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await other.end();
+});
+
+test("a transaction is all or nothing, and done again after a deadlock", async () => {
+  const db = createDatabase(pool);
+  const keep = (key: string) => ({
+    member_id: 1n,
+    key,
+    hash: "h",
+    reference: "r",
+    status: 409,
+    body: "{}",
+    created_at: new Date(0),
+  });
+  const failing = transaction(db, async (tx) => {
+    await tx.insertInto("idempotency").values(keep("rolled back")).execute();
+    throw new Error("on purpose");
+  });
+  await expect(failing).rejects.toThrow("on purpose");
+  let attempts = 0;
+  const locks = (first: number, second: number) =>
+    transaction(db, async (tx) => {
+      attempts++;
+      await sql`select pg_advisory_xact_lock(${first})`.execute(tx);
+      await setTimeout(100);
+      await sql`select pg_advisory_xact_lock(${second})`.execute(tx);
+      await tx
+        .insertInto("idempotency")
+        .values(keep(`deadlock ${first}`))
+        .execute();
+    });
+  await Promise.all([locks(1, 2), locks(2, 1)]);
+  expect(attempts).toBe(3);
+  const kept = await db.selectFrom("idempotency").select("key").orderBy("key").execute();
+  expect(kept).toEqual([{ key: "deadlock 1" }, { key: "deadlock 2" }]);
+});
