@@ -607,6 +607,29 @@ describe("many at once", () => {
     expect((await books.pool.query("select from saga where member_id = $1", [m])).rowCount).toBe(1);
   });
 
+  test("of parallel steps out of one state, with money or without, one is done", async () => {
+    const m = newMember();
+    const [wallet, house] = [await books.wallet(m, 10_000n), await books.house("payout", "one step")];
+    const process = processes();
+    for (let turn = 0; turn < 15; turn++) {
+      const facts = { memberId: m, reference: newReference() };
+      await books.ledger.openSaga({ saga: step({ ...facts, to: "waiting" }), amount: 0n, currency: "THB" });
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => {
+          const saga = step({ ...facts, from: ["waiting"], to: `by ${index}` });
+          if (index % 2 === 0) return process(index).moveSaga({ saga });
+          return process(index).submit(posting({ reference: newReference(), debit: wallet, credit: house, saga }));
+        }),
+      );
+      expect(outcomes.filter((outcome) => outcome.is === "done")).toHaveLength(1);
+      const timeline = (await row(facts.reference))?.["timeline"] as { state: string }[];
+      expect(timeline.map(({ state }) => state)).toEqual([
+        "waiting",
+        `by ${outcomes.findIndex(({ is }) => is === "done")}`,
+      ]);
+    }
+  });
+
   test("each of a batch has its own outcome, and the refused leave no trace", async () => {
     const [wallet, house] = [await books.wallet(newMember(), 250n), await books.house("payout", "neighbours")];
     const good = (): Posting => posting({ reference: newReference(), debit: wallet, credit: house, wallet });
