@@ -25,7 +25,8 @@ type AmountInputProps = {
   readonly aside?: ReactNode;
   readonly presets?: readonly AmountPreset[];
   readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
+  /** Takes the focus when the sheet around it opens; not on touch, where the keyboard would cover the sheet. */
+  readonly first?: boolean;
   readonly name?: string;
 };
 
@@ -39,7 +40,7 @@ const AmountLine = ({
   onProblem,
   currency,
   disabled,
-  autoFocus,
+  first = false,
   name,
 }: Omit<AmountInputProps, "label">) => {
   const input = useRef<HTMLInputElement>(null);
@@ -69,8 +70,7 @@ const AmountLine = ({
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet was opened to type an amount
-          autoFocus={autoFocus}
+          data-first={first || undefined}
           disabled={disabled}
           placeholder="0"
           value={value}

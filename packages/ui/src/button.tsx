@@ -19,9 +19,9 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  large: "min-h-14.5 rounded-field px-6 py-3 text-action",
-  medium: "min-h-12 rounded-field px-5 py-2 text-body",
-  small: "min-h-11 rounded-control px-4 py-1.5 text-label",
+  large: "min-h-14.5 rounded-field px-6 py-3 text-action font-bold",
+  medium: "min-h-12 rounded-field px-5 py-2 text-body font-semibold",
+  small: "min-h-11 rounded-control px-4 py-1.5 text-label font-semibold",
 };
 
 type Looks = { readonly tone?: ButtonTone; readonly size?: ButtonSize; readonly wide?: boolean };
@@ -29,7 +29,7 @@ type Looks = { readonly tone?: ButtonTone; readonly size?: ButtonSize; readonly 
 /** The look of a button, for a link that is one. */
 export const buttonClass = ({ tone = "night", size = "large", wide = false }: Looks = {}, className?: string): string =>
   cx(
-    "relative inline-flex items-center justify-center gap-2.5 text-center font-semibold transition-[background-color,border-color,filter]",
+    "relative inline-flex items-center justify-center gap-2.5 text-center transition-[background-color,border-color,filter]",
     "disabled:border-transparent disabled:bg-haze disabled:text-mute disabled:brightness-100 disabled:hover:no-underline",
     TONES[tone],
     SIZES[size],

@@ -30,9 +30,9 @@ const PICTURES: readonly ReactNode[] = [
 
 /** Which shade and which picture a game has: always the same for the same code. */
 export const artOf = (code: string): { readonly shade: number; readonly picture: number } => {
-  let sum = 0;
-  for (const character of code) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return { shade: sum % 3, picture: Math.floor(sum / 3) % PICTURES.length };
+  let sum = 2_166_136_261;
+  for (const character of code) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return { shade: (sum >>> 4) % 3, picture: (sum >>> 12) % PICTURES.length };
 };
 
 type CardArtProps = {

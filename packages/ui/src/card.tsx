@@ -12,8 +12,8 @@ export const Card = ({ look = "line", padded = true, className, ...rest }: CardP
   <div
     {...rest}
     className={cx(
-      "rounded-card bg-card",
-      look === "line" ? "border border-line" : "rounded-panel shadow-card",
+      "min-w-0 bg-card",
+      look === "line" ? "rounded-card border border-line" : "rounded-panel shadow-card",
       padded && "p-4",
       className,
     )}

@@ -37,13 +37,7 @@ export const CopyButton = ({ text, shown, label, look = "icon" }: CopyButtonProp
   const Icon = done ? Check : Copy;
   const name = label === undefined ? t("common.copy") : `${t("common.copy")} ${label}`;
   return look === "icon" ? (
-    <IconButton
-      label={name}
-      tone="plain"
-      className="text-accent-text"
-      icon={<Icon aria-hidden className="size-5" />}
-      onClick={() => void copy()}
-    />
+    <IconButton label={name} tone="accent" icon={<Icon aria-hidden className="size-5" />} onClick={() => void copy()} />
   ) : (
     <Button
       tone="soft"

@@ -5,6 +5,7 @@ import { cx } from "./cx.ts";
 const TONES = {
   plain: "text-ink hover:bg-sand active:bg-sand",
   mute: "text-mute hover:bg-sand active:bg-sand",
+  accent: "text-accent-text hover:bg-accent-soft",
   soft: "bg-accent-soft text-accent-text hover:bg-haze",
   outline: "border border-line bg-card text-ink hover:border-line-strong",
   glass: "bg-white/12 text-white hover:bg-white/20",
@@ -20,7 +21,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button of 44 px that is an icon alone. */
+/** A button of 44 px that is an icon alone; a round one is drawn smaller than what can be pressed. */
 export const IconButton = ({ label, icon, tone = "plain", round = false, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -28,8 +29,8 @@ export const IconButton = ({ label, icon, tone = "plain", round = false, classNa
     title={label}
     {...rest}
     className={cx(
-      "inline-flex size-11 shrink-0 items-center justify-center transition-colors disabled:opacity-35",
-      round ? "rounded-full" : "rounded-control",
+      "relative inline-flex shrink-0 items-center justify-center transition-colors disabled:opacity-35",
+      round ? "size-9 rounded-full after:absolute after:-inset-1" : "size-11 rounded-control",
       TONES[tone],
       className,
     )}

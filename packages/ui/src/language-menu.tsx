@@ -50,10 +50,10 @@ export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "ou
         aria-label={`${t("terms.language")}: ${languageNames[language]}`}
         onClick={() => setOpen(!open)}
         className={cx(
-          "flex min-h-11 items-center gap-2 rounded-full px-3.5 text-label font-semibold transition-colors",
+          "relative flex min-h-9 items-center gap-1.5 rounded-full px-3 text-label transition-colors after:absolute after:inset-x-0 after:-inset-y-1",
           look === "glass"
             ? "bg-white/12 text-white hover:bg-white/20"
-            : "border border-line bg-card hover:border-line-strong",
+            : "min-h-11 border border-line bg-card hover:border-line-strong",
         )}
       >
         <Globe aria-hidden className="size-4.5" />

@@ -3,6 +3,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Dialog } from "@base-ui/react/dialog";
 import { useT } from "@krapao/i18n/react";
 import { X } from "lucide-react";
+import { useRef } from "react";
 
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -11,6 +12,10 @@ import type { SheetProps } from "./sheet.tsx";
 const panelClass =
   "sheet-panel pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-paper text-ink shadow-card outline-none " +
   "sm:max-h-[88dvh] sm:rounded-sheet";
+
+/** Where the focus goes: a field that is meant to be first, unless that would raise a phone's keyboard over the sheet. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  matchMedia("(pointer: coarse)").matches ? popup : (popup?.querySelector<HTMLElement>("[data-first]") ?? popup);
 
 /** The sheet itself. Use {@link Sheet}, which fetches it when it is needed. */
 export const SheetDialog = ({
@@ -25,6 +30,7 @@ export const SheetDialog = ({
   children,
 }: SheetProps) => {
   const t = useT();
+  const popup = useRef<HTMLDivElement>(null);
   const Parts = alert === true ? AlertDialog : Dialog;
   return (
     <CSPProvider disableStyleElements>
@@ -32,11 +38,12 @@ export const SheetDialog = ({
         <Parts.Portal>
           <Parts.Backdrop className="sheet-backdrop z-40" />
           <Parts.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
-            <Parts.Popup className={cx(panelClass, width === "wide" ? "sm:max-w-160" : "sm:max-w-120")}>
-              <div
-                aria-hidden
-                className="mx-auto mt-2.5 h-1.25 w-10 shrink-0 rounded-full bg-line-strong/70 sm:hidden"
-              />
+            <Parts.Popup
+              ref={popup}
+              initialFocus={() => firstField(popup.current)}
+              className={cx(panelClass, width === "wide" ? "sm:max-w-160" : "sm:max-w-120")}
+            >
+              <div aria-hidden className="mx-auto mt-2.5 h-1.25 w-10 shrink-0 rounded-full bg-ink/15 sm:hidden" />
               <div
                 className={cx(
                   "flex shrink-0 items-center gap-3 pr-3 pl-5",

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 export type Column<Row> = {
   readonly key: string;
   readonly head: ReactNode;
-  readonly cell: (row: Row, at: number) => ReactNode;
+  readonly render: (row: Row, at: number) => ReactNode;
   /** Amounts stand at the end of their column. */
   readonly end?: boolean;
   readonly className?: string;
@@ -52,7 +52,7 @@ export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) =
                   column.className,
                 )}
               >
-                {column.cell(row, at)}
+                {column.render(row, at)}
               </td>
             ))}
           </tr>

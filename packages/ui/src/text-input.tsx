@@ -8,7 +8,7 @@ export const frameClass =
   "flex min-h-13.5 w-full items-center rounded-field border border-line bg-card transition-[border-color,box-shadow] " +
   "focus-within:border-accent focus-within:shadow-focus " +
   "has-[[aria-invalid]]:border-down has-[[aria-invalid]]:focus-within:shadow-wrong " +
-  "has-[:disabled]:bg-sand/60 has-[[readonly]]:bg-sand/60";
+  "has-[input:disabled]:bg-sand/60 has-[select:disabled]:bg-sand/60 has-[[readonly]]:bg-sand/60";
 
 /** An input that leaves its frame to {@link frameClass}. */
 export const bareInputClass = "min-w-0 grow self-stretch bg-transparent px-4 py-2 outline-none disabled:text-mute";
