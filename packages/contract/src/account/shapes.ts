@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+import { wireCurrency } from "../money.ts";
+import { time, told } from "../text.ts";
+
+/** A member, to that member. */
+export const profile = z.object({
+  /** Ten digits; `PR` and this is the invite code. */
+  _id: told(20),
+  /** The phone as it is dialled at home. */
+  username: told(20),
+  name: told(50),
+  createdAt: time,
+  coin: z.number(),
+  currency: wireCurrency,
+});
+export type Profile = z.infer<typeof profile>;
+
+/** A bank's names. */
+export const bankNames = z.object({ nameTH: told(200), nameEN: told(200), nameLO: z.nullable(told(200)) });
+export type BankNames = z.infer<typeof bankNames>;
+
+/** The member's own registered bank account. */
+export const bankAccount = z.object({
+  bankCode: told(50),
+  bankAccountName: told(100),
+  bankAccountNo: told(20),
+  bank: bankNames,
+});
+export type BankAccount = z.infer<typeof bankAccount>;
+
+/** Who a member is and where their money goes. */
+export const account = z.object({ profile, bankAccount });
+export type Account = z.infer<typeof account>;

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { registration, stepUp } from "./fields.ts";
+import { account } from "./shapes.ts";
+
+const { bankCode, bankAccountName } = registration;
+
+/** Corrects the spelling of the bank account's name; anything else needs a step-up. */
+export const updateBankAccountName = defineCall({
+  name: "updateBankAccountName",
+  method: "PUT",
+  path: "/api/account/bankAccountName",
+  audience: "member",
+  summary: "Corrects the spelling of the bank account's name; anything else needs a step-up.",
+  body: z.strictObject({ bankCode, bankAccountName, ...stepUp }),
+  answer: account,
+  errors: ["STEP_UP_REQUIRED", "WRONG_PASSWORD", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
+});

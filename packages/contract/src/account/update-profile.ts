@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { registration, stepUp } from "./fields.ts";
+import { account } from "./shapes.ts";
+
+const { name, bankCode, bankAccountName, bankAccountNo } = registration;
+
+/** Changes name and bank account; another bank account needs a step-up. */
+export const updateProfile = defineCall({
+  name: "updateProfile",
+  method: "PUT",
+  path: "/api/account/profile",
+  audience: "member",
+  summary: "Changes name and bank account; another bank account needs a step-up.",
+  body: z.strictObject({ name, bankCode, bankAccountName, bankAccountNo, ...stepUp }),
+  answer: account,
+  errors: ["STEP_UP_REQUIRED", "WRONG_PASSWORD", "EXISTING_BANK", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
+});

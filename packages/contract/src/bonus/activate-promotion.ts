@@ -1,0 +1,22 @@
+import { defineCall } from "../call.ts";
+import { codeParams, userBonus } from "./shapes.ts";
+
+/** Grants a promotion and starts its requirement. */
+export const activatePromotion = defineCall({
+  name: "activatePromotion",
+  method: "GET",
+  path: "/api/promotion/activate/{code}",
+  audience: "member",
+  summary: "Grants a promotion and starts its requirement.",
+  params: codeParams,
+  answer: userBonus,
+  effect: true,
+  errors: [
+    "NO_PROMOTION",
+    "BONUS_ALREADY_ACTIVE",
+    "BONUS_MAX_CLAIMED",
+    "BONUS_CONDITION",
+    "BONUS_FULL",
+    "PROMOTION_RECEIVED",
+  ],
+});

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+
+import { banner } from "../lookup/shapes.ts";
+import { money } from "../money.ts";
+import { toPromotionCode } from "../promotion-code.ts";
+import { code, html, time, told } from "../text.ts";
+
+/** `limit`: so many in all; `day` and `week`: so many in each, by the calendar of Asia/Bangkok. */
+export const BONUS_TYPES = ["limit", "day", "week"] as const;
+export type BonusType = (typeof BONUS_TYPES)[number];
+
+/** What the member has of a bonus. */
+export const userBonus = z.object({
+  _id: told(64),
+  isActive: z.boolean(),
+  received: z.array(z.object({ updatedAt: time })),
+});
+export type UserBonus = z.infer<typeof userBonus>;
+
+export const bonus = z.object({
+  code: told(50),
+  name: told(100),
+  type: z.enum(BONUS_TYPES),
+  maxReceived: z.number(),
+  percentFail: z.number(),
+  banners: z.array(banner),
+  /** Null when the member never had it. */
+  userBonus: z.nullable(userBonus),
+});
+export type Bonus = z.infer<typeof bonus>;
+
+export const promotion = z.object({
+  code: told(50),
+  type: z.enum(BONUS_TYPES),
+  percentFail: z.number(),
+  description: html,
+  banners: z.array(banner),
+});
+export type Promotion = z.infer<typeof promotion>;
+
+/** A promotion, or nothing. */
+export const foundPromotion = z.object({ promotion: z.optional(promotion) });
+
+/** A bonus's or promotion's code in a path, in any case. */
+export const codeParams = z.strictObject({ code: code.check(z.overwrite(toPromotionCode)) });
+
+/** Whether a bonus is active; while one is, how much was played (`turnover`) of what has to be (`required`). */
+export const activeBonus = z.object({
+  status: z.boolean(),
+  type: z.nullable(z.enum(BONUS_TYPES)),
+  code: z.optional(told(50)),
+  turnover: z.optional(money),
+  required: z.optional(money),
+  expireAt: z.optional(z.nullable(time)),
+});
+export type ActiveBonus = z.infer<typeof activeBonus>;

@@ -1,0 +1,179 @@
+import type { CallShape } from "./call.ts";
+import { login } from "./session/login.ts";
+import { logout } from "./session/logout.ts";
+import { listSessions } from "./session/list-sessions.ts";
+import { endSessions } from "./session/end-sessions.ts";
+import { validateRegistration } from "./account/validate-registration.ts";
+import { register } from "./account/register.ts";
+import { getProfile } from "./account/get-profile.ts";
+import { updateProfile } from "./account/update-profile.ts";
+import { updateBankAccountName } from "./account/update-bank-account-name.ts";
+import { changePassword } from "./account/change-password.ts";
+import { resetPassword } from "./account/reset-password.ts";
+import { sendOtp } from "./otp/send-otp.ts";
+import { verifyOtp } from "./otp/verify-otp.ts";
+import { lookupBanks } from "./lookup/lookup-banks.ts";
+import { lookupDeposit } from "./lookup/lookup-deposit.ts";
+import { lookupConditions } from "./lookup/lookup-conditions.ts";
+import { lookupAgreements } from "./lookup/lookup-agreements.ts";
+import { lookupInfo } from "./lookup/lookup-info.ts";
+import { lookupNotice } from "./lookup/lookup-notice.ts";
+import { lookupContact } from "./lookup/lookup-contact.ts";
+import { lookupWithdraw } from "./lookup/lookup-withdraw.ts";
+import { lookupSlip } from "./lookup/lookup-slip.ts";
+import { lookupSources } from "./lookup/lookup-sources.ts";
+import { lookupActive } from "./lookup/lookup-active.ts";
+import { lookupRegisterOtp } from "./lookup/lookup-register-otp.ts";
+import { lookupEnableChatWidget } from "./lookup/lookup-enable-chat-widget.ts";
+import { getWallet } from "./wallet/get-wallet.ts";
+import { refreshSlots } from "./wallet/refresh-slots.ts";
+import { activateGame } from "./game/activate-game.ts";
+import { getCredentials } from "./game/get-credentials.ts";
+import { resetGamePassword } from "./game/reset-game-password.ts";
+import { autoLoginPg } from "./game/auto-login-pg.ts";
+import { autoLoginBetflix } from "./game/auto-login-betflix.ts";
+import { autoLoginAskmebet } from "./game/auto-login-askmebet.ts";
+import { autoLoginImi } from "./game/auto-login-imi.ts";
+import { autoLoginUsun } from "./game/auto-login-usun.ts";
+import { autoLoginAreaslot } from "./game/auto-login-areaslot.ts";
+import { autoLoginCircus } from "./game/auto-login-circus.ts";
+import { autoLoginSlotracha } from "./game/auto-login-slotracha.ts";
+import { autoLoginPgslot } from "./game/auto-login-pgslot.ts";
+import { autoLoginJoker2 } from "./game/auto-login-joker2.ts";
+import { autoLoginHuayhd } from "./game/auto-login-huayhd.ts";
+import { transfer } from "./transfer/transfer.ts";
+import { transferAll } from "./transfer/transfer-all.ts";
+import { withdraw } from "./withdraw/withdraw.ts";
+import { withdrawAll } from "./withdraw/withdraw-all.ts";
+import { addDeposit } from "./deposit/add-deposit.ts";
+import { uploadSlip } from "./deposit/upload-slip.ts";
+import { sendTruelink } from "./deposit/send-truelink.ts";
+import { getQr } from "./deposit/get-qr.ts";
+import { createQr } from "./deposit/create-qr.ts";
+import { cancelQr } from "./deposit/cancel-qr.ts";
+import { listStatement } from "./statement/list-statement.ts";
+import { getMovement } from "./statement/get-movement.ts";
+import { exportStatement } from "./statement/export-statement.ts";
+import { listSlips } from "./statement/list-slips.ts";
+import { getSlipReference } from "./statement/get-slip-reference.ts";
+import { listInvites } from "./invite/list-invites.ts";
+import { receiveInviteBonus } from "./invite/receive-invite-bonus.ts";
+import { getInviteBanners } from "./invite/get-invite-banners.ts";
+import { listRefunds } from "./refund/list-refunds.ts";
+import { checkRefund } from "./refund/check-refund.ts";
+import { receiveRefund } from "./refund/receive-refund.ts";
+import { addRefundToWallet } from "./refund/add-refund-to-wallet.ts";
+import { getRefundBanners } from "./refund/get-refund-banners.ts";
+import { listBonuses } from "./bonus/list-bonuses.ts";
+import { activateBonus } from "./bonus/activate-bonus.ts";
+import { checkActiveBonus } from "./bonus/check-active-bonus.ts";
+import { checkMinimumBonus } from "./bonus/check-minimum-bonus.ts";
+import { clearBonus } from "./bonus/clear-bonus.ts";
+import { getCurrentPromotion } from "./bonus/get-current-promotion.ts";
+import { findPromotion } from "./bonus/find-promotion.ts";
+import { activatePromotion } from "./bonus/activate-promotion.ts";
+import { getSpinSetup } from "./spin/get-spin-setup.ts";
+import { spin } from "./spin/spin.ts";
+import { listCoupons } from "./spin/list-coupons.ts";
+import { claimCoupon } from "./spin/claim-coupon.ts";
+import { getSpinActive } from "./spin/get-spin-active.ts";
+import { changeSeed } from "./spin/change-seed.ts";
+import { getSpinHistory } from "./spin/get-spin-history.ts";
+import { getChatConfig } from "./chat/get-chat-config.ts";
+import { sendMessage } from "./chat/send-message.ts";
+import { listHistory } from "./chat/list-history.ts";
+import { uploadImage } from "./chat/upload-image.ts";
+import { uploadVideo } from "./chat/upload-video.ts";
+import { readCustomer } from "./chat/read-customer.ts";
+import { getChatFile } from "./chat/get-chat-file.ts";
+
+/** Every call of the member's API, once. */
+export const calls = [
+  login,
+  logout,
+  listSessions,
+  endSessions,
+  validateRegistration,
+  register,
+  getProfile,
+  updateProfile,
+  updateBankAccountName,
+  changePassword,
+  resetPassword,
+  sendOtp,
+  verifyOtp,
+  lookupBanks,
+  lookupDeposit,
+  lookupConditions,
+  lookupAgreements,
+  lookupInfo,
+  lookupNotice,
+  lookupContact,
+  lookupWithdraw,
+  lookupSlip,
+  lookupSources,
+  lookupActive,
+  lookupRegisterOtp,
+  lookupEnableChatWidget,
+  getWallet,
+  refreshSlots,
+  activateGame,
+  getCredentials,
+  resetGamePassword,
+  autoLoginPg,
+  autoLoginBetflix,
+  autoLoginAskmebet,
+  autoLoginImi,
+  autoLoginUsun,
+  autoLoginAreaslot,
+  autoLoginCircus,
+  autoLoginSlotracha,
+  autoLoginPgslot,
+  autoLoginJoker2,
+  autoLoginHuayhd,
+  transfer,
+  transferAll,
+  withdraw,
+  withdrawAll,
+  addDeposit,
+  uploadSlip,
+  sendTruelink,
+  getQr,
+  createQr,
+  cancelQr,
+  listStatement,
+  getMovement,
+  exportStatement,
+  listSlips,
+  getSlipReference,
+  listInvites,
+  receiveInviteBonus,
+  getInviteBanners,
+  listRefunds,
+  checkRefund,
+  receiveRefund,
+  addRefundToWallet,
+  getRefundBanners,
+  listBonuses,
+  activateBonus,
+  checkActiveBonus,
+  checkMinimumBonus,
+  clearBonus,
+  getCurrentPromotion,
+  findPromotion,
+  activatePromotion,
+  getSpinSetup,
+  spin,
+  listCoupons,
+  claimCoupon,
+  getSpinActive,
+  changeSeed,
+  getSpinHistory,
+  getChatConfig,
+  sendMessage,
+  listHistory,
+  uploadImage,
+  uploadVideo,
+  readCustomer,
+  getChatFile,
+] as const satisfies readonly CallShape[];

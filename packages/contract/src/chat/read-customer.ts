@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { who } from "./sent.ts";
+
+/** Marks all that support said in the own room as read. */
+export const readCustomer = defineCall({
+  name: "readCustomer",
+  method: "PUT",
+  path: "/api/chat/read-customer/",
+  audience: "guest",
+  summary: "Marks all that support said in the own room as read.",
+  body: z.strictObject(who),
+  answer: done,
+  errors: [],
+});

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+
+import { MAX_CHAT_TEXT } from "../constants.ts";
+import { address, time, told } from "../text.ts";
+
+export const DELIVERY_STATUSES = ["uploading_file", "sending", "failed", "succeed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const FILE_TYPES = ["image", "video", "file"] as const;
+
+/** What a button does: opens a link, calls, sends a postback; any other sends its title. */
+export const BUTTON_TYPES = ["web", "call", "postback", "other"] as const;
+export const chatButton = z.object({ title: told(100), type: z.enum(BUTTON_TYPES), payload: told(2_000) });
+export type ChatButton = z.infer<typeof chatButton>;
+
+export const chatCard = z.object({
+  title: told(200),
+  subtitle: told(500),
+  image_url: z.nullable(address),
+  buttons: z.array(chatButton),
+});
+export type ChatCard = z.infer<typeof chatCard>;
+
+export const chatMedia = z.object({
+  message: told(MAX_CHAT_TEXT),
+  /** `filePath` is a whole address and not the path of an upload. */
+  url: z.boolean(),
+  fileType: z.enum(FILE_TYPES),
+  filePath: address,
+  name: told(100),
+});
+export type ChatMedia = z.infer<typeof chatMedia>;
+
+const deliver = z.object({ id: told(64), status: z.enum(DELIVERY_STATUSES) });
+const withButtons = z.object({ message: told(MAX_CHAT_TEXT), buttons: z.array(chatButton) });
+
+/** What is said, by its type. */
+export const chatMessage = z.discriminatedUnion("message_type", [
+  z.object({ message_type: z.literal("text"), payload: z.object({ message: told(MAX_CHAT_TEXT) }), deliver }),
+  z.object({ message_type: z.literal("buttons"), payload: withButtons, deliver }),
+  z.object({ message_type: z.literal("quick_replies"), payload: withButtons, deliver }),
+  z.object({ message_type: z.literal("media"), payload: chatMedia, deliver }),
+  z.object({ message_type: z.literal("generic"), payloads: z.array(chatCard), deliver }),
+  z.object({
+    message_type: z.literal("postback"),
+    payload: z.object({ title: told(100), payload: told(2_000) }),
+    deliver,
+  }),
+  z.object({ message_type: z.literal("unknown"), deliver }),
+]);
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** One message of a room, as everybody in it gets it. */
+export const conversation = z.object({
+  _id: told(64),
+  /** The server's order, without gaps in one room. */
+  seq: z.number(),
+  sender: z.enum(["customer", "other"]),
+  message: chatMessage,
+  userId: z.nullable(told(64)),
+  guestId: z.nullable(told(200)),
+  username: z.nullable(told(20)),
+  name: z.nullable(told(100)),
+  createdAt: time,
+  session_id: told(64),
+});
+export type Conversation = z.infer<typeof conversation>;

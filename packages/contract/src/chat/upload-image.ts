@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+
+/** Takes a picture in the field `file` (a visitor also sends `guestId`). */
+export const uploadImage = defineCall({
+  name: "uploadImage",
+  method: "POST",
+  path: "/api/chat/upload-image",
+  audience: "guest",
+  summary: "Takes a picture in the field `file` (a visitor also sends `guestId`).",
+  multipart: true,
+  answer: z.object({ path: told(200) }),
+  errors: [],
+});

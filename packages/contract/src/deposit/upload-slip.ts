@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+
+/** Takes the picture of a bank slip in the field `file`. */
+export const uploadSlip = defineCall({
+  name: "uploadSlip",
+  method: "POST",
+  path: "/api/wallet/slip",
+  audience: "member",
+  summary: "Takes the picture of a bank slip in the field `file`.",
+  multipart: true,
+  answer: z.object({ reference: told(64) }),
+  errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL"],
+});

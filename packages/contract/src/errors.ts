@@ -1,0 +1,120 @@
+/**
+ * Every error key with its HTTP status: those of SPEC.md section 8, and those that CONTRACT.md adds. A key that is no
+ * failure, or that is told inside a good answer, has 200. docs/rules.md tells when each is answered.
+ */
+export const errorStatus = {
+  // Tokens: the only 401s, since a client drops its session at one.
+  UNAUTHORIZED: 401,
+  EXPIRED_AUTH_TOKEN: 401,
+  "invalid-token": 401,
+  INVALID_USER_1: 401,
+  INVALID_USER_2: 401,
+  INVALID_USER_3: 401,
+  INVALID_USER_4: 401,
+
+  // Who may.
+  INVALID_IP: 403,
+  INACTIVE_USER: 403,
+  STEP_UP_REQUIRED: 403,
+  UNVERIFIED_OTP: 403,
+  WRONG_CREDENTIAL: 403,
+  WRONG_PASSWORD: 403,
+  OTP_CODE_INVALID: 403,
+
+  // What was sent.
+  KEY_MISSING: 400,
+  KEY_INVALID: 400,
+  INVALID_USER_INFO: 400,
+  INVALID_BANK: 400,
+  BANK_ACCOUNT_NAME_ENG: 400,
+  PHONE_NUMBER_REQUIRE_10_DIGIT: 400,
+  TRANSFER_MINIMUM: 400,
+  TRUELINK_INVALID: 400,
+  SLIP_NO_FILE: 400,
+  SLIP_INVALID_FILE: 415,
+
+  // Not there, or not the caller's.
+  NOT_FOUND: 404,
+  NO_DATA: 404,
+  NO_USER: 404,
+  NO_BANK: 404,
+  NO_WALLET: 404,
+  NO_GAME: 404,
+  NO_PROMOTION: 404,
+  SLOT_NO_ACCOUNT: 404,
+  NOT_AREASLOT: 404,
+  NOT_UFABET: 404,
+  OTP_NOT_EXIST: 404,
+
+  // Refused by the state of things.
+  EXISTING_USER: 409,
+  EXISTING_BANK: 409,
+  OTP_TOKEN_INVALID: 409,
+  OTP_EXPIRED: 409,
+  SLOT_ALREADY_ACTIVE: 409,
+  MONEY_NOT_ENOUGH: 409,
+  TRANSFER_FAIL: 409,
+  TRANSFER_IN_PROGRESS: 409,
+  WITHDRAW_NOT_MADE: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  SLIP_UPLOAD_FAIL: 409,
+  TRUELINK_DUPLICATE: 409,
+  BONUS_REMAINING: 409,
+  BONUS_ALREADY_ACTIVE: 409,
+  BONUS_MAX_CLAIMED: 409,
+  BONUS_CONDITION: 409,
+  BONUS_FULL: 409,
+  PROMOTION_RECEIVED: 409,
+  INVITE_COLLECT: 409,
+  INVITE_INACTIVE: 409,
+  NO_INVITE_BONUS: 409,
+  NO_INVITEE_PLAY_INFO: 409,
+  NO_REFUND: 409,
+  REFUND_CONDITION: 409,
+  REFUND_INACTIVE: 409,
+  REFUND_MINIMUM: 409,
+
+  // The service has ended.
+  gone: 410,
+
+  // Too many.
+  OTP_BLOCK: 429,
+  REQUEST_LIMIT: 429,
+  REQUEST_LIMIT_1MIN: 429,
+
+  // Ours, and of those we stand on.
+  INTERNAL_SERVER_ERROR: 500,
+  NOT_READY: 501,
+  REGISTER_FAIL: 503,
+  LOGIN_FAIL: 503,
+  OTP_SEND_FAIL: 503,
+  OTP_VERIFY_FAIL: 503,
+  GAME_ACTIVATION_FAIL: 503,
+  SLOT_ACTIVATE_FAIL: 503,
+  SLOT_RESET_PASSWORD_FAIL: 503,
+  INVITE_BONUS_FAIL: 503,
+  QR_FAIL: 503,
+
+  // No failures.
+  PENDING: 202,
+  OTP_SENT: 200,
+  OTP_VERIFIED: 200,
+  OTP_CODE_VALID: 200,
+  BONUS_CLEAR: 200,
+  INVITE_BONUS_SUCCESS: 200,
+  REFUND_SUCCESS: 200,
+
+  // Of the wheel: told as `error.code` in a good answer.
+  NO_COIN: 200,
+  NO_CLAIMABLE_COUPON: 200,
+  INVALID_PRIZE_CODE: 200,
+  INVALID_CODE: 200,
+  INVALID_COUPON_TYPE: 200,
+  COUPON_EXPIRED: 200,
+} as const;
+
+export type ErrorKey = keyof typeof errorStatus;
+
+/** Whether a text is a key of the table. */
+export const isErrorKey = (text: string): text is ErrorKey => Object.hasOwn(errorStatus, text);

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+import { money } from "../money.ts";
+import { address, code, text, told } from "../text.ts";
+
+export const GAME_CATEGORIES = ["slot", "sport", "lotto"] as const;
+export type GameCategory = (typeof GAME_CATEGORIES)[number];
+
+/** A member's account at a game provider. */
+export const slot = z.object({
+  code: told(50),
+  name: told(100),
+  category: z.enum(GAME_CATEGORIES),
+  isActive: z.boolean(),
+  amount: money,
+  /** What the balance beside the name is multiplied by. */
+  ftWalletSlot: z.number(),
+  logo: address,
+  background: address,
+  web: z.nullable(address),
+  android: z.nullable(address),
+  ios: z.nullable(address),
+});
+export type Slot = z.infer<typeof slot>;
+
+/** Where a form with `username` and `password` is posted to open the game, and the state fields that go along. */
+export const launchForm = z.object({ action: address, fields: z.record(told(100), told(50_000)) });
+export type LaunchForm = z.infer<typeof launchForm>;
+
+export const credentials = z.object({
+  username: told(100),
+  password: told(200),
+  /** For the provider that opens by a posted form. */
+  event: z.optional(launchForm),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+/** An address that opens a game, often a one-time ticket. */
+export const launchLink = z.object({ link: address });
+
+/** A game account's code in a path. */
+export const slotCodeParams = z.strictObject({ slotCode: code });
+
+/** Who opens a game; a name or password that is not the member's own opens nothing (rule 18). */
+export const usernameParams = z.strictObject({ username: text(100, 1) });
+export const passwordParams = z.strictObject({ username: text(100, 1), password: text(200, 1) });

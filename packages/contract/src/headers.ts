@@ -1,0 +1,13 @@
+/** The header and the value by which the member app marks its calls. */
+export const CLIENT_HEADER = "x-client";
+export const CLIENT = "wallet-user";
+
+/** The header of every call that moves money: 8 to 128 visible ASCII characters (CONTRACT.md, Idempotency). */
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+/** Marks an answer that was given before. */
+export const REPLAYED_HEADER = "Idempotency-Replayed";
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+
+/** Whether a text may be an Idempotency-Key. */
+export const isIdempotencyKey = (key: string): boolean => IDEMPOTENCY_KEY.test(key);

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { page, total } from "../page.ts";
+import { invite } from "./shapes.ts";
+
+/** Lists the friends that the member invited, the newest first. */
+export const listInvites = defineCall({
+  name: "listInvites",
+  method: "POST",
+  path: "/api/invite",
+  audience: "member",
+  summary: "Lists the friends that the member invited, the newest first.",
+  body: z.strictObject(page),
+  answer: z.object({ total, invites: z.array(invite) }),
+  errors: [],
+});

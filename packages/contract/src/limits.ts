@@ -1,0 +1,120 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+
+/** Lists (CONTRACT.md, Conventions). */
+export const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE = 1_000_000;
+
+/** How long a call waits for a provider, or for another call with the same key or account (CONTRACT.md). */
+export const PENDING_AFTER_MS = 8 * SECOND;
+export const REFRESH_MS = 10 * SECOND;
+
+/** Idempotency-Keys. */
+export const IDEMPOTENCY_KEPT_MS = 30 * DAY;
+
+/** Sizes in bytes, and how long a request may take (SECURITY.md S9). */
+export const MAX_BODY_BYTES = 64 * KIB;
+export const MAX_CALLBACK_BYTES = 256 * KIB;
+export const MAX_HEADER_BYTES = 16 * KIB;
+export const MAX_PARAMETER_LENGTH = 200;
+export const HEADERS_TIMEOUT_MS = 15 * SECOND;
+export const REQUEST_LIFE_MS = 60 * SECOND;
+export const UPLOAD_LIFE_MS = 5 * MINUTE;
+
+/** `times` within `ms`. */
+export type Rate = { readonly times: number; readonly ms: number };
+
+/** Per address, times RATE_LIMIT_FACTOR (SECURITY.md S8, S49; rule 13). */
+export const ADDRESS_RATES = {
+  calls: { times: 600, ms: MINUTE },
+  failedLogins: { times: 30, ms: 15 * MINUTE },
+  registrations: { times: 10, ms: HOUR },
+  validations: { times: 30, ms: HOUR },
+  otpTries: { times: 30, ms: 10 * MINUTE },
+  otpSends: { times: 20, ms: HOUR },
+  badSignatures: { times: 30, ms: MINUTE },
+  newGuests: { times: 200, ms: HOUR },
+  guestUploads: { times: 100, ms: HOUR },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+/** One-time codes (rule 13, SECURITY.md S23, S24). */
+export const OTP = {
+  digits: 6,
+  lifeMs: 5 * MINUTE,
+  tries: 5,
+  blockMs: 15 * MINUTE,
+  sendsPerPhone: { times: 5, ms: HOUR },
+  sendEvery: { times: 1, ms: MINUTE },
+  verifiedLifeMs: 15 * MINUTE,
+  kept: DAY,
+  smsPerHour: 5_000,
+} as const;
+
+/** Login and sessions (rule 14, SECURITY.md S13, S18). */
+export const LOGIN = { tries: 5, lockMs: 15 * MINUTE } as const;
+export const SESSION = {
+  lifeMs: 30 * DAY,
+  idleRememberedMs: DAY,
+  idleMs: 30 * MINUTE,
+  perMember: 10,
+  tokenBytes: 32,
+} as const;
+
+/** Passwords, in characters (SECURITY.md S16). */
+export const PASSWORD = { min: 8, max: 128 } as const;
+
+/**
+ * Asking about an unclear crossing (rule 2): a call lasts `callMs` at most; then the provider is asked `after` ms after
+ * the call was last on its way, each `minuteMs` until `minutesMs` have passed, then each `slowMs` without end.
+ */
+export const PACE = {
+  callMs: 15 * SECOND,
+  after: [1, 2, 5, 10, 30, 46].map((seconds) => seconds * SECOND),
+  minuteMs: MINUTE,
+  minutesMs: HOUR,
+  slowMs: 10 * MINUTE,
+  /** “No such reference” is believed from here on. */
+  settlingMs: 45 * SECOND,
+} as const;
+
+/** QR orders are asked about this long after they expire (rule 6). */
+export const QR_ASKED_AFTER_MS = DAY;
+
+/** Changes of the bank send withdrawals to an operator for this long (rule 15). */
+export const BANK_CHANGE_HOLD_MS = DAY;
+
+/** Sockets (SECURITY.md S11). */
+export const SOCKET = { eventBytes: 16 * KIB, eventsPerSecond: 20, perMember: 10 } as const;
+
+/** Signed addresses of slips and chat files. */
+export const SIGNED_ADDRESS_MS = 5 * MINUTE;
+
+/** Slips (rule 16). */
+export const SLIP = { countsForMs: HOUR, askedForMs: 30 * MINUTE } as const;
+
+/** Uploads (SECURITY.md S44). */
+export const UPLOADS = {
+  member: { perHour: 30, slipsWaiting: 10, bytes: 200 * MIB },
+  guest: { perHour: 5, bytes: 20 * MIB },
+  fileName: 100,
+} as const;
+
+/** Chat of one sender (SECURITY.md S49). */
+export const CHAT = {
+  burst: { times: 20, ms: 10 * SECOND },
+  hourly: { times: 300, ms: HOUR },
+  guestIdLifeMs: 90 * DAY,
+} as const;
+
+/** Launch tickets (SECURITY.md S36). */
+export const TICKET = { lifeMs: 2 * MINUTE, bytes: 32 } as const;
+
+/** Unknown promotion codes of one member (SECURITY.md S69). */
+export const PROMOTION_GUESSES: Rate = { times: 20, ms: HOUR };
+
+/** Free text of an operator, e.g. a reason (SECURITY.md S48), in UTF-16 units. */
+export const MAX_REASON = 500;

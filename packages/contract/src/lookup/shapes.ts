@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+import { bankNames } from "../account/shapes.ts";
+import { money, wireCurrency } from "../money.ts";
+import { address, html, told } from "../text.ts";
+
+/** A bank that a member may register an account of. */
+export const bank = z.object({
+  code: told(50),
+  ...bankNames.shape,
+  /** How many digits its account numbers have: a hint, never a reason to refuse. Empty when not known. */
+  accountNumberLengths: z.array(z.number()),
+});
+export type Bank = z.infer<typeof bank>;
+
+/** How a member heard of us. */
+export const source = z.object({ code: told(50), description: told(200) });
+export type Source = z.infer<typeof source>;
+
+/** The service's name and its site. */
+export const info = z.object({ name: told(200), website: address });
+export type Info = z.infer<typeof info>;
+
+/** How to reach support; what is not set is empty. */
+export const contact = z.object({ contactText: html, lineLink: address, lineName: told(200), lineQR: address });
+export type Contact = z.infer<typeof contact>;
+
+/** An account of ours that members pay into. */
+export const depositBank = z.object({
+  bankCode: told(50),
+  /** `PAYMENT` is a provider of QR payments. */
+  bankType: z.enum(["BANK", "PAYMENT"]),
+  /** `AUTO`: credited by itself; any other: with a slip. */
+  mode: told(20),
+  bank: bankNames,
+  bankAccountName: told(200),
+  bankAccountNo: told(30),
+  currency: wireCurrency,
+});
+export type DepositBank = z.infer<typeof depositBank>;
+
+/** A TrueMoney account of ours: `AUTO`, or one that takes gift links. */
+export const depositWallet = z.object({ walletAccountName: told(200), mode: told(20) });
+export type DepositWallet = z.infer<typeof depositWallet>;
+
+/** The ways to deposit in the member's currency. */
+export const depositWays = z.object({
+  banks: z.array(depositBank),
+  wallets: z.array(depositWallet),
+  /** Members may report a transfer by hand. */
+  isManual: z.boolean(),
+  minimum: money,
+});
+export type DepositWays = z.infer<typeof depositWays>;
+
+/** The least and the most that may be withdrawn at a time, in the member's currency. */
+export const withdrawLimits = z.object({ withdrawMin: money, withdrawMax: money });
+export type WithdrawLimits = z.infer<typeof withdrawLimits>;
+
+const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** Whether slips are taken now, and the hours of each day when they are not, as `HH:mm`; they may cross midnight. */
+export const slipHours = z.object({ isOpen: z.boolean(), closedFrom: z.nullable(clock), closedTo: z.nullable(clock) });
+export type SlipHours = z.infer<typeof slipHours>;
+
+/** A picture with a text. */
+export const banner = z.object({ image: address, html });
+export type Banner = z.infer<typeof banner>;
+export const banners = z.object({ banners: z.array(banner) });

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { otpToken, phoneText } from "../account/fields.ts";
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+
+export const OTP_PURPOSES = ["register", "reset", "bank"] as const;
+export type OtpPurpose = (typeof OTP_PURPOSES)[number];
+
+/** Sends a code by SMS, unless the token sent along verified this phone already. */
+export const sendOtp = defineCall({
+  name: "sendOtp",
+  method: "POST",
+  path: "/api/otp/send",
+  audience: "public",
+  summary: "Sends a code by SMS, unless the token sent along verified this phone already.",
+  body: z.strictObject({
+    phoneNumber: phoneText,
+    /** `register` when left out. */
+    purpose: z.optional(z.enum(OTP_PURPOSES)),
+    otpToken: z.optional(otpToken),
+  }),
+  answer: z.object({ otpRef: told(20), otpToken: told(100), code: z.enum(["OTP_SENT", "OTP_VERIFIED"]) }),
+  errors: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "REQUEST_LIMIT_1MIN", "OTP_BLOCK", "OTP_SEND_FAIL"],
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+import { conversation } from "./chat/shapes.ts";
+import { guestId } from "./chat/sent.ts";
+import { money } from "./money.ts";
+import { text, told } from "./text.ts";
+
+/** Where the one Socket.IO endpoint is; websocket only. */
+export const SOCKET_PATH = "/socket.io";
+
+/** What a socket is opened with: a member's token, or a guest id, which opens the chat alone. */
+export const handshake = z.union([z.strictObject({ token: text(200, 1) }), z.strictObject({ guestId })]);
+
+/** What the app is to ask for again. */
+export const TOPICS = ["wallet", "statement", "qrcode", "slip", "slots", "bonus", "coin", "invite", "refund"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** To a member's own room: the wallet's available amount (major units), and what to ask for again. */
+export const walletChanged = z.object({ amount: money, topics: z.array(z.enum(TOPICS)) });
+export type WalletChanged = z.infer<typeof walletChanged>;
+
+/** What the server tells, by event. */
+export const toClient = {
+  "wallet:changed": walletChanged,
+  "chat:message": conversation,
+  "chat:typing": z.object({ by: z.enum(["customer", "other"]) }),
+  "chat:read": z.object({ seq: z.number(), by: z.enum(["customer", "other"]) }),
+  "chat:ended": z.object({ session_id: told(64) }),
+} as const;
+
+/** What a client tells, by event. */
+export const toServer = {
+  /** The room is the prefix of the chat's config and the user's id, or the guest id; nobody joins another's. */
+  join: z.strictObject({ room: z.optional(text(300)) }),
+  typing: z.strictObject({}),
+} as const;
+
+/** The acknowledgement of `join`: the room's last `seq`. */
+export const joined = z.object({ ok: z.boolean(), seq: z.number() });
+
+/** For typed sockets: each event with its listener. */
+export type ToClientEvents = {
+  readonly [Event in keyof typeof toClient]: (payload: z.infer<(typeof toClient)[Event]>) => void;
+};
+export type ToServerEvents = {
+  readonly join: (
+    payload: z.infer<typeof toServer.join>,
+    acknowledge: (answer: z.infer<typeof joined>) => void,
+  ) => void;
+  readonly typing: (payload: z.infer<typeof toServer.typing>) => void;
+};

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+import { money } from "../money.ts";
+import { html, time } from "../text.ts";
+
+/** A refund that was received. */
+export const refund = z.object({ refundAmount: money, createdAt: time });
+export type Refund = z.infer<typeof refund>;
+
+/** Whether there is a refund (`result`), and whether an active bonus stands before it (`bonus`). */
+export const refundCheck = z.object({
+  result: z.boolean(),
+  bonus: z.boolean(),
+  info: html,
+  refundAmount: money,
+  /** Per cent of plain losses, and of those under a bonus. */
+  refundSuccess: z.number(),
+  refundFail: z.number(),
+});
+export type RefundCheck = z.infer<typeof refundCheck>;
+
+export const refundReceived = z.object({ message: z.literal("REFUND_SUCCESS") });

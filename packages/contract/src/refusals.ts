@@ -1,0 +1,32 @@
+import type { CallShape } from "./call.ts";
+import type { ErrorKey } from "./errors.ts";
+
+/** What any call may be refused with. */
+const ANY = [
+  "KEY_MISSING",
+  "KEY_INVALID",
+  "REQUEST_LIMIT",
+  "INTERNAL_SERVER_ERROR",
+  "NOT_READY",
+  "gone",
+] as const satisfies readonly ErrorKey[];
+
+/** What a call with a session in it may be refused with. */
+const SIGNED_IN = ["EXPIRED_AUTH_TOKEN", "invalid-token", "INACTIVE_USER"] as const satisfies readonly ErrorKey[];
+
+/** What a call under an Idempotency-Key may be refused with. */
+const KEYED = ["IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS"] as const satisfies readonly ErrorKey[];
+
+/** The one call that an ended service still answers. */
+export const ALWAYS_ANSWERED = "/api/lookup/active";
+
+/** Every key that a call may be refused with: its own, and those that its audience and its kind bring along. */
+export const refusalsOf = (call: CallShape): readonly ErrorKey[] => [
+  ...new Set<ErrorKey>([
+    ...ANY.filter((key) => key !== "gone" || call.path !== ALWAYS_ANSWERED),
+    ...(call.audience === "public" ? [] : SIGNED_IN),
+    ...(call.audience === "member" ? (["UNAUTHORIZED"] as const) : []),
+    ...(call.idempotent === true ? KEYED : []),
+    ...call.errors,
+  ]),
+];

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+import { time, told } from "../text.ts";
+
+/** A sign-in of the member's that lives (SECURITY.md S18). */
+export const session = z.object({
+  id: told(64),
+  /** What the browser says it is. */
+  device: told(200),
+  createdAt: time,
+  usedAt: time,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;

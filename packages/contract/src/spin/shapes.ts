@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+
+import { money } from "../money.ts";
+import { html, time, told } from "../text.ts";
+
+export const slice = z.object({
+  code: told(50),
+  label: told(100),
+  bgColor: told(30),
+  textColor: told(30),
+  htmlDescription: html,
+  /** Its share of the total of all weights. */
+  weight: z.number(),
+});
+export type Slice = z.infer<typeof slice>;
+
+export const spinwheel = z.object({ name: told(100), slices: z.array(slice) });
+export type Spinwheel = z.infer<typeof spinwheel>;
+
+/** SHA-256 in hex. */
+export const seedHash = told(64);
+export const seed = told(128);
+
+/** What a member checks the wheel by (rule 12). */
+export const fairness = z.object({ seedHash, nextSeedHash: seedHash, clientSeed: seed, nonce: z.number() });
+export type Fairness = z.infer<typeof fairness>;
+
+export const spinResult = z.object({ code: told(50), label: told(100), remainingCoin: z.number() });
+export type SpinResult = z.infer<typeof spinResult>;
+
+/** One spin of the past. */
+export const pastSpin = z.object({
+  createdAt: time,
+  code: told(50),
+  label: told(100),
+  seedHash,
+  clientSeed: seed,
+  nonce: z.number(),
+  /** The slices' weights in listed order. */
+  weights: z.array(z.number()),
+  /** Null until it is revealed. */
+  serverSeed: z.nullable(seed),
+});
+export type PastSpin = z.infer<typeof pastSpin>;
+
+export const coupon = z.object({
+  _id: told(64),
+  prize: z.object({ name: told(100), slice: z.object({ code: told(50), label: told(100) }) }),
+  amount: money,
+  createdAt: time,
+  /** Null when it never does. */
+  expireAt: z.nullable(time),
+});
+export type Coupon = z.infer<typeof coupon>;
+
+/** Why there was no spin, and no claim, told inside a 200. */
+export const SPIN_ERRORS = ["NO_COIN", "NO_DATA"] as const;
+export const CLAIM_ERRORS = [
+  "NO_CLAIMABLE_COUPON",
+  "INVALID_PRIZE_CODE",
+  "INVALID_CODE",
+  "INVALID_COUPON_TYPE",
+  "COUPON_EXPIRED",
+  "BONUS_REMAINING",
+] as const;

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+
+/** Text that PostgreSQL takes: no NUL, no half of a surrogate pair (SECURITY.md S10). */
+export const isWholeText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/** Control characters, and those that turn the direction of what follows (SECURITY.md S48). */
+const UNFIT = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+/** The same, but with line breaks and tabs let through. */
+const UNFIT_IN_LINES = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+const whole = z.refine<string>(isWholeText, { error: "text" });
+
+/** Text in a request, as it was sent. `min` and `max` in UTF-16 units. */
+export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), whole);
+
+/** A name or other line of free text: NFC, no spaces at the ends, no control or direction characters. */
+export const line = (max: number, min = 1) =>
+  z.string().check(
+    whole,
+    z.normalize("NFC"),
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => !UNFIT.test(value), { error: "text" }),
+  );
+
+/** Free text of several lines. */
+export const lines = (max: number, min = 1) =>
+  z.string().check(
+    whole,
+    z.normalize("NFC"),
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => !UNFIT_IN_LINES.test(value), { error: "text" }),
+  );
+
+/** Text in an answer. */
+export const told = (max: number) => z.string().check(z.maxLength(max));
+
+/** An identifier or reference of ours. */
+export const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_.:-]+$/));
+
+/** The code of a bank, a game account, a bonus, a source: an unknown one is not there, whatever it is made of. */
+export const code = text(50, 1);
+
+/** HTML that an operator wrote, sanitised when saved and again when shown (SECURITY.md S47). */
+export const html = told(200_000);
+
+/** An address, absolute or below our own. */
+export const address = told(2_000);
+
+/** A moment in an answer: ISO 8601 in UTC. */
+export const time = z.iso.datetime().check(z.maxLength(30));
+
+/** A moment in a request: ISO 8601 with `Z` or an offset. */
+export const moment = z.iso.datetime({ offset: true }).check(z.maxLength(40));
+
+/** An answer that says no more than that it is done. */
+export const done = z.object({});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { slot } from "../game/shapes.ts";
+import { told } from "../text.ts";
+
+/** Asks every active provider for its balance at once; those that gave no answer keep the last known one. */
+export const refreshSlots = defineCall({
+  name: "refreshSlots",
+  method: "GET",
+  path: "/api/wallet/refresh/slot",
+  audience: "member",
+  summary: "Asks every active provider for its balance at once; those that gave no answer keep the last known one.",
+  answer: z.object({ slots: z.array(slot), failed: z.array(told(50)) }),
+  effect: true,
+  errors: [],
+});
