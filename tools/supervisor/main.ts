@@ -1,3 +1,5 @@
+import type { ClientConfig } from "pg";
+
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { readSettings, SettingsError, type Settings } from "../../apps/server/src/settings.ts";
 import { ensureBuilt } from "../build.ts";
@@ -63,9 +65,23 @@ const startDatabase = async (settings: Settings, account: ReturnType<typeof choo
   return database;
 };
 
+/** What stops a migration (newer data, a changed file) is said in one line. */
+const migrateDatabase = async (owner: ClientConfig): Promise<void> => {
+  try {
+    await migrate(owner);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new StartError(error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message);
+  }
+};
+
 const start = async (lifetime: Lifetime): Promise<void> => {
   const { signal } = lifetime;
   const settings = readSettings(process.env);
+  if (settings.servers > 1 && process.platform !== "linux")
+    throw new StartError(
+      `SERVERS=${settings.servers}: only Linux shares a port between several servers; set SERVERS to 1.`,
+    );
   const account = settings.databaseUrl === null ? chooseAccount() : { prefix: [] };
   await takeFolder(settings, account, lifetime);
   warn(settings);
@@ -76,7 +92,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   if (settings.demo) await ensureSandboxKey(settings.secretsDir);
   const { owner, app } = await startDatabase(settings, account, lifetime);
   signal.throwIfAborted();
-  await migrate(owner);
+  await migrateDatabase(owner);
   signal.throwIfAborted();
 
   for (const line of addressLines(settings)) say(line);
@@ -87,10 +103,8 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     db: app,
     port: inner?.port ?? settings.port,
     sandboxUrl: settings.demo ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
-    onFailure: (name) => {
-      complain(`The ${name} could not start.`);
-      lifetime.end(1);
-    },
+    // It has said why itself.
+    onFailure: () => lifetime.end(1),
     onDeath: complain,
   });
   lifetime.atEnd(parts.stop);

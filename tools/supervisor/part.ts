@@ -7,7 +7,7 @@ export type PartOptions = {
   /** Told when it became ready or died. */
   readonly onChange: () => void;
   /** Told when it ended with an error before it was ever ready: starting it again would not help. */
-  readonly onFailure: (name: string) => void;
+  readonly onFailure: () => void;
   readonly onDeath: (message: string) => void;
 };
 
@@ -50,7 +50,7 @@ export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOpt
         resolve();
         onChange();
         if (isStopping) return;
-        if (!wasReady && signal === null) return onFailure(name);
+        if (!wasReady && signal === null) return onFailure();
         onDeath(`The ${name} ended (${signal ?? `code ${code}`}); starting it again.`);
         pause = performance.now() - started >= STEADY ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
         timer = setTimeout(run, pause);

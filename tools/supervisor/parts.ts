@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from "node:child_process";
-import cluster from "node:cluster";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -7,6 +6,7 @@ import type { ClientConfig } from "pg";
 
 import type { Settings } from "../../apps/server/src/settings.ts";
 import { ROOT } from "../runtime.mjs";
+import { hostInUrl } from "./addresses.ts";
 import { startPart, type Part } from "./part.ts";
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   readonly port: number;
   /** Of the sandbox; null when it does not run. */
   readonly sandboxUrl: string | null;
-  readonly onFailure: (name: string) => void;
+  readonly onFailure: () => void;
   readonly onDeath: (message: string) => void;
 };
 
@@ -34,25 +34,27 @@ const entryOf = (name: "server" | "sandbox"): string => {
   return folder === undefined ? join(ROOT, "apps", name, "src", "main.ts") : join(folder, `${name}.ts`);
 };
 
-/** What no part may see: the outside database's address holds rights that serve nothing. */
-const common = ({ demo, secretsDir, publicOrigin }: Settings, port: number): NodeJS.ProcessEnv => ({
-  DEMO: demo ? "on" : "off",
-  KRAPAO_SECRETS: secretsDir,
-  PORT: String(port),
-  PUBLIC_ORIGIN: publicOrigin,
-});
-
-const spawnServer = (env: NodeJS.ProcessEnv): ChildProcess => {
-  const worker = cluster.fork(env);
-  // A message to one that just died; its death itself is told by "exit".
-  worker.on("error", () => undefined);
-  return worker.process;
+/** The outside database's address is kept from the parts: it holds rights that serve nothing. */
+const commonEnv = ({ demo, secretsDir, publicOrigin }: Settings, port: number): NodeJS.ProcessEnv => {
+  const { DATABASE_URL: _, ...outer } = process.env;
+  return {
+    ...outer,
+    DEMO: demo ? "on" : "off",
+    KRAPAO_SECRETS: secretsDir,
+    PORT: String(port),
+    PUBLIC_ORIGIN: publicOrigin,
+  };
 };
+
+const spawnPart = (name: "server" | "sandbox", env: NodeJS.ProcessEnv): ChildProcess =>
+  fork(entryOf(name), { cwd: ROOT, env, execArgv: GUARD });
 
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
 export const startParts = ({ settings, db, port, sandboxUrl, onFailure, onDeath }: Options): Parts => {
-  const { DATABASE_URL: _, ...outer } = process.env;
-  delete process.env["DATABASE_URL"];
+  const common = {
+    ...commonEnv(settings, port),
+    ...(sandboxUrl === null ? {} : { KRAPAO_SANDBOX_URL: sandboxUrl }),
+  };
   const parts: Part[] = [];
   const servers: Part[] = [];
   const onChange = (): void => {
@@ -62,30 +64,22 @@ export const startParts = ({ settings, db, port, sandboxUrl, onFailure, onDeath 
   const shared = { onChange, onFailure, onDeath };
 
   if (sandboxUrl !== null) {
-    const env = { ...outer, ...common(settings, port) };
     parts.push(
       startPart({
         ...shared,
         name: "sandbox",
-        spawn: () => fork(entryOf("sandbox"), { cwd: ROOT, env, execArgv: GUARD }),
+        spawn: () =>
+          spawnPart("sandbox", { ...common, KRAPAO_SERVER_URL: `http://${hostInUrl(settings.host)}:${port}` }),
       }),
     );
   }
-  // A worker of a cluster ends with its primary by itself, and needs its channel to get the port.
-  cluster.setupPrimary({ exec: entryOf("server"), args: [], execArgv: [], cwd: ROOT });
   const env = {
-    ...common(settings, port),
+    ...common,
     KRAPAO_DB: JSON.stringify(db),
-    ...(sandboxUrl === null ? {} : { KRAPAO_SANDBOX_URL: sandboxUrl }),
   };
   for (let index = 1; index <= settings.servers; index++) {
-    servers.push(
-      startPart({
-        ...shared,
-        name: settings.servers === 1 ? "server" : `server ${index}`,
-        spawn: () => spawnServer(env),
-      }),
-    );
+    const name = settings.servers === 1 ? "server" : `server ${index}`;
+    servers.push(startPart({ ...shared, name, spawn: () => spawnPart("server", env) }));
   }
   parts.push(...servers);
 

@@ -1,5 +1,5 @@
 // Stands in for the server where the starter itself is tried: it has a port, a database, slow requests and an end.
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
@@ -16,7 +16,7 @@ process.on("message", (message: { everyPart?: boolean }) => {
 
 const seen = Object.keys(environment).filter((name) => /^(DATABASE_URL|DEMO|KRAPAO_)/.test(name));
 
-const server = createServer(async (request, response) => {
+const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const answer = (status: number, body: unknown): void => {
     response.writeHead(status, { "content-type": "application/json", connection: "close" }).end(JSON.stringify(body));
   };
@@ -30,11 +30,20 @@ const server = createServer(async (request, response) => {
   } catch {
     answer(503, {});
   }
-});
+};
+
+const server = createServer((request, response) => void handle(request, response));
 
 if (environment["KRAPAO_TEST_REFUSES"] === "on") {
   process.stderr.write("The key root-1.key is missing: put it back.\n");
   process.exit(1);
 }
-server.listen(Number(environment["PORT"]), environment["HOST"] ?? "127.0.0.1", () => process.send?.({ ready: true }));
+server.listen(
+  {
+    port: Number(environment["PORT"]),
+    host: environment["HOST"] ?? "127.0.0.1",
+    reusePort: Number(environment["SERVERS"] ?? 1) > 1,
+  },
+  () => process.send?.({ ready: true }),
+);
 process.on("SIGTERM", () => server.close(() => process.exit(0)));

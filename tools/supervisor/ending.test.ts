@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "vitest";
+
+import { stillRunning } from "../testing/processes.ts";
+import {
+  endProducts,
+  memberOf,
+  readyProduct,
+  startProduct,
+  statusOf,
+  until,
+  type Product,
+} from "../testing/product.ts";
+
+afterEach(endProducts);
+
+const SUPERVISOR = "tools/supervisor/main.ts";
+const STARTER = "tools/start.mjs";
+
+/** Kills with -9 and expects the whole family gone within a second. */
+const expectAllGone = async (product: Product, victim: number): Promise<void> => {
+  const family = product.family();
+  expect(family.length).toBeGreaterThan(5);
+  process.kill(victim, "SIGKILL");
+  await until(() => stillRunning(family).length === 0, 1_000, `end of ${JSON.stringify(stillRunning(family))}`);
+};
+
+test("tells the addresses, is ready, and an idle product is gone within 2 s of SIGTERM with 0, however often it comes", async () => {
+  const product = await startProduct({ through: "npm" });
+  await until(() => product.output().includes("Sandbox  http://127.0.0.1:"), 30_000, "addresses");
+  expect(product.output()).toContain(`Wallet   ${product.origin}`);
+  expect(product.output()).toContain(`Sandbox  ${product.sandboxOrigin}`);
+  await until(async () => (await statusOf(`${product.origin}/readyz`)) === 200, 20_000, "ready");
+
+  const family = product.family();
+  const asked = performance.now();
+  product.kill("SIGTERM");
+  process.kill(memberOf(product, STARTER).pid, "SIGTERM");
+  process.kill(memberOf(product, SUPERVISOR).pid, "SIGINT");
+  expect(await product.exit).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  expect(stillRunning(family)).toEqual([]);
+  expect(product.errors()).toBe("");
+});
+
+test("addresses are told before readiness can be seen", async () => {
+  const product = await startProduct();
+  let toldBefore: boolean | null = null;
+  await until(
+    async () => {
+      const told = product.output().includes("Wallet   ");
+      if ((await statusOf(`${product.origin}/readyz`)) !== 200) return false;
+      toldBefore = told;
+      return true;
+    },
+    30_000,
+    "ready",
+  );
+  expect(toldBefore).toBe(true);
+});
+
+test("a request under way is answered before the end", async () => {
+  const product = await readyProduct();
+  const answer = statusOf(`${product.origin}/slow`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  product.kill("SIGTERM");
+  expect(await answer).toBe(200);
+  expect(await product.exit).toBe(0);
+});
+
+test("SIGTERM in the middle of a first start ends it with 0 and leaves nothing", async () => {
+  const product = await startProduct();
+  await until(() => product.family().some(({ command }) => command.includes("initdb")), 10_000, "initdb");
+  const family = product.family();
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
+  expect(stillRunning(family)).toEqual([]);
+  await readyProduct({ env: product.env });
+});
+
+test("everything ends within 1 s of the death of npm above the starter", async () => {
+  const product = await readyProduct({ through: "npm" });
+  await expectAllGone(product, product.pid);
+});
+
+test("everything ends within 1 s of the starter's death", async () => {
+  const product = await readyProduct({ through: "npm" });
+  await expectAllGone(product, memberOf(product, STARTER).pid);
+  expect(await product.exit).not.toBe(0);
+});
+
+test("everything ends within 1 s of the supervisor's death", async () => {
+  const product = await readyProduct();
+  await expectAllGone(product, memberOf(product, SUPERVISOR).pid);
+  expect(await product.exit).toBe(1);
+});

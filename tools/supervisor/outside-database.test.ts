@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+
+import { endProducts, newEnvironment, readyProduct } from "../testing/product.ts";
+import { connectionOf, type TestServer } from "../testing/server.ts";
+import { connectionFromUrl, warningOf } from "./outside-database.ts";
+
+afterEach(endProducts);
+
+const server = JSON.parse(process.env["KRAPAO_TEST_SERVER"] ?? "{}") as TestServer;
+
+const asOwner = async (statement: string): Promise<void> => {
+  const client = new pg.Client(connectionOf(server, "owner", "postgres"));
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+test("an outside database is migrated and served; its address reaches no part, and no sandbox runs unless asked", async () => {
+  const name = `outside_${randomBytes(4).toString("hex")}`;
+  await asOwner(`create database ${name}`);
+  try {
+    const url = `postgresql://krapao_owner:${server.owner}@localhost/${name}?host=${encodeURIComponent(server.host)}`;
+    const product = await readyProduct({ env: { ...(await newEnvironment()), DATABASE_URL: url } });
+    const response = await fetch(product.origin);
+    const { seen } = (await response.json()) as { seen: string[] };
+    expect(seen.toSorted()).toEqual(["DEMO", "KRAPAO_DB", "KRAPAO_SECRETS", "KRAPAO_TEST_PARTS"]);
+    expect(product.output()).not.toContain("Sandbox");
+    expect(product.family().filter(({ command }) => command.includes("postgres"))).toEqual([]);
+    product.kill("SIGTERM");
+    expect(await product.exit).toBe(0);
+  } finally {
+    await asOwner(`drop database ${name} with (force)`);
+  }
+});
+
+test("S60: a database beyond this machine is warned of unless its certificate is checked", () => {
+  expect(warningOf("postgres://a@db.example.com/x")).toMatch(/^Warning: /);
+  expect(warningOf("postgres://a@db.example.com/x?sslmode=require")).toMatch(/^Warning: /);
+  expect(warningOf("postgres://a@db.example.com/x?sslmode=verify-full")).toBeNull();
+  expect(warningOf("postgres://a@127.0.0.1/x")).toBeNull();
+  expect(warningOf("postgres://a@localhost/x?host=/var/run/postgresql")).toBeNull();
+  expect(warningOf("postgres://a@localhost/x?host=db.example.com")).toMatch(/^Warning: /);
+});
+
+test("the address's own options stay beside those of the roles", () => {
+  expect(connectionFromUrl("postgres://a@localhost/x?options=-c%20geqo%3Doff&sslmode=disable")).toEqual({
+    connectionString: "postgres://a@localhost/x?sslmode=disable",
+    options: "-c geqo=off",
+  });
+});

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+
+import { afterEach, expect, test } from "vitest";
+
+import { fakePostgres } from "../testing/fake-postgres.ts";
+import { endProducts, newEnvironment, readyProduct, startProduct, statusOf } from "../testing/product.ts";
+
+const listeners: Server[] = [];
+
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) listener.close();
+  await endProducts();
+});
+
+/** Expects one line on stderr that says `words`, exit 1, and a data folder that was not made. */
+const expectRefusal = async (env: Record<string, string>, ...words: string[]): Promise<void> => {
+  const product = await startProduct({ env });
+  expect(await product.exit).toBe(1);
+  const lines = product.errors().trim().split("\n");
+  expect(lines, product.output()).toHaveLength(1);
+  for (const word of words) expect(lines[0]).toContain(word);
+};
+
+const untouched = (env: Record<string, string>): boolean => !existsSync(env["DATA_DIR"] ?? "");
+
+test.each([
+  ["PORT", "http", "PORT=http"],
+  ["SANDBOX_PORT", "70000", "SANDBOX_PORT=70000"],
+  ["HOST", "not a host", "HOST=not a host"],
+  ["HOST", "203.0.113.7", "HOST=203.0.113.7"],
+  ["DEMO", "maybe", "DEMO=maybe"],
+  ["EDITION", "en", "EDITION=en"],
+  ["SERVERS", "0", "SERVERS=0"],
+  ["RATE_LIMIT_FACTOR", "fast", "RATE_LIMIT_FACTOR=fast"],
+  ["PUBLIC_ORIGIN", "wallet.example.com/x", "PUBLIC_ORIGIN=wallet.example.com/x"],
+  ["TRUSTED_PROXIES", "everyone", "TRUSTED_PROXIES=everyone"],
+  ["DATABASE_URL", "mysql://localhost/x", "DATABASE_URL"],
+])("%s=%s is refused in one line, and nothing is changed", async (name, value, words) => {
+  const env = { ...(await newEnvironment()), [name]: value };
+  await expectRefusal(env, words);
+  expect(untouched(env)).toBe(true);
+});
+
+test.each(["PORT", "SANDBOX_PORT"])("a taken %s is refused in one line, and nothing is changed", async (name) => {
+  const env = await newEnvironment();
+  const listener = createServer().listen(Number(env[name]), "127.0.0.1");
+  listeners.push(listener);
+  await expectRefusal(env, name, env[name] ?? "", "is taken");
+  expect(untouched(env)).toBe(true);
+});
+
+test("a data folder that a living instance uses is refused in one line, and that instance does not notice", async () => {
+  const first = await readyProduct();
+  const other = await newEnvironment();
+  await expectRefusal({ ...other, DATA_DIR: first.env["DATA_DIR"] ?? "" }, "DATA_DIR=", "is used by another instance");
+  expect(await statusOf(`${first.origin}/readyz`)).toBe(200);
+});
+
+test("a data folder that cannot be one is refused in one line", async () => {
+  await expectRefusal(
+    { ...(await newEnvironment()), DATA_DIR: "/dev/null/data" },
+    "DATA_DIR=/dev/null/data",
+    "cannot be used",
+  );
+});
+
+test("a database that is not there is refused in one line without its password, and nothing is changed", async () => {
+  const env = { ...(await newEnvironment()), DATABASE_URL: "postgres://someone:secret-word@127.0.0.1:9/wallet" };
+  const product = await startProduct({ env });
+  expect(await product.exit).toBe(1);
+  expect(product.errors().trim().split("\n")).toHaveLength(1);
+  expect(product.errors()).toMatch(/^DATABASE_URL \(127\.0\.0\.1:9\/wallet\) cannot be reached: .*ECONNREFUSED/);
+  expect(product.output()).not.toContain("secret-word");
+  expect(untouched(env)).toBe(true);
+});
+
+test("a database that is too old is refused in one line, and nothing is changed", async () => {
+  const { server, port } = await fakePostgres({ number: "140012", name: "14.12" });
+  listeners.push(server);
+  const env = { ...(await newEnvironment()), DATABASE_URL: `postgres://someone@127.0.0.1:${port}/wallet` };
+  await expectRefusal(env, "PostgreSQL 14.12", "15 or newer");
+  expect(untouched(env)).toBe(true);
+});
+
+test("a part that cannot start ends the start with its one line", async () => {
+  const product = await startProduct({ env: { ...(await newEnvironment()), KRAPAO_TEST_REFUSES: "on" } });
+  expect(await product.exit).toBe(1);
+  expect(product.errors().trim()).toBe("The key root-1.key is missing: put it back.");
+});
+
+test("S50: keys lie in a folder of 0700 in files of 0600, and without them the start is refused", async () => {
+  const first = await readyProduct();
+  const data = first.env["DATA_DIR"] ?? "";
+  const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+  expect(modeOf(data)).toMatch(/^7(00|11)$/);
+  expect(["postgres", "secrets", "run"].map((name) => modeOf(join(data, name)))).toEqual(["700", "700", "700"]);
+  const names = readdirSync(join(data, "secrets"));
+  expect(names.toSorted()).toEqual(["database.json", "sandbox.key"]);
+  for (const name of names) expect(modeOf(join(data, "secrets", name))).toBe("600");
+  first.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+  rmSync(join(data, "secrets", "database.json"));
+  await expectRefusal({ ...first.env }, "database.json is missing");
+});
+
+test("S40: a sandbox that others can reach is warned of", async () => {
+  const product = await readyProduct({ env: { ...(await newEnvironment()), HOST: "0.0.0.0" } });
+  expect(product.errors()).toMatch(/^Warning: the sandbox listens on 0\.0\.0\.0: whoever reaches it can make money\./);
+});

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A process of this machine; `command` with its arguments. */
+export type Process = { readonly pid: number; readonly parent: number; readonly command: string };
+
+const fromProc = (): readonly Process[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+        return state === "Z" ? [] : [{ pid: Number(name), parent: Number(parent), command }];
+      } catch {
+        return [];
+      }
+    });
+
+const fromPs = (): readonly Process[] =>
+  spawnSync("ps", ["-axo", "pid=,ppid=,stat=,command="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .flatMap((line) => {
+      const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+      return pid === undefined || command === undefined || state?.startsWith("Z") === true
+        ? []
+        : [{ pid: Number(pid), parent: Number(parent), command }];
+    });
+
+const all = (): readonly Process[] => (process.platform === "linux" ? fromProc() : fromPs());
+
+/** A process and everything it started. */
+export const familyOf = (pid: number): readonly Process[] => {
+  const processes = all();
+  const family = processes.filter((each) => each.pid === pid);
+  for (const member of family) family.push(...processes.filter((each) => each.parent === member.pid));
+  return family;
+};
+
+/** Those of `processes` that still run. */
+export const stillRunning = (processes: readonly Process[]): readonly Process[] => {
+  const now = new Map(all().map((each) => [each.pid, each.command]));
+  return processes.filter(({ pid, command }) => now.get(pid) === command);
+};

@@ -1,0 +1,166 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { ROOT } from "../runtime.mjs";
+import { familyOf, stillRunning, type Process } from "./processes.ts";
+
+export type ProductOptions = {
+  /** Above the defaults: free ports, a temporary data folder, stand-ins for the parts. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Through npm as a person would, or the starter alone. */
+  readonly through?: "npm" | "node";
+};
+
+/** The product as a test started it. */
+export type Product = {
+  readonly pid: number;
+  readonly origin: string;
+  readonly sandboxOrigin: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** What it printed so far, and what of that to stderr. */
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly family: () => readonly Process[];
+};
+
+const PARTS = join(import.meta.dirname, "parts");
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return address.port;
+};
+
+const started: Product[] = [];
+const folders: string[] = [];
+
+/** An environment for one product: ports and a folder that nobody else has. */
+export const newEnvironment = async (): Promise<Record<string, string>> => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-start-"));
+  folders.push(folder);
+  const [port, sandboxPort, consolePort] = [await freePort(), await freePort(), await freePort()];
+  return {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    CONSOLE_PORT: String(consolePort),
+    DATA_DIR: join(folder, "data"),
+    KRAPAO_TEST_PARTS: PARTS,
+  };
+};
+
+const outer = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|KRAPAO_|npm_|VITEST|NODE_ENV|TEST)/.test(name)),
+  );
+
+/** Starts the product. {@link endProducts} ends what a test leaves. */
+export const startProduct = async ({ env = {}, through = "node" }: ProductOptions = {}): Promise<Product> => {
+  const own = { ...(env["PORT"] === undefined ? await newEnvironment() : {}), ...env };
+  const [command, args] = through === "npm" ? ["npm", ["start"]] : [process.execPath, ["tools/start.mjs"]];
+  const child = spawn(command, args, { cwd: ROOT, env: { ...outer(), ...own }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    errors += chunk.toString();
+  });
+  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const { pid } = child;
+  if (pid === undefined) throw new Error("not started");
+  const product: Product = {
+    pid,
+    origin: `http://127.0.0.1:${own["PORT"]}`,
+    sandboxOrigin: `http://127.0.0.1:${own["SANDBOX_PORT"]}`,
+    env: own,
+    output: () => output,
+    errors: () => errors,
+    exit,
+    kill: (signal) => void child.kill(signal),
+    family: () => familyOf(pid),
+  };
+  started.push(product);
+  return product;
+};
+
+/** The status of one GET, 0 when nothing answers. */
+export const statusOf = async (url: string): Promise<number> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+};
+
+/** Waits until `condition` holds; throws when it does not in time. */
+export const until = async (
+  condition: () => boolean | Promise<boolean>,
+  milliseconds: number,
+  what: string,
+): Promise<void> => {
+  const limit = performance.now() + milliseconds;
+  while (!(await condition())) {
+    if (performance.now() > limit) throw new Error(`not within ${milliseconds} ms: ${what}`);
+    await sleep(20);
+  }
+};
+
+/** Waits until the product says that it is ready. */
+export const ready = async (product: Product): Promise<Product> => {
+  let ended = false;
+  void product.exit.then(() => {
+    ended = true;
+  });
+  await until(
+    async () => {
+      if (ended) throw new Error(`ended before it was ready: ${product.output()}`);
+      // What answers before may be another instance on its way out.
+      return product.output().includes("Wallet   ") && (await statusOf(`${product.origin}/readyz`)) === 200;
+    },
+    40_000,
+    "ready",
+  );
+  return product;
+};
+
+/** Starts the product and waits until it is ready. */
+export const readyProduct = async (options: ProductOptions = {}): Promise<Product> =>
+  ready(await startProduct(options));
+
+/** A member of the family by a part of its command. */
+export const memberOf = (product: Product, part: string): Process => {
+  const found = product.family().find(({ command }) => command.includes(part));
+  if (found === undefined) throw new Error(`no process with ${part}`);
+  return found;
+};
+
+/** Ends with SIGKILL whatever tests left, and removes their folders. */
+export const endProducts = async (): Promise<void> => {
+  for (const product of started.splice(0)) {
+    const family = product.family();
+    for (const { pid } of stillRunning(family)) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // Gone meanwhile.
+      }
+    }
+    await product.exit;
+  }
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
+};
