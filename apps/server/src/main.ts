@@ -62,7 +62,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const app = await createApp(context, { readiness });
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
-  await app.listen({ port: settings.port, host: settings.host });
+  // Each of several servers listens by itself: one that is killed takes no other's connections with it.
+  await app.listen({ port: settings.port, host: settings.host, reusePort: settings.servers > 1 });
   realtime.listen(app.server, context);
   readiness.isReady = true;
   process.send?.({ ready: true });
