@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallFault } from "./faults.ts";
 import type { World } from "./world.ts";
 
-const SLOW_MS = 1000;
-const TIMEOUT_MS = 90_000;
+/** How late such an answer is, in milliseconds. */
+const late = { slow: 1000, timeout: 90_000 } as const;
 
 /** What a broken or confused provider answers with status 200. None fits any provider's format. */
 const nonsense: readonly string[] = [
@@ -46,6 +46,12 @@ export const plainTargets: readonly string[] = Object.values(targets);
  */
 export const breakCalls = (scope: FastifyInstance, world: World): void => {
   const struck = new WeakMap<FastifyRequest, CallFault>();
+  /** False when the world ended meanwhile. */
+  const waited = (ms: number): Promise<boolean> =>
+    world.schedule.sleep(ms, world.closing).then(
+      () => true,
+      () => false,
+    );
 
   scope.addHook("onRequest", async (request, reply) => {
     const target = targetOf(request.url);
@@ -58,9 +64,7 @@ export const breakCalls = (scope: FastifyInstance, world: World): void => {
   scope.addHook("onSend", async (request, reply, payload) => {
     const fault = struck.get(request);
     if (fault === undefined || fault === "error") return payload;
-    if (fault === "slow") await world.schedule.sleep(SLOW_MS, world.closing);
-    if (fault === "timeout") await world.schedule.sleep(TIMEOUT_MS, world.closing);
-    if (fault === "slow" || fault === "timeout") return payload;
+    if ((fault === "slow" || fault === "timeout") && (await waited(late[fault]))) return payload;
     if (fault === "nonsense") {
       reply.code(200).type("application/json").removeHeader("content-length");
       return nonsense[world.random.int(nonsense.length)] ?? "";

@@ -57,8 +57,8 @@ export const createWorld = (options: WorldOptions): World => {
   const books = createBooks(store, clock);
   const bank = createBank(store, books, clock, random);
   const faults = createFaults(store, random);
-  const callbacks = createCallbacks(store, faults, options);
   const closing = new AbortController();
+  const callbacks = createCallbacks(store, faults, { ...options, closing: closing.signal });
   const gameBooks = new Map<string, GameLedger>();
   let sender: ReturnType<Callbacks["start"]> | null = null;
 
@@ -84,7 +84,7 @@ export const createWorld = (options: WorldOptions): World => {
       return made;
     },
     secretOf: (segment) => providerSecret(key, segment),
-    askServer: options.callback,
+    askServer: (call) => options.callback(call, closing.signal),
     closing: closing.signal,
     start: () => {
       sender ??= callbacks.start();

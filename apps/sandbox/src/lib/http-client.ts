@@ -5,10 +5,10 @@ const TIMEOUT_MS = 10_000;
 /** Calls the wallet's server at `origin`; follows no redirect. Throws when nothing clear came back within 10 s. */
 export const callServer =
   (origin: string) =>
-  async ({ method, path, headers, body }: CallToServer): Promise<ServersAnswer> => {
+  async ({ method, path, headers, body }: CallToServer, closing: AbortSignal): Promise<ServersAnswer> => {
     const url = new URL(path, origin);
     if (url.origin !== origin) throw new Error("a callback goes to the wallet's server only");
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing]);
     const answer = await fetch(url, { method, headers, body, signal, redirect: "manual" });
     return { status: answer.status, body: await answer.text() };
   };

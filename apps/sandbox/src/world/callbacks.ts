@@ -34,7 +34,9 @@ const LATEST_MS = 20_000;
 /** 1, 2, 4 … 60 seconds after the first, second … failure. */
 const backoff = (tries: number): number => Math.min(60_000, 1000 * 2 ** Math.min(tries, 6));
 
-type Deps = Pick<WorldOptions, "clock" | "random" | "schedule" | "callback" | "key">;
+type Deps = Pick<WorldOptions, "clock" | "random" | "schedule" | "callback" | "key"> & {
+  readonly closing: AbortSignal;
+};
 
 export const createCallbacks = (store: Store, faults: Faults, deps: Deps): Callbacks => {
   const sending = new Set<number>();
@@ -71,7 +73,7 @@ export const createCallbacks = (store: Store, faults: Faults, deps: Deps): Callb
     sending.add(id);
     try {
       const headers = { "content-type": "application/json", ...signature };
-      const { status } = await deps.callback({ method: "POST", path, headers, body });
+      const { status } = await deps.callback({ method: "POST", path, headers, body }, deps.closing);
       if (status < 200 || status > 299) throw new Error(`status ${status}`);
       store.write(() => store.run("delete from callback where id = ?", id));
       return true;
@@ -95,7 +97,7 @@ export const createCallbacks = (store: Store, faults: Faults, deps: Deps): Callb
   };
 
   const nextIn = (): number => {
-    const rows = store.all("select id, due_at from callback order by due_at limit 300");
+    const rows = store.all("select id, due_at from callback order by due_at, id limit 200");
     const next = rows.find((row) => !sending.has(numberOf(row, "id")));
     return next ? Math.max(0, Math.min(IDLE_MS, numberOf(next, "due_at") - now())) : IDLE_MS;
   };

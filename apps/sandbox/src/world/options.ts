@@ -32,8 +32,8 @@ export type WorldOptions = {
   readonly clock: Clock;
   readonly random: Random;
   readonly schedule: Schedule;
-  /** Calls the wallet's server. Throws when nothing clear came back. */
-  readonly callback: (call: CallToServer) => Promise<ServersAnswer>;
+  /** Calls the wallet's server. Throws when nothing clear came back, or when `signal` (the world's end) aborts. */
+  readonly callback: (call: CallToServer, signal: AbortSignal) => Promise<ServersAnswer>;
   /** 32 bytes, from which each provider's secret is derived. */
   readonly key: Buffer;
   /** The sandbox's own origin, for the links that it gives out; without a slash at the end. */

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { callFaults, spoiled } from "../conformance.ts";
+import type { Tampering } from "../conformance.ts";
+import type { PayoutPort } from "./port.ts";
+
+/** A payout provider to try an adapter against, and the truth behind it. */
+export type PayoutTrial = Tampering & {
+  readonly port: PayoutPort;
+  /** What an account was paid, in minor units. */
+  readonly paid: (accountNo: string) => readonly bigint[];
+  readonly close: () => Promise<void>;
+};
+
+/** What every payout adapter keeps to, whatever its provider's format (CONTRACT.md rules 2 and 4). */
+export const payoutPortConformance = (name: string, start: () => Promise<PayoutTrial>): void => {
+  describe(`payout port ${name}`, () => {
+    let trial: PayoutTrial;
+    let counter = 0;
+    const order = (amount = 500_25n) => {
+      counter += 1;
+      return {
+        reference: `W${name}${counter}`,
+        amount,
+        currency: "THB",
+        bankCode: "KBANK",
+        accountNo: String(1_000_000_000 + counter),
+        accountName: "สมชาย ใจดี",
+      };
+    };
+
+    beforeAll(async () => {
+      trial = await start();
+    });
+    afterEach(() => {
+      trial.breakCalls(null);
+      trial.rewrite(null);
+    });
+    afterAll(async () => trial.close());
+
+    test("pays to the satang, with a reference of theirs, and knows it afterwards", async () => {
+      for (const amount of [1n, 500_25n, 99_999_999_99n]) {
+        const made = order(amount);
+        const said = await trial.port.pay(made);
+        expect(said).toMatchObject({ is: "done", theirReference: expect.any(String) });
+        expect(await trial.port.ask(made.reference)).toEqual(said);
+        expect(trial.paid(made.accountNo)).toEqual([amount]);
+      }
+    });
+
+    test("pays kip too", async () => {
+      const made = { ...order(1_000_000_00n), currency: "LAK", bankCode: "BCEL" };
+      expect(await trial.port.pay(made)).toMatchObject({ is: "done" });
+    });
+
+    test("a reference is paid once, however often and however much at once it is asked for", async () => {
+      const made = order();
+      const said = await Promise.all(Array.from({ length: 8 }, () => trial.port.pay(made)));
+      expect(said.every(({ is }) => is === "done")).toBe(true);
+      expect(trial.paid(made.accountNo)).toEqual([500_25n]);
+    });
+
+    test("another order under a used reference is neither done nor refused", async () => {
+      const made = order();
+      await trial.port.pay(made);
+      for (const other of [{ amount: 600_00n }, { accountNo: "9990001112" }, { currency: "LAK" }]) {
+        expect(await trial.port.pay({ ...made, ...other })).toMatchObject({ is: "unclear" });
+      }
+      expect(trial.paid(made.accountNo)).toEqual([500_25n]);
+      expect(trial.paid("9990001112")).toEqual([]);
+    });
+
+    test("an account that no bank has is refused for good", async () => {
+      for (const accountNo of ["12AB", "0000000000", "1"]) {
+        const made = { ...order(), accountNo };
+        expect(await trial.port.pay(made)).toMatchObject({ is: "refused" });
+        expect(await trial.port.pay(made)).toMatchObject({ is: "refused" });
+        expect(await trial.port.ask(made.reference)).toMatchObject({ is: "refused" });
+        expect(trial.paid(accountNo)).toEqual([]);
+      }
+    });
+
+    test("a reference that they never saw is not found", async () => {
+      expect(await trial.port.ask("Wnever")).toEqual({ is: "not-found" });
+    });
+
+    test.each(callFaults)("%s leaves a payout unclear, and asking tells the truth", async (fault) => {
+      const made = order();
+      trial.breakCalls(fault);
+      expect(await trial.port.pay(made)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.ask(made.reference)).toMatchObject({ is: "unclear" });
+      trial.breakCalls(null);
+      const isDone = fault !== "error";
+      expect(await trial.port.ask(made.reference)).toMatchObject({ is: isDone ? "done" : "not-found" });
+      expect(trial.paid(made.accountNo)).toEqual(isDone ? [500_25n] : []);
+    });
+
+    test("a slow answer is an answer", async () => {
+      trial.breakCalls("slow");
+      expect(await trial.port.pay(order())).toMatchObject({ is: "done" });
+    });
+
+    test("an answer with a wrong place is never another answer", async () => {
+      const made = order();
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      await trial.port.pay(made);
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        for (const said of [await trial.port.pay(made), await trial.port.ask(made.reference)])
+          expect(["done", "unclear"], body).toContain(said.is);
+      }
+    });
+
+    test("an answer of another payout does not pass for ours", async () => {
+      const [one, other] = [order(), order()];
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      await trial.port.pay(one);
+      trial.rewrite(() => good);
+      expect(await trial.port.pay(other)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.ask(other.reference)).toMatchObject({ is: "unclear" });
+    });
+  });
+};

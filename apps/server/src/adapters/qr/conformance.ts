@@ -1,0 +1,266 @@
+import { parse } from "promptparse";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { callFaults, spoiled } from "../conformance.ts";
+import type { Tampering } from "../conformance.ts";
+import { isPayloadOf } from "./payload.ts";
+import type { QrPort } from "./port.ts";
+
+/** A callback as it came to the server. */
+export type SentCallback = Parameters<QrPort["readCallback"]>[0];
+
+/** A QR provider to try an adapter against, and the truth behind it. */
+export type QrTrial = Tampering & {
+  readonly port: QrPort;
+  /** Orders that the provider has under this reference. */
+  readonly orders: (qrcodeId: string) => number;
+  /** Somebody pays the QR, with another amount than ordered if they like; the payment's reference, null when refused. */
+  readonly pay: (qrcodeId: string, amount?: bigint) => string | null;
+  /** The callbacks that the provider sent since the last look. */
+  readonly callbacks: () => Promise<readonly SentCallback[]>;
+  /** Turns the clock of both sides. */
+  readonly pass: (ms: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** In what providers differ by nature. */
+export type QrTraits = {
+  readonly currencies: readonly ("THB" | "LAK")[];
+  /** Whether an order can be called off at the provider. */
+  readonly cancels: boolean;
+  /** Whether an order can be asked for by our reference alone. */
+  readonly asksByOurs: boolean;
+  readonly signed: boolean;
+};
+
+const MINUTE = 60_000;
+
+/** What every QR adapter keeps to, whatever its provider's format (CONTRACT.md rules 6 and 7; SECURITY.md S33 to S35). */
+export const qrPortConformance = (name: string, traits: QrTraits, start: () => Promise<QrTrial>): void => {
+  describe(`qr port ${name}`, () => {
+    let trial: QrTrial;
+    let clock = 0;
+    let counter = 0;
+    const pass = (ms: number): void => {
+      clock += ms;
+      trial.pass(ms);
+    };
+    const order = (amount = 500_25n, currency: "THB" | "LAK" = "THB") => {
+      counter += 1;
+      return {
+        qrcodeId: `Q${name}${counter}`,
+        amount,
+        currency,
+        expireAt: new Date(Date.parse("2026-11-21T07:42:00Z") + clock),
+        callbackUrl: `https://wallet.example/callbacks/qr/${name}`,
+      };
+    };
+    const opened = async (amount?: bigint) => {
+      const made = order(amount);
+      const said = await trial.port.create(made);
+      if (said.is !== "open") throw new Error(`not open: ${JSON.stringify(said)}`);
+      return { ...made, ...said };
+    };
+
+    beforeAll(async () => {
+      trial = await start();
+    });
+    afterEach(async () => {
+      trial.breakCalls(null);
+      trial.rewrite(null);
+      await trial.callbacks();
+    });
+    afterAll(async () => trial.close());
+
+    test("opens an order with a QR of exactly its amount and currency", async () => {
+      for (const currency of traits.currencies) {
+        for (const amount of [100_00n, 100_05n, 9_999_999_99n]) {
+          const made = order(amount, currency);
+          const said = await trial.port.create(made);
+          if (said.is !== "open") throw new Error(JSON.stringify(said));
+          expect(parse(said.payload, true)?.getTagValue("53")).toBe(currency === "THB" ? "764" : "418");
+          expect(isPayloadOf(said.payload, amount, currency)).toBe(true);
+          expect(isPayloadOf(said.payload, amount + 1n, currency)).toBe(false);
+          expect(await trial.port.ask({ ...made, theirReference: said.theirReference })).toEqual({ is: "waiting" });
+        }
+      }
+    });
+
+    test("refuses a currency that it does not take", async () => {
+      for (const currency of (["THB", "LAK"] as const).filter((each) => !traits.currencies.includes(each)))
+        expect(await trial.port.create(order(500_00n, currency))).toMatchObject({ is: "refused" });
+    });
+
+    test("the same order again is one order with one QR", async () => {
+      const made = order();
+      const said = await Promise.all([trial.port.create(made), trial.port.create(made), trial.port.create(made)]);
+      expect(new Set(said.map((each) => (each.is === "open" ? each.payload : each.is))).size).toBe(1);
+      expect(trial.orders(made.qrcodeId)).toBe(1);
+    });
+
+    test("another amount under a used reference does not open", async () => {
+      const made = await opened();
+      expect((await trial.port.create({ ...made, amount: 600_00n })).is).not.toBe("open");
+    });
+
+    test("a paid order says what was paid, with a reference, also when it is another amount", async () => {
+      for (const amount of [undefined, 123_45n, 1n, 9_999_999_99n]) {
+        const made = await opened();
+        trial.pay(made.qrcodeId, amount);
+        const said = await trial.port.ask(made);
+        const payment = { reference: expect.stringMatching(/^[\w-]{1,60}$/), amount: amount ?? made.amount };
+        expect(said).toEqual({ is: "paid", payments: [payment] });
+        expect(await trial.port.ask(made)).toEqual(said);
+      }
+    });
+
+    test("an order is over after its time, and paid all the same when money comes then", async () => {
+      const made = await opened();
+      pass(11 * MINUTE);
+      expect(await trial.port.ask(made)).toEqual({ is: "closed" });
+      trial.pay(made.qrcodeId);
+      expect(await trial.port.ask(made)).toMatchObject({ is: "paid", payments: [{ amount: made.amount }] });
+    });
+
+    test("cancelling never throws; a cancelled order that is paid is paid", async () => {
+      const made = await opened();
+      for (const fault of [...callFaults, null]) {
+        trial.breakCalls(fault);
+        await trial.port.cancel(made);
+      }
+      expect(await trial.port.ask(made)).toEqual({ is: traits.cancels ? "closed" : "waiting" });
+      trial.pay(made.qrcodeId);
+      await trial.port.cancel(made);
+      expect(await trial.port.ask(made)).toMatchObject({ is: "paid" });
+    });
+
+    test("an order that they never saw is not found", async () => {
+      const never = { qrcodeId: "Qnever", theirReference: "00000000-0000-4000-8000-000000000000" };
+      expect(await trial.port.ask(never)).toEqual({ is: "not-found" });
+    });
+
+    test.each(callFaults)("%s leaves an order unclear, and asking tells the truth", async (fault) => {
+      const made = order();
+      trial.breakCalls(fault);
+      expect(await trial.port.create(made)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.ask({ ...made, theirReference: null })).toMatchObject({ is: "unclear" });
+      trial.breakCalls(null);
+      // PAYONEX may have to sign in first, and that call meets the fault as well.
+      if (traits.asksByOurs) expect(trial.orders(made.qrcodeId)).toBe(fault === "error" ? 0 : 1);
+      const said = await trial.port.ask({ ...made, theirReference: null });
+      if (traits.asksByOurs) expect(said).toEqual({ is: fault === "error" ? "not-found" : "waiting" });
+      else expect(said).toMatchObject({ is: "unclear" });
+    });
+
+    test.each(callFaults)("%s when asked about a paid order is unclear, never unpaid", async (fault) => {
+      const made = await opened();
+      trial.pay(made.qrcodeId);
+      trial.breakCalls(fault);
+      expect(await trial.port.ask(made)).toMatchObject({ is: "unclear" });
+    });
+
+    test("a slow answer is an answer", async () => {
+      trial.breakCalls("slow");
+      expect(await trial.port.create(order())).toMatchObject({ is: "open" });
+    });
+
+    test("an answer with a wrong place is never another amount, and never unpaid", async () => {
+      const made = await opened();
+      trial.pay(made.qrcodeId);
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      const said = await trial.port.ask(made);
+      expect(said.is).toBe("paid");
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        const now = await trial.port.ask(made);
+        expect(["paid", "unclear"], body).toContain(now.is);
+        if (now.is === "paid")
+          expect(
+            now.payments.map(({ amount }) => amount),
+            body,
+          ).toEqual([made.amount]);
+      }
+    });
+
+    test("a QR with a wrong place is never shown", async () => {
+      const made = order();
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      const said = await trial.port.create(made);
+      if (said.is !== "open") throw new Error(said.is);
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        const now = await trial.port.create(made);
+        if (now.is === "open") expect(now.payload).toBe(said.payload);
+      }
+      const crc = said.payload.slice(-4);
+      const others = [
+        said.payload.replace(/....$/, crc === "0000" ? "0001" : "0000"),
+        said.payload.replace("500.25", "900.25"),
+      ];
+      for (const payload of others) {
+        trial.rewrite((body) => body.replace(said.payload, payload));
+        expect(await trial.port.create(made)).toMatchObject({ is: "unclear" });
+      }
+    });
+
+    test("its callback names our order", async () => {
+      const made = await opened();
+      trial.pay(made.qrcodeId, 450_00n);
+      const [sent] = await trial.callbacks();
+      if (!sent) throw new Error("no callback");
+      expect(sent.path).toBe(`/callbacks/qr/${name}`);
+      const read = trial.port.readCallback(sent);
+      if (traits.signed)
+        expect(read).toMatchObject({ is: "signed", qrcodeId: made.qrcodeId, payments: [{ amount: 450_00n }] });
+      else expect(read).toEqual({ is: "unsigned", qrcodeId: made.qrcodeId });
+    });
+
+    test("a payment is the same one when told and when asked", async () => {
+      const made = await opened();
+      trial.pay(made.qrcodeId);
+      const [sent] = await trial.callbacks();
+      if (!sent) throw new Error("no callback");
+      const read = trial.port.readCallback(sent);
+      if (read.is === "signed") expect(await trial.port.ask(made)).toEqual({ is: "paid", payments: read.payments });
+    });
+
+    test("junk is a bad callback, never a throw", () => {
+      for (const body of [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{}",
+        '{"reference1":""}',
+        '{"referenceId":7}',
+        "\u0000".repeat(100),
+      ]) {
+        const request = { method: "POST", path: `/callbacks/qr/${name}`, headers: {}, body: Buffer.from(body) };
+        expect(trial.port.readCallback(request)).toMatchObject({ is: "bad" });
+      }
+    });
+
+    if (!traits.signed) return;
+    test("a signed callback counts as it was sent, and for five minutes", async () => {
+      const made = await opened();
+      trial.pay(made.qrcodeId);
+      const [sent] = await trial.callbacks();
+      if (!sent) throw new Error("no callback");
+      const isBad = (changed: Partial<SentCallback>): void =>
+        expect(trial.port.readCallback({ ...sent, ...changed })).toMatchObject({ is: "bad" });
+      isBad({ body: Buffer.from(sent.body.toString().replace("500.25", "900.25")) });
+      isBad({ body: Buffer.concat([sent.body, Buffer.from(" ")]) });
+      isBad({ path: "/callbacks/qr/OTHER" });
+      isBad({ method: "PUT" });
+      isBad({ headers: {} });
+      isBad({ headers: { ...sent.headers, "x-signature": "0".repeat(64) } });
+      isBad({ headers: { ...sent.headers, "x-timestamp": "1" } });
+      pass(5 * MINUTE - 1000);
+      expect(trial.port.readCallback(sent)).toMatchObject({ is: "signed" });
+      pass(2 * MINUTE);
+      isBad({});
+    });
+  });
+};

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { callFaults, spoiled } from "../conformance.ts";
+import type { Tampering } from "../conformance.ts";
+import type { SmsPort } from "./port.ts";
+
+/** A gateway to try an adapter against. */
+export type SmsTrial = Tampering & {
+  readonly port: SmsPort;
+  /** What a phone (E.164) received. */
+  readonly received: (phone: string) => readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** What every SMS adapter keeps to, whatever its gateway's format. */
+export const smsPortConformance = (name: string, start: () => Promise<SmsTrial>): void => {
+  describe(`sms port ${name}`, () => {
+    let trial: SmsTrial;
+    let last = 1_000_000;
+    const fresh = (): string => `+668${(last += 1)}0`;
+    const send = (phone: string, text = "Krapao: 482913") => trial.port.send({ phone, text, reference: "r" });
+
+    beforeAll(async () => {
+      trial = await start();
+    });
+    afterEach(() => {
+      trial.breakCalls(null);
+      trial.rewrite(null);
+    });
+    afterAll(async () => trial.close());
+
+    test("sends a text as it is to a Thai and to a Lao phone", async () => {
+      const text = "กระเป๋า: รหัสสมัครสมาชิก 482913 & 100% ກະເປົາ\n@localhost #482913";
+      for (const phone of ["+66812345678", "+8562055512345"]) {
+        expect(await send(phone, text)).toBe("sent");
+        expect(trial.received(phone)).toEqual([text]);
+      }
+    });
+
+    test("a number that takes no message was not sent to", async () => {
+      expect(await send("+66")).toBe("not-sent");
+    });
+
+    test.each(callFaults)("%s is not a yes, and does not throw", async (fault) => {
+      trial.breakCalls(fault);
+      expect(await send(fresh())).toBe("not-sent");
+    });
+
+    test("a slow yes is a yes", async () => {
+      trial.breakCalls("slow");
+      expect(await send(fresh())).toBe("sent");
+    });
+
+    test("an answer with a wrong place never throws, and says yes only of our number", async () => {
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      await send(fresh());
+      for (const body of spoiled(good)) {
+        const phone = fresh();
+        trial.rewrite(() => body);
+        expect(await send(phone)).toBe("not-sent");
+      }
+    });
+  });
+};

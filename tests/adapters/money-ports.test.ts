@@ -1,0 +1,55 @@
+import { payoutPortConformance } from "../../apps/server/src/adapters/payout/conformance.ts";
+import { qrPortConformance } from "../../apps/server/src/adapters/qr/conformance.ts";
+import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts";
+import type { QrProvider } from "../../apps/server/src/adapters/qr/port.ts";
+import { smsPortConformance } from "../../apps/server/src/adapters/sms/conformance.ts";
+import { somebody } from "../../apps/sandbox/src/world/bank.ts";
+import { startSandboxTrial } from "./sandbox-trial.ts";
+
+const present = <Port>(port: Port | null | undefined): Port => {
+  if (port === null || port === undefined) throw new Error("no such port");
+  return port;
+};
+
+smsPortConformance("sms", async () => {
+  const { world, adapters, tampering, close } = await startSandboxTrial("sms");
+  const received = (phone: string) => world.sms.list(phone).map(({ text }) => text);
+  return { ...tampering("sms"), port: present(adapters.sms), received, close };
+});
+
+payoutPortConformance("payouts", async () => {
+  const { world, adapters, tampering, close } = await startSandboxTrial("payouts");
+  const paid = (accountNo: string) => world.payouts.paidTo(accountNo).map(({ amount }) => amount);
+  return { ...tampering("payouts"), port: present(adapters.payout), paid, close };
+});
+
+const traits: Readonly<Record<QrProvider, QrTraits>> = {
+  KBANK: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: false },
+  WW: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: true },
+  PAYTIMZ: { currencies: ["THB", "LAK"], cancels: true, asksByOurs: true, signed: true },
+  PAYONEX: { currencies: ["THB"], cancels: false, asksByOurs: false, signed: false },
+};
+
+for (const provider of ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const)
+  qrPortConformance(provider, traits[provider], async () => {
+    const trial = await startSandboxTrial(provider);
+    return {
+      ...trial.tampering(provider),
+      port: present(trial.adapters.qr.get(provider)),
+      orders: (qrcodeId) => (trial.world.orders.byQrcodeId(provider, qrcodeId) ? 1 : 0),
+      pay: (qrcodeId, amount) => {
+        const order = present(trial.world.orders.byQrcodeId(provider, qrcodeId));
+        const paid = trial.world.orders.pay(order, somebody, amount ?? order.amount);
+        return paid.is === "paid" ? paid.payment.reference : null;
+      },
+      callbacks: async () =>
+        (await trial.callbacks()).map(({ method, path, headers, body }) => ({
+          method,
+          path,
+          headers,
+          body: Buffer.from(body),
+        })),
+      pass: trial.pass,
+      close: trial.close,
+    };
+  });

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+
+import type { CallFault, Tampering } from "../../apps/server/src/adapters/conformance.ts";
+import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { NoAnswer } from "../../apps/server/src/adapters/http.ts";
+import type { Http } from "../../apps/server/src/adapters/http.ts";
+import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { createSandbox } from "../../apps/sandbox/src/app.ts";
+import { createWorld } from "../../apps/sandbox/src/world.ts";
+import type { CallToServer, Random } from "../../apps/sandbox/src/world/options.ts";
+
+const origin = "http://127.0.0.1:4100";
+const CALL_MS = 15_000;
+const key = Buffer.alloc(32, 7);
+
+/** Chance that is the same in every run. */
+const seeded = (seed: string): Random => {
+  let drawn = 0;
+  const bytes = (length: number): Buffer => {
+    const parts: Buffer[] = [];
+    while (parts.length * 32 < length)
+      parts.push(
+        createHash("sha256")
+          .update(`${seed}:${(drawn += 1)}`)
+          .digest(),
+      );
+    return Buffer.concat(parts).subarray(0, length);
+  };
+  return { bytes, int: (below) => bytes(6).readUIntBE(0, 6) % below };
+};
+
+/**
+ * A sandbox without sockets and the server's adapters in front of it, on one clock. A wait of 15 s or longer is never
+ * waited for: the call gives up, as the server's own client would.
+ */
+export const startSandboxTrial = async (seed: string) => {
+  let now = Date.parse("2026-11-21T07:32:00Z");
+  let giveUp: () => void = () => undefined;
+  let change: ((body: string) => string) | null = null;
+  const sent: CallToServer[] = [];
+  const clock = { now: () => new Date(now) };
+
+  const world = createWorld({
+    file: ":memory:",
+    clock,
+    random: seeded(`world ${seed}`),
+    schedule: {
+      sleep: (ms, signal) => {
+        if (ms < CALL_MS) return Promise.resolve();
+        giveUp();
+        return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("closing"))));
+      },
+    },
+    callback: async (call) => {
+      sent.push(call);
+      return { status: 200, body: "" };
+    },
+    key,
+    origin,
+  });
+  const app = createSandbox(world);
+  await app.ready();
+
+  const http: Http = async ({ method, url, headers, body }) => {
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      giveUp = () => reject(new NoAnswer("15 s"));
+    });
+    const request = {
+      method,
+      url: url.slice(origin.length),
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    };
+    const answer = app.inject(request).then(
+      (reply) => ({ status: reply.statusCode, headers: {}, body: change ? change(reply.body) : reply.body }),
+      (error: unknown) => {
+        throw new NoAnswer("cut", { cause: error });
+      },
+    );
+    return Promise.race([answer, tooLate]);
+  };
+
+  const tampering = (target: string): Tampering => ({
+    breakCalls: (fault: CallFault | "slow" | null) => {
+      world.faults.heal();
+      if (fault) world.faults.set(target, fault, 1);
+    },
+    rewrite: (next) => {
+      change = next;
+    },
+  });
+
+  return {
+    world,
+    app,
+    adapters: adaptersFor({ http, clock, random: seeded(`server ${seed}`) }, sandboxProviders(origin, key)),
+    tampering,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    /** The callbacks since the last look. */
+    callbacks: async (): Promise<readonly CallToServer[]> => {
+      await world.callbacks.deliverDue();
+      return sent.splice(0);
+    },
+    close: async () => {
+      await world.close();
+      await app.close();
+    },
+  };
+};
