@@ -3,11 +3,11 @@ import { login } from "./session/login.ts";
 import { logout } from "./session/logout.ts";
 import { listSessions } from "./session/list-sessions.ts";
 import { endSessions } from "./session/end-sessions.ts";
-import { validateRegistration } from "./account/validate-registration.ts";
+import { validateAccount } from "./account/validate-account.ts";
 import { register } from "./account/register.ts";
 import { getProfile } from "./account/get-profile.ts";
-import { updateProfile } from "./account/update-profile.ts";
-import { updateBankAccountName } from "./account/update-bank-account-name.ts";
+import { changeProfile } from "./account/change-profile.ts";
+import { changeBankAccountName } from "./account/change-bank-account-name.ts";
 import { changePassword } from "./account/change-password.ts";
 import { resetPassword } from "./account/reset-password.ts";
 import { sendOtp } from "./otp/send-otp.ts";
@@ -93,11 +93,11 @@ export const calls = [
   logout,
   listSessions,
   endSessions,
-  validateRegistration,
+  validateAccount,
   register,
   getProfile,
-  updateProfile,
-  updateBankAccountName,
+  changeProfile,
+  changeBankAccountName,
   changePassword,
   resetPassword,
   sendOtp,

@@ -1,17 +1,15 @@
 import type { $ZodType, input, output } from "zod/v4/core";
 
-import type { CallShape } from "./call.ts";
-
-type Given<Schema> = Schema extends $ZodType ? input<Schema> : undefined;
-
 /** The JSON body that a call takes; undefined when it takes none. */
-export type BodyOf<Call extends CallShape> = Given<Call["body"]>;
+export type BodyOf<Call> = Call extends { readonly body: infer Schema extends $ZodType } ? input<Schema> : undefined;
 
 /** The parameters in a call's path. */
-export type ParamsOf<Call extends CallShape> = Given<Call["params"]>;
+export type ParamsOf<Call> = Call extends { readonly params: infer Schema extends $ZodType }
+  ? input<Schema>
+  : undefined;
 
 /** What a call takes behind the `?`. */
-export type QueryOf<Call extends CallShape> = Given<Call["query"]>;
+export type QueryOf<Call> = Call extends { readonly query: infer Schema extends $ZodType } ? input<Schema> : undefined;
 
 /** A call's 200 answer. */
-export type AnswerOf<Call extends CallShape> = output<Call["answer"]>;
+export type AnswerOf<Call> = Call extends { readonly answer: infer Schema extends $ZodType } ? output<Schema> : never;

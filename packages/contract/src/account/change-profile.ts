@@ -7,8 +7,8 @@ import { account } from "./shapes.ts";
 const { name, bankCode, bankAccountName, bankAccountNo } = registration;
 
 /** Changes name and bank account; another bank account needs a step-up. */
-export const updateProfile = defineCall({
-  name: "updateProfile",
+export const changeProfile = defineCall({
+  name: "changeProfile",
   method: "PUT",
   path: "/api/account/profile",
   audience: "member",

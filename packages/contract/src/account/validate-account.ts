@@ -18,8 +18,8 @@ const {
 } = registration;
 
 /** Says whether the fields of a registration, or a part of them, would be taken. */
-export const validateRegistration = defineCall({
-  name: "validateRegistration",
+export const validateAccount = defineCall({
+  name: "validateAccount",
   method: "POST",
   path: "/api/account/validate",
   audience: "public",

@@ -7,8 +7,8 @@ import { account } from "./shapes.ts";
 const { bankCode, bankAccountName } = registration;
 
 /** Corrects the spelling of the bank account's name; anything else needs a step-up. */
-export const updateBankAccountName = defineCall({
-  name: "updateBankAccountName",
+export const changeBankAccountName = defineCall({
+  name: "changeBankAccountName",
   method: "PUT",
   path: "/api/account/bankAccountName",
   audience: "member",
