@@ -94,7 +94,12 @@ export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }
         <AmountLine {...line} />
       </Field>
       {presets.length > 0 && (
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+        <div
+          className={cx(
+            "mt-4 grid gap-1.5 sm:gap-2",
+            presets.length % 3 === 0 ? "grid-cols-3" : "grid-cols-[repeat(auto-fit,minmax(3.4rem,1fr))]",
+          )}
+        >
           {presets.map(({ minor, label: own }) => (
             <button
               key={own ?? String(minor)}
@@ -102,7 +107,7 @@ export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }
               disabled={line.disabled}
               aria-pressed={chosen === minor}
               className={cx(
-                "min-h-11 rounded-control border px-2 py-1 text-body font-semibold transition-colors disabled:text-mute",
+                "min-h-11 rounded-control border px-1 py-1 font-semibold transition-colors disabled:text-mute",
                 chosen === minor
                   ? "border-accent bg-accent-soft text-accent-text"
                   : "border-line bg-card hover:border-line-strong",

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
-import { pageRange } from "./page-range.ts";
+import { type PageItem, pageRange } from "./page-range.ts";
 
 type PaginationProps = {
   /** From 1. */
@@ -18,6 +18,10 @@ type PaginationProps = {
 export const Pagination = ({ page, pages, onChange, look = "numbers" }: PaginationProps) => {
   const t = useT();
   if (pages <= 1) return null;
+  const items = pageRange(page, pages);
+  // Where there is little room the ends give way to the pages round the current one.
+  const roomy = (item: PageItem): boolean =>
+    items.length <= 6 || (typeof item === "number" && item >= page - 3 && item <= page + 1);
   return (
     <nav aria-label={t("common.pages")} className="flex items-center justify-between gap-1">
       <IconButton
@@ -32,8 +36,8 @@ export const Pagination = ({ page, pages, onChange, look = "numbers" }: Paginati
         </span>
       ) : (
         <ol className="flex min-w-0 items-center">
-          {pageRange(page, pages).map((item) => (
-            <li key={item}>
+          {items.map((item) => (
+            <li key={item} className={roomy(item) ? undefined : "max-sm:hidden"}>
               {typeof item === "number" ? (
                 <button
                   type="button"
@@ -41,7 +45,7 @@ export const Pagination = ({ page, pages, onChange, look = "numbers" }: Paginati
                   aria-current={item === page ? "page" : undefined}
                   onClick={() => onChange(item)}
                   className={cx(
-                    "h-11 min-w-9 rounded-control px-2 text-label font-semibold transition-colors sm:min-w-11",
+                    "h-11 min-w-8 rounded-control px-1.5 text-label font-semibold transition-colors sm:min-w-11",
                     item === page ? "bg-night text-white" : "hover:bg-sand",
                   )}
                 >

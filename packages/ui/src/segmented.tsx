@@ -52,7 +52,7 @@ export const Segmented = <Key extends string>({
       aria-label={label}
       className={
         look === "bar"
-          ? "grid auto-cols-fr grid-flow-col gap-1 rounded-field bg-sand p-1"
+          ? "rails-hidden flex gap-1 overflow-x-auto rounded-field bg-sand p-1"
           : "rails-hidden -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
       }
     >
@@ -71,7 +71,9 @@ export const Segmented = <Key extends string>({
             onClick={() => onChange(segment.key)}
             className={cx(
               "min-h-11 text-label font-semibold transition-colors",
-              look === "bar" ? "rounded-control px-1.5 py-1" : "shrink-0 rounded-full border px-4",
+              look === "bar"
+                ? "min-w-min flex-1 rounded-control px-1.5 py-1 [overflow-wrap:normal]"
+                : "shrink-0 rounded-full border px-4",
               look === "bar" && (chosen ? "bg-card text-ink shadow-lift" : "text-mute hover:text-ink"),
               look === "chips" &&
                 (chosen ? "border-night bg-night text-white" : "border-line bg-card text-ink hover:border-line-strong"),

@@ -35,7 +35,7 @@ export const PartsScene = () => {
   const [page, setPage] = useState(6);
   const [kind, setKind] = useState<"all" | "in" | "out" | "move" | "bonus">("all");
   return (
-    <main className="mx-auto grid max-w-300 gap-5 p-4 sm:grid-cols-2">
+    <main className="mx-auto grid max-w-300 grid-cols-1 gap-5 p-4 sm:grid-cols-2">
       <Card className="grid content-start gap-3">
         <div className="flex justify-end">
           <LanguageMenu look="outline" />
