@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { spawnSync } from "node:child_process";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { ROOT, runtimeEnv } from "../runtime.mjs";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "krapao-arrows-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** The rules that a small repository breaks in which `from` imports `to`. */
+const brokenRules = async (from: string, to: string): Promise<readonly string[]> => {
+  const path = `./${join("../".repeat(from.split("/").length - 1), to)}`;
+  for (const [file, text] of [
+    [from, `import { value } from "${path}";\nexport const other = value;\n`],
+    [to, "export const value = 1;\n"],
+  ] as const) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  const { stdout } = spawnSync(
+    join(ROOT, "node_modules/.bin/depcruise"),
+    [
+      "--config",
+      join(ROOT, ".dependency-cruiser.cjs"),
+      "--output-type",
+      "json",
+      from.split("/")[0] ?? "",
+      to.split("/")[0] ?? "",
+    ],
+    { cwd: folder, env: runtimeEnv(), encoding: "utf8" },
+  );
+  const { summary } = JSON.parse(stdout) as {
+    summary: { totalCruised: number; violations: { rule: { name: string } }[] };
+  };
+  expect(summary.totalCruised).toBe(2);
+  return summary.violations.map(({ rule }) => rule.name);
+};
+
+test.each([
+  ["apps/member/src/a.ts", "apps/server/src/b.ts", "apps-stay-apart"],
+  ["apps/server/src/a.ts", "tools/b.ts", "nothing-imports-tools"],
+  ["apps/server/src/a.ts", "apps/server/src/testing/b.ts", "nothing-imports-tools"],
+  ["packages/ui/src/a.ts", "apps/member/src/b.ts", "packages-know-no-app"],
+  ["apps/server/src/features/wallet/a.ts", "apps/server/src/features/otp/b.ts", "features-keep-their-insides"],
+  ["apps/member/src/features/wallet/a.tsx", "apps/member/src/features/slip/b.tsx", "features-keep-their-insides"],
+  ["apps/server/src/adapters/sms/a.ts", "apps/server/src/features/otp/b.ts", "adapters-know-no-feature"],
+  ["packages/contract/src/a.ts", "packages/i18n/src/b.ts", "contract-needs-only-zod"],
+])("%s may not import %s", async (from, to, rule) => {
+  expect(await brokenRules(from, to)).toEqual([rule]);
+});
+
+test.each([
+  ["apps/server/src/features/wallet/a.ts", "apps/server/src/features/wallet/b.ts"],
+  ["apps/server/src/features/wallet/a.ts", "apps/server/src/ledger/b.ts"],
+  ["apps/server/src/features/wallet/a.test.ts", "tools/testing/b.ts"],
+  ["tests/simulation/a.ts", "apps/sandbox/src/b.ts"],
+  ["tools/a.ts", "apps/server/src/b.ts"],
+])("%s may import %s", async (from, to) => {
+  expect(await brokenRules(from, to)).toEqual([]);
+});

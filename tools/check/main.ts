@@ -1,0 +1,78 @@
+import { globSync } from "node:fs";
+
+import { runCommand, type Outcome } from "../command.ts";
+import { ROOT } from "../runtime.mjs";
+import { checkTexts } from "./texts.ts";
+
+type Check = { readonly name: string; readonly run: () => Promise<Outcome> };
+
+const command = (name: string, program: string, ...args: readonly string[]): Check => ({
+  name,
+  run: () => runCommand(program, args),
+});
+
+const typeChecks = (): readonly Check[] =>
+  ["{apps,packages}/*/tsconfig*.json", "tools/tsconfig.json"]
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .toSorted()
+    .map((path) =>
+      command(`types of ${path.replace(/\/tsconfig\.json$/, "")}`, "tsc", "--noEmit", "--pretty", "false", "-p", path),
+    );
+
+const texts: Check = {
+  name: "texts",
+  run: async () => {
+    const faults = await checkTexts();
+    return { code: faults.length === 0 ? 0 : 1, output: faults.join("\n") };
+  },
+};
+
+/** A cruise that sees few modules has lost its eyes, and would pass. */
+const arrows: Check = {
+  name: "arrows",
+  run: async () => {
+    const outcome = await runCommand("depcruise", [
+      "--config",
+      ".dependency-cruiser.cjs",
+      "apps",
+      "packages",
+      "tools",
+      "tests",
+      "bench",
+    ]);
+    const seen = Number(/(\d+) modules/.exec(outcome.output)?.[1] ?? 0);
+    const wanted = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: ROOT }).length;
+    return seen >= wanted
+      ? outcome
+      : { code: 1, output: `${outcome.output}\nOnly ${seen} modules of ${wanted} were seen.` };
+  },
+};
+
+const CHECKS: readonly Check[] = [
+  ...typeChecks(),
+  command("lint", "oxlint", "--type-aware", "--deny-warnings"),
+  command("format", "oxfmt", "--check", "."),
+  arrows,
+  command("unused", "knip", "--no-progress"),
+  command("lock file", process.execPath, "tools/fix-lock.mjs", "--check"),
+  texts,
+];
+
+/** Runs every check, two at a time; prints what each that fails said. */
+const main = async (): Promise<number> => {
+  const waiting = [...CHECKS];
+  let failed = 0;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const { code, output } = await check.run();
+      process.stdout.write(
+        `${code === 0 ? "ok    " : "failed"} ${check.name}\n${code === 0 ? "" : `${output.trim()}\n`}`,
+      );
+      if (code !== 0) failed++;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return failed;
+};
+
+process.exitCode = (await main()) === 0 ? 0 : 1;

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { runCommand } from "../command.ts";
+import { ROOT } from "../runtime.mjs";
+
+type Rule = { readonly pattern: RegExp; readonly why: string; readonly except?: RegExp };
+
+const RULES: readonly Rule[] = [
+  {
+    // The hosts of registries and mirrors: an install goes where the machine's own settings say.
+    pattern: /\bregistry\.(npmjs\.org|yarnpkg\.com)|npm\.pkg\.github\.com|"resolved": "https?:|^\s*registry\s*=/m,
+    why: "names a package registry",
+    except: /^tools\/check\/texts/,
+  },
+  {
+    pattern: /(^|[\s"'`(=])\/(home|Users|root|work|tmp\/[\w.-]+)\/[\w.-]/m,
+    why: "names a folder of one machine",
+    except: /^tools\/check\/texts/,
+  },
+  {
+    pattern: /\bfsync["']?\s*[:=]\s*["']?off\b/,
+    why: "lets a database forget what it acknowledged, which only tests may",
+    except: /^tools\/(testing|check)\//,
+  },
+];
+
+const BINARY = /\.(png|jpe?g|webp|gif|avif|ico|woff2?|mp4|pdf|wasm|br)$/;
+
+/** What breaks the rules in one file's text. */
+export const faultsIn = (path: string, text: string): readonly string[] =>
+  RULES.filter(({ pattern, except }) => except?.test(path) !== true && pattern.test(text)).map(
+    ({ why }) => `${path} ${why}`,
+  );
+
+/** Looks through every file that git keeps or would keep. */
+export const checkTexts = async (): Promise<readonly string[]> => {
+  const { output } = await runCommand("git", ["ls-files", "--cached", "--others", "--exclude-standard"]);
+  const paths = output.split("\n").filter((path) => path !== "" && !BINARY.test(path) && existsSync(join(ROOT, path)));
+  return paths.flatMap((path) => faultsIn(path, readFileSync(join(ROOT, path), "utf8")));
+};

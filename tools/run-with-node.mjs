@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+import { bootstrap } from "./bootstrap.mjs";
+import { nodePath, ROOT, runtimeEnv } from "./runtime.mjs";
+
+/** Installs what is missing, then runs a program of this folder on the project's Node.js, and ends with its code. */
+export const runWithNode = async (program) => {
+  const abort = new AbortController();
+  const running = new Set();
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+    process.on(signal, () => {
+      abort.abort();
+      for (const child of running) child.kill(signal);
+    });
+  }
+  try {
+    await bootstrap(abort.signal);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  if (abort.signal.aborted) process.exit(1);
+  const child = spawn(nodePath(), [join(ROOT, "tools", program), ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env: runtimeEnv(),
+    stdio: "inherit",
+  });
+  running.add(child);
+  child.once("exit", (code) => process.exit(code ?? 1));
+};
