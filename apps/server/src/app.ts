@@ -1,12 +1,24 @@
 import { calls } from "@krapao/contract";
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import {
+  HEADERS_TIMEOUT_MS,
+  MAX_BODY_BYTES,
+  MAX_HEADER_BYTES,
+  MAX_PARAMETER_LENGTH,
+  REQUEST_LIFE_MS,
+} from "@krapao/contract/limits";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 
 import type { Context } from "./context.ts";
+import { addConfig } from "./http/config.ts";
 import { answerClientError } from "./http/client-error.ts";
 import { addDocument, addDocumentRoutes } from "./http/document.ts";
 import { addEdge } from "./http/edge.ts";
 import { addErrorHandler } from "./http/errors.ts";
+import { addAccount } from "./features/account/account.ts";
+import { addLookup } from "./features/lookup/lookup.ts";
+import { addOtp } from "./features/otp/otp.ts";
+import { addSession } from "./features/session/session.ts";
 import { handleRest } from "./http/handle.ts";
 import { addHeaders } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";
@@ -16,26 +28,23 @@ import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
 import { createSite } from "./lib/site.ts";
 
-const KIBIBYTE = 1024;
-
 /** The server's own limits; Fastify's defaults are none (S9). */
 const createFastify = (context: Context): FastifyInstance => {
   const { trustedProxies } = context.settings;
   const log: FastifyBaseLogger = context.log;
   return fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
     requestIdHeader: false,
-    requestIdLogLabel: "requestId",
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => context.random.bytes(9).toString("base64url"),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    bodyLimit: 64 * KIBIBYTE,
-    requestTimeout: 60_000,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_LIFE_MS,
     exposeHeadRoutes: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
-    routerOptions: { maxParamLength: 200, caseSensitive: true },
-    http: { maxHeaderSize: 16 * KIBIBYTE, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerClientError,
   });
 };
@@ -67,9 +76,14 @@ export const createApp = async (
   await addDocument(app, context);
   addNotFound(app, createFallback(pages));
 
+  addSession(app, context);
+  addOtp(app, context);
+  addAccount(app, context);
+  addLookup(app, context);
   handleRest(app, context, calls);
 
   addDocumentRoutes(app);
+  addConfig(app, context);
   addHealth(app, context, readiness);
   await addPages(app, pages);
   return app;

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 
 import type { Adapters } from "./adapters/adapters.ts";
 import type { Clock, Context, Random, Schedule } from "./context.ts";
+import { createPrepared } from "./db/prepared.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { createLedger } from "./ledger/create-ledger.ts";
 import type { Keys } from "./lib/keys.ts";
@@ -29,6 +30,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
   const context: Context = {
     ...parts,
     db: createDatabase(pool),
+    prepared: createPrepared(pool),
     ledger: createLedger({
       pool,
       clock,

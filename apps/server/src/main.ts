@@ -63,7 +63,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
-  await app.listen({ port: settings.port, host: settings.host, reusePort: settings.servers > 1 });
+  const where = { port: settings.port, host: settings.host, reusePort: settings.servers > 1 };
+  await app.listen(where);
   realtime.listen(app.server, context);
   readiness.isReady = true;
   process.send?.({ ready: true });

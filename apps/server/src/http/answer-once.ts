@@ -1,11 +1,11 @@
 import type { CallShape } from "@krapao/contract";
 import { toMajor } from "@krapao/contract";
+import { isIdempotencyKey } from "@krapao/contract/headers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import {
   awaitAnswer,
-  isKey,
   keepAnswer,
   type KeptAnswer,
   type KeyClaim,
@@ -25,7 +25,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export const claimOf = (call: CallShape, request: FastifyRequest, member: Member): KeyClaim | null => {
   const key = request.headers["idempotency-key"];
   if (call.idempotent !== true || key === undefined) return null;
-  if (typeof key !== "string" || !isKey(key))
+  if (typeof key !== "string" || !isIdempotencyKey(key))
     throw new InvalidInput("KEY_INVALID", [{ path: "Idempotency-Key", message: "invalid_format" }]);
   return { memberId: member.id, key, hash: requestHash(request.method, request.url, request.body) };
 };

@@ -1,7 +1,8 @@
+import { MAX_CALLBACK_BYTES } from "@krapao/contract/limits";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../context.ts";
-import { takeTurn } from "../lib/limiter.ts";
+import { perAddress, takeTurn } from "../lib/limiter.ts";
 import { refuse } from "../lib/refusal.ts";
 import "./types.ts";
 
@@ -18,10 +19,6 @@ export type CallbackRequest = {
 /** What the provider is answered; or `bad`: one 401 that says nothing (S33). */
 export type CallbackAnswer = { readonly status: number; readonly type: string; readonly body: string } | "bad";
 
-const MAX_BODY_BYTES = 256 * 1024;
-const BAD_WINDOW_MS = 60_000;
-const BAD_A_MINUTE = 30;
-
 const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
@@ -37,20 +34,16 @@ export const handleCallback = (
   path: string,
   handler: (request: CallbackRequest) => Promise<CallbackAnswer>,
 ): void => {
-  const limit = {
-    scope: "callback-bad",
-    max: Math.ceil(BAD_A_MINUTE * context.settings.rateLimitFactor),
-    windowMs: BAD_WINDOW_MS,
-  };
+  const limit = perAddress(context.settings, "badSignatures");
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_CALLBACK_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     scope.route({
       method: "POST",
       url: path,
-      bodyLimit: MAX_BODY_BYTES,
+      bodyLimit: MAX_CALLBACK_BYTES,
       schema: { hide: true },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

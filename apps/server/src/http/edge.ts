@@ -2,15 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import { callerOf } from "../lib/address.ts";
+import { perAddress } from "../lib/limiter.ts";
 import { createLocalLimiter } from "../lib/local-limiter.ts";
 import { refuse } from "../lib/refusal.ts";
 
-const CALLS_A_MINUTE = 600;
-const MINUTE_MS = 60_000;
-
 /** What every request of the API passes: who calls, how often, and a line in the log when it is answered. */
 export const addEdge = (app: FastifyInstance, context: Context): void => {
-  const limiter = createLocalLimiter(context.clock, CALLS_A_MINUTE * context.settings.rateLimitFactor, MINUTE_MS);
+  const limiter = createLocalLimiter(context.clock, perAddress(context.settings, "calls"));
   app.decorateRequest("member", null);
   app.decorateRequest("caller", "");
 

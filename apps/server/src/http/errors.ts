@@ -18,6 +18,9 @@ const answer = (status: number, key: ErrorKey, fields: Readonly<Record<string, u
   body: { message: key, ...fields },
 });
 
+/** What the server itself refuses, before any call is reached. */
+const STATUS_KEYS: Readonly<Record<number, ErrorKey>> = { 404: "NOT_FOUND", 429: "REQUEST_LIMIT" };
+
 /** A fault of ours, or of what we stand on: the key and the request's id, nothing more (S57). */
 const fault = (request: FastifyRequest, status: 500 | 503): ErrorAnswer => ({
   ...answer(status, "INTERNAL_SERVER_ERROR", { requestId: request.id }),
@@ -37,7 +40,7 @@ export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, reques
     return answer(400, keyForIssue(request.routeOptions.config.call, error), { issues: error.issues });
   }
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return answer(status, status === 404 ? "NO_DATA" : "KEY_INVALID");
+  if (status >= 400 && status < 500) return answer(status, STATUS_KEYS[status] ?? "KEY_INVALID");
   return fault(request, isConnectionLost(error) || status === 503 ? 503 : 500);
 };
 

@@ -7,7 +7,7 @@ import { refuse } from "../lib/refusal.ts";
 import { answerOnce, claimOf, pendingAnswer } from "./answer-once.ts";
 import { authorise, type Member } from "./authorise.ts";
 import { errorBody, pendingBody } from "./answers.ts";
-import { type CallRequest, type Handler, Pending } from "./types.ts";
+import { type CallRequest, type Handler, JsonText, Pending } from "./types.ts";
 
 /** The one call that an ended service still answers. */
 const ALWAYS = "/api/lookup/active";
@@ -91,6 +91,7 @@ export const handle = <const Call extends CallShape>(
       if (claim !== null) return answerOnce(context, signedIn(request), claim, request, reply, () => handler(given));
       const done = await handler(given);
       if (reply.sent) return reply;
+      if (done instanceof JsonText) return reply.code(200).type("application/json; charset=utf-8").send(done.text);
       if (!(done instanceof Pending)) return reply.code(200).send(done);
       const { status, body } = await pendingAnswer(context, signedIn(request), done.reference);
       return reply.code(status).type("application/json; charset=utf-8").send(body);

@@ -15,7 +15,7 @@ export const addNotFound = (
       (path) => request.url === path || request.url.startsWith(`${path}/`),
     );
     const page = isOurs ? null : fallback(request, reply);
-    if (page === null) throw refuse("NO_DATA", { status: 404 });
+    if (page === null) throw refuse("NOT_FOUND");
     return page;
   });
 };

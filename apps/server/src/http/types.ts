@@ -49,8 +49,18 @@ export class Pending {
 /** The answer that says: `reference` is on its way. */
 export const pending = (reference: string): Pending => new Pending(reference);
 
+/** A good answer that is JSON text already, for a call that writes its own; it fits the contract's schema. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 type Answer<Call extends CallShape> =
   | output<Call["answer"]>
+  | JsonText
   | (Call extends { readonly pending: true } ? Pending : never);
 
 /** Does one call; returns its answer or throws a refusal. */

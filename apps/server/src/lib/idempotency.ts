@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import type { Insertable, Kysely } from "kysely";
 
 import type { Context } from "../context.ts";
@@ -41,11 +42,6 @@ export type KeyState =
   | { readonly is: "unknown" }
   | { readonly is: "answered"; readonly answer: KeptAnswer }
   | { readonly is: "open"; readonly reference: string };
-
-const FORMAT = /^[\x21-\x7e]{8,128}$/;
-
-/** 8 to 128 visible ASCII characters. */
-export const isKey = (text: string): boolean => FORMAT.test(text);
 
 /** SHA-256 of method, path and body: what "the same request" means. */
 export const requestHash = (method: string, path: string, body: unknown): string =>
@@ -92,7 +88,6 @@ export const keepAnswer = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-const ANSWER_MS = 8_000;
 const STEP_MS = 100;
 
 /**
@@ -109,7 +104,7 @@ export const awaitAnswer = async (
   const arrived = now();
   for (;;) {
     const row = await context.sagas.settled(claim.memberId, reference, 0);
-    const end = (row?.createdAt.getTime() ?? arrived) + ANSWER_MS;
+    const end = (row?.createdAt.getTime() ?? arrived) + PENDING_AFTER_MS;
     const ended =
       row === null || row.status !== "IN_PROGRESS"
         ? row
@@ -117,7 +112,7 @@ export const awaitAnswer = async (
     const state = await keyState(context.db, claim);
     if (state.is === "answered") return state.answer;
     if (ended?.status === "IN_PROGRESS" && now() >= end) return { pending: reference };
-    if (now() >= arrived + ANSWER_MS) throw refuse("IDEMPOTENCY_IN_PROGRESS");
+    if (now() >= arrived + PENDING_AFTER_MS) throw refuse("IDEMPOTENCY_IN_PROGRESS");
     await context.schedule.sleep(STEP_MS);
   }
 };

@@ -7,7 +7,7 @@ import { giveBackTurn, hasTurn, sweepTurns, takeTurn } from "./limiter.ts";
 
 const T0 = Date.parse("2026-11-21T04:00:00Z");
 const at = (seconds: number): Date => new Date(T0 + seconds * 1000);
-const limit = { scope: "test", max: 5, windowMs: 60_000 };
+const limit = { scope: "test", times: 5, ms: 60_000 };
 
 let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;

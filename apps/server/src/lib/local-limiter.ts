@@ -1,3 +1,5 @@
+import type { Rate } from "@krapao/contract/limits";
+
 import type { Clock } from "../context.ts";
 
 /**
@@ -6,28 +8,27 @@ import type { Clock } from "../context.ts";
  */
 export const createLocalLimiter = (
   clock: Clock,
-  max: number,
-  windowMs: number,
+  { times, ms }: Rate,
 ): { readonly take: (subject: string) => { readonly retryAfter: number } | null } => {
   let started = 0;
   let elder = new Map<string, number>();
   let present = new Map<string, number>();
 
   const turn = (now: number): void => {
-    if (now - started < windowMs) return;
-    elder = now - started < 2 * windowMs ? present : new Map();
+    if (now - started < ms) return;
+    elder = now - started < 2 * ms ? present : new Map();
     present = new Map();
-    started = now - (now % windowMs);
+    started = now - (now % ms);
   };
 
   return {
     take: (subject) => {
       const now = clock.now().getTime();
       turn(now);
-      const rest = 1 - (now - started) / windowMs;
+      const rest = 1 - (now - started) / ms;
       const count = present.get(subject) ?? 0;
-      if (count + (elder.get(subject) ?? 0) * rest >= max)
-        return { retryAfter: Math.max(1, Math.ceil((windowMs * rest) / 1000)) };
+      if (count + (elder.get(subject) ?? 0) * rest >= times)
+        return { retryAfter: Math.max(1, Math.ceil((ms * rest) / 1000)) };
       present.set(subject, count + 1);
       return null;
     },

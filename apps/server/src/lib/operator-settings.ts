@@ -1,4 +1,6 @@
 import type { Currency } from "@krapao/contract";
+import { HOWTO_KEYS } from "@krapao/contract/config";
+import { OTP, SESSION } from "@krapao/contract/limits";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 
@@ -12,6 +14,7 @@ const minor = z.pipe(
 const perCurrency = z.object({ THB: minor, LAK: minor });
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const duration = z.number().check(z.int(), z.gte(1000));
+const percent = z.number().check(z.gte(0), z.lte(100));
 const count = z.number().check(z.int(), z.gte(0));
 
 /** What an operator may set, each with its form. Names are the rows' in the table `setting`. */
@@ -36,6 +39,9 @@ const definitions = {
   allowRemember: z.boolean(),
   sessionsPerMember: count,
   smsPerHour: count,
+  /** Per cent of an invitee's first deposit, played through and not (rule 11). */
+  inviteSuccess: percent,
+  inviteFail: percent,
   /** Origins that how-to videos are played from, and providers that are opened by a posted form (S1). */
   videoHosts: z.array(z.string()),
   gameHosts: z.array(z.string()),
@@ -45,14 +51,13 @@ const definitions = {
   /** Major units. */
   paytimzMinimum: z.number(),
   sportHost: z.nullable(z.string()),
-  howto: z.array(z.object({ key: z.string(), src: z.string() })),
+  slotMessage: z.nullable(z.string()),
+  /** Where the how-to videos are. */
+  howto: z.array(z.object({ key: z.enum(HOWTO_KEYS), src: z.string() })),
 };
 
 export type OperatorSettings = { readonly [Name in keyof typeof definitions]: z.output<(typeof definitions)[Name]> };
 export type OperatorSettingName = keyof OperatorSettings;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** What holds until an operator sets another. */
 export const defaults: OperatorSettings = {
@@ -66,18 +71,21 @@ export const defaults: OperatorSettings = {
   automaticPayoutDay: { THB: 20_000_000n, LAK: 12_000_000_000n },
   info: { name: "Krapao", website: "" },
   contact: { lineLink: "", lineName: "", lineQR: "" },
-  sessionLife: 30 * 24 * HOUR,
-  sessionIdleRemembered: 24 * HOUR,
-  sessionIdle: 30 * MINUTE,
+  sessionLife: SESSION.lifeMs,
+  sessionIdleRemembered: SESSION.idleRememberedMs,
+  sessionIdle: SESSION.idleMs,
   allowRemember: true,
-  sessionsPerMember: 10,
-  smsPerHour: 5_000,
+  sessionsPerMember: SESSION.perMember,
+  smsPerHour: OTP.smsPerHour,
+  inviteSuccess: 5,
+  inviteFail: 1,
   videoHosts: [],
   gameHosts: [],
   recommendedBanks: [],
   iframeMode: false,
   paytimzMinimum: 10,
   sportHost: null,
+  slotMessage: null,
   howto: [],
 };
 

@@ -1,7 +1,5 @@
-import { toNational } from "./phone.ts";
-
-const MIN = 8;
-const MAX = 128;
+import { PASSWORD } from "@krapao/contract/limits";
+import { toNational } from "@krapao/contract/phone";
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
@@ -22,7 +20,7 @@ export const isGoodPassword = async (
   owner: { readonly name: string; readonly phone: string },
 ): Promise<boolean> => {
   const length = [...password].length;
-  if (length < MIN || length > MAX) return false;
+  if (length < PASSWORD.min || length > PASSWORD.max) return false;
   const lower = password.toLowerCase();
   if (lower === owner.name.trim().toLowerCase() || /^krapao\d*$/.test(lower)) return false;
   const digits = password.replace(/\D/g, "");

@@ -13,10 +13,13 @@ const REFRESH_MS = 10_000;
 
 /** Starts with no outside host at all, until the settings are read. */
 export const createSite = (context: Context): Site => {
-  let hosts: PageHosts = { video: [], games: [] };
+  const { sandboxUrl } = context.settings;
+  /** The sandbox plays the provider that is opened by a posted form. */
+  const own = sandboxUrl === null ? [] : [sandboxUrl];
+  let hosts: PageHosts = { video: [], games: own };
   const refresh = async (): Promise<void> => {
     const settings = await operatorSettings(context.db);
-    hosts = { video: settings.videoHosts, games: settings.gameHosts };
+    hosts = { video: settings.videoHosts, games: [...own, ...settings.gameHosts] };
   };
   const { stop } = context.schedule.every("read the pages' hosts", REFRESH_MS, refresh);
   return { hosts: () => hosts, refresh, stop };

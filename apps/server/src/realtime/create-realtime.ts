@@ -1,4 +1,6 @@
 import { toMajor } from "@krapao/contract";
+import { SOCKET } from "@krapao/contract/limits";
+import type { Topic } from "@krapao/contract/realtime";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -7,7 +9,7 @@ import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Clock, Context } from "../context.ts";
 import { type Member, memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
-import type { Realtime, Topic } from "./realtime.ts";
+import type { Realtime } from "./realtime.ts";
 
 type ServerEvents = {
   readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void;
@@ -16,9 +18,6 @@ type SocketData = { member: Member };
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 
-const MAX_EVENT_BYTES = 16 * 1024;
-const EVENTS_A_SECOND = 20;
-const SOCKETS_A_MEMBER = 10;
 /** How often sockets are checked for sessions that ended by time. */
 const SWEEP_MS = 30_000;
 
@@ -45,7 +44,7 @@ const boundEvents = (socket: MemberSocket, clock: Clock): void => {
     const now = Math.floor(clock.now().getTime() / 1000);
     count = now === second ? count + 1 : 1;
     second = now;
-    if (count > EVENTS_A_SECOND) socket.disconnect(true);
+    if (count > SOCKET.eventsPerSecond) socket.disconnect(true);
   });
 };
 
@@ -53,27 +52,25 @@ const boundEvents = (socket: MemberSocket, clock: Clock): void => {
 const boundSockets = async (io: Io, socket: MemberSocket): Promise<void> => {
   const sockets = await io.in(memberRoom(socket.data.member.id)).fetchSockets();
   const others = sockets.filter(({ id }) => id !== socket.id);
-  for (const elder of others.slice(0, Math.max(0, others.length - SOCKETS_A_MEMBER + 1))) elder.disconnect(true);
+  for (const elder of others.slice(0, Math.max(0, others.length - SOCKET.perMember + 1))) elder.disconnect(true);
+};
+
+/** Lets a socket in by its token; else the key that says why not. */
+const judge = async (socket: MemberSocket, context: Context): Promise<Error | undefined> => {
+  const token: unknown = socket.handshake.auth["token"];
+  if (typeof token !== "string" || token.length > 200) return new Error("UNAUTHORIZED");
+  try {
+    socket.data.member = await memberOfToken(context, token);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return new Error(error.key);
+    context.log.error({ event: "fault", err: error });
+    return new Error("INTERNAL_SERVER_ERROR");
+  }
 };
 
 const admit = (io: Io, context: Context): void => {
-  io.use((socket, next) => {
-    const token: unknown = socket.handshake.auth["token"];
-    if (typeof token !== "string" || token.length > 200) {
-      next(new Error("UNAUTHORIZED"));
-      return;
-    }
-    memberOfToken(context, token).then(
-      (member) => {
-        socket.data.member = member;
-        next();
-      },
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) context.log.error({ event: "fault", err: error });
-        next(new Error(error instanceof Refusal ? error.key : "INTERNAL_SERVER_ERROR"));
-      },
-    );
-  });
+  io.use((socket, next) => void judge(socket, context).then(next));
   io.on("connection", (socket) => {
     boundEvents(socket, context.clock);
     const { member } = socket.data;
@@ -110,7 +107,7 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
     path: "/socket.io",
     transports: ["websocket"],
     serveClient: false,
-    maxHttpBufferSize: MAX_EVENT_BYTES,
+    maxHttpBufferSize: SOCKET.eventBytes,
     allowRequest: (request, decide) =>
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicOrigin)),
     ...(pool === null

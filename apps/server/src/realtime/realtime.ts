@@ -1,9 +1,8 @@
 import type { Server } from "node:http";
 
-import type { Context } from "../context.ts";
+import type { Topic } from "@krapao/contract/realtime";
 
-/** What the member's app is to ask for again. */
-export type Topic = "wallet" | "statement" | "qrcode" | "slip" | "slots" | "bonus" | "coin" | "invite" | "refund";
+import type { Context } from "../context.ts";
 
 /** The line to members' open apps. An event tells what to ask for again; a lost one loses nothing. */
 export type Realtime = {

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
 
+import type { Topic } from "@krapao/contract/realtime";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
@@ -8,11 +9,12 @@ import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
 import { createContext } from "../create-context.ts";
 import { createPool } from "../db/pool.ts";
+import { createClock } from "../lib/clock.ts";
 import { createKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
 import { createRandom } from "../lib/random.ts";
 import { createSchedule } from "../lib/schedule.ts";
-import type { Realtime, Topic } from "../realtime/realtime.ts";
+import type { Realtime } from "../realtime/realtime.ts";
 import { readSettings } from "../settings.ts";
 
 /** An SMS that was handed to the gateway. */
@@ -78,7 +80,8 @@ export const openServer = async ({
   const database = await testDatabase();
   const pool = createPool({ connection: database.app, onError: () => undefined });
   let offset = 0;
-  const clock = { now: () => new Date(Date.now() + offset) };
+  const machine = createClock();
+  const clock = { now: () => new Date(machine.now().getTime() + offset) };
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

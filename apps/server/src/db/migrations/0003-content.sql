@@ -7,10 +7,10 @@ create table bank (
   name_th text not null,
   name_lo text,
   name_en text not null,
+  -- Digits of an account's number: a hint, never a rule.
+  account_no_lengths int[] not null,
   -- How an account's number is printed, e.g. 3-1-5-1.
   grouping text collate "C",
-  -- The account's name has to be in English letters (SPEC.md section 5).
-  is_english_only boolean not null,
   is_offered boolean not null,
   primary key (country, code)
 );
@@ -26,7 +26,7 @@ create table source (
 
 -- Texts in three languages; HTML is sanitised before it is saved (S47).
 create table content (
-  kind text collate "C" not null check (kind in ('condition', 'agreement', 'contact', 'notice', 'howto', 'slot-message')),
+  kind text collate "C" not null check (kind in ('condition', 'agreement', 'contact', 'notice')),
   language text collate "C" not null check (language in ('th', 'lo', 'en')),
   position int not null,
   html text not null,

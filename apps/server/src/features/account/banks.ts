@@ -16,14 +16,8 @@ export const currencyOf = (edition: Edition, wire: "LAK" | "BAHT" | undefined): 
 export const offeredBank = async (db: Kysely<Database>, country: Country, code: string) =>
   (await db
     .selectFrom("bank")
-    .select(["country", "code", "name_th", "name_en", "is_english_only"])
+    .select(["country", "code", "name_th", "name_en"])
     .where("country", "=", country)
     .where("code", "=", code)
     .where("is_offered", "=", true)
     .executeTakeFirst()) ?? null;
-
-/** An account's number as it is kept: digits alone. Null when it is no account number. */
-export const cleanAccountNo = (text: string): string | null => {
-  const digits = text.normalize("NFKC").replace(/[\s-]/gu, "");
-  return /^\d{6,20}$/.test(digits) ? digits : null;
-};

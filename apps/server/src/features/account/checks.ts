@@ -1,17 +1,14 @@
+import { isEnglishName, needsEnglishName } from "@krapao/contract/bank-account";
+import { toE164 } from "@krapao/contract/phone";
 import type { Kysely } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { isGoodPassword } from "../../lib/password-rules.ts";
-import { toE164 } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { cleanLine, isEnglishName } from "../../lib/text.ts";
-import { cleanAccountNo, countryOf, offeredBank } from "./banks.ts";
+import { countryOf, offeredBank } from "./banks.ts";
 import type { Country } from "./tables.ts";
-
-const NAME_MAX = 50;
-const BANK_NAME_MAX = 100;
 
 /** What does not fit in a way that the schema cannot say. */
 export const invalidField = (path: string): InvalidInput =>
@@ -22,13 +19,6 @@ export const readPhone = (context: Context, text: string): string => {
   const phone = toE164(text, context.settings.edition);
   if (phone === null) throw refuse("PHONE_NUMBER_REQUIRE_10_DIGIT");
   return phone;
-};
-
-/** A profile name as it is kept. Throws KEY_INVALID. */
-export const readName = (text: string): string => {
-  const name = cleanLine(text, NAME_MAX);
-  if (name === null) throw invalidField("name");
-  return name;
 };
 
 /** A new password, taken as typed. Throws INVALID_USER_INFO (S16). */
@@ -48,19 +38,16 @@ export type BankAccount = {
   readonly accountName: string;
 };
 
-/** Checks a bank account. Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, or KEY_INVALID. */
+/** Checks a bank account whose number is digits alone. Throws INVALID_BANK or BANK_ACCOUNT_NAME_ENG. */
 export const readBankAccount = async (
   context: Context,
   given: { readonly bankCode: string; readonly bankAccountNo: string; readonly bankAccountName: string },
 ): Promise<BankAccount> => {
   const bank = await offeredBank(context.db, countryOf(context.settings.edition), given.bankCode);
   if (bank === null) throw refuse("INVALID_BANK");
-  const accountNo = cleanAccountNo(given.bankAccountNo);
-  if (accountNo === null) throw invalidField("bankAccountNo");
-  const accountName = cleanLine(given.bankAccountName, BANK_NAME_MAX)?.toUpperCase() ?? null;
-  if (accountName === null) throw invalidField("bankAccountName");
-  if (bank.is_english_only && !isEnglishName(accountName)) throw refuse("BANK_ACCOUNT_NAME_ENG");
-  return { country: bank.country, code: bank.code, accountNo, accountName };
+  const accountName = given.bankAccountName.toUpperCase();
+  if (needsEnglishName(bank.code) && !isEnglishName(accountName)) throw refuse("BANK_ACCOUNT_NAME_ENG");
+  return { country: bank.country, code: bank.code, accountNo: given.bankAccountNo, accountName };
 };
 
 const INVITE_CODE = /^PR([1-9]\d{9})$/;

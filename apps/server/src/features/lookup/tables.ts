@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 
 import type { Country } from "../account/tables.ts";
 
-export type ContentKind = "condition" | "agreement" | "contact" | "notice" | "howto" | "slot-message";
+export type ContentKind = "condition" | "agreement" | "contact" | "notice";
 
 interface BankTable {
   country: Country;
@@ -12,8 +12,8 @@ interface BankTable {
   name_th: string;
   name_lo: string | null;
   name_en: string;
+  account_no_lengths: number[];
   grouping: string | null;
-  is_english_only: boolean;
   is_offered: boolean;
 }
 

@@ -1,17 +1,11 @@
 import { createHash } from "node:crypto";
 
+import { OTP } from "@krapao/contract/limits";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { OtpPurpose } from "./tables.ts";
-
-/** Rule 13. */
-export const CODE_LIFE_MS = 5 * 60_000;
-const TRIES = 5;
-const BLOCK_MS = 15 * 60_000;
-/** How long a verified phone needs no new code (S24). */
-const VERIFIED_MS = 15 * 60_000;
 
 const hashOf = (otpToken: string): Buffer => createHash("sha256").update(otpToken).digest();
 const macText = (phone: string, purpose: OtpPurpose, code: string): string => JSON.stringify([phone, purpose, code]);
@@ -25,7 +19,7 @@ export type NewCode = { readonly otpToken: string; readonly reference: string; r
 /** Makes a code for a phone and a purpose; any earlier one of both ends (S20). */
 export const makeCode = async (context: Context, phone: string, purpose: OtpPurpose): Promise<NewCode> => {
   const { db, random, keys, clock } = context;
-  const code = String(random.int(1_000_000)).padStart(6, "0");
+  const code = String(random.int(10 ** OTP.digits)).padStart(OTP.digits, "0");
   const otpToken = random.bytes(32).toString("base64url");
   const reference = Array.from(
     { length: REFERENCE_LENGTH },
@@ -49,7 +43,7 @@ export const makeCode = async (context: Context, phone: string, purpose: OtpPurp
         reference,
         code_mac: keys.mac("otp", macText(phone, purpose, code)),
         created_at: now,
-        expires_at: new Date(now.getTime() + CODE_LIFE_MS),
+        expires_at: new Date(now.getTime() + OTP.lifeMs),
         verified_at: null,
         used_at: null,
         ended_at: null,
@@ -81,20 +75,20 @@ export const blockOf = async (
  * once are still five. False while the phone is blocked.
  */
 const takeTry = async (db: Kysely<Database>, phone: string, purpose: OtpPurpose, now: Date): Promise<boolean> => {
-  const over = new Date(now.getTime() - BLOCK_MS);
-  const blockEnd = new Date(now.getTime() + BLOCK_MS);
+  const over = new Date(now.getTime() - OTP.blockMs);
+  const blockEnd = new Date(now.getTime() + OTP.blockMs);
   const { rows } = await sql<{ tries: number }>`
     insert into otp_guard as g (phone, purpose, tries, tried_at) values (${phone}, ${purpose}, 1, ${now})
     on conflict (phone, purpose) do update set
       tries = case when g.tried_at <= ${over} then 1 else g.tries + 1 end,
       tried_at = ${now},
-      blocked_until = case when g.tried_at > ${over} and g.tries + 1 >= ${TRIES} then ${blockEnd}::timestamptz end
+      blocked_until = case when g.tried_at > ${over} and g.tries + 1 >= ${OTP.tries} then ${blockEnd}::timestamptz end
     where g.blocked_until is null or g.blocked_until <= ${now}
     returning g.tries`.execute(db);
   return rows.length === 1;
 };
 
-export type Verified = "right" | "wrong" | "blocked" | "expired" | "unknown" | "already";
+export type Verified = "right" | "wrong" | "blocked" | "expired" | "unknown" | "ended";
 
 /** Tries a code. A right one verifies its phone for its purpose, once; the tries before it are forgotten. */
 export const verifyCode = async (
@@ -107,8 +101,9 @@ export const verifyCode = async (
   const row = await db.selectFrom("otp").selectAll().where("token_hash", "=", hashOf(otpToken)).executeTakeFirst();
   if (row === undefined) return { is: "unknown", phone: null };
   const { phone, purpose } = row;
-  if (row.verified_at !== null) return { is: "already", phone };
-  if (row.ended_at !== null || row.expires_at <= now) return { is: "expired", phone };
+  // Verified before, or a newer code took its place: a code counts once.
+  if (row.verified_at !== null || row.ended_at !== null) return { is: "ended", phone };
+  if (row.expires_at <= now) return { is: "expired", phone };
   if (!(await takeTry(db, phone, purpose, now))) return { is: "blocked", phone };
   if (!keys.isMac("otp", macText(phone, purpose, code), row.code_mac)) return { is: "wrong", phone };
   const { numUpdatedRows } = await db
@@ -119,7 +114,7 @@ export const verifyCode = async (
     .where("ended_at", "is", null)
     .executeTakeFirst();
   await db.deleteFrom("otp_guard").where("phone", "=", phone).where("purpose", "=", purpose).execute();
-  return { is: numUpdatedRows === 1n ? "right" : "already", phone };
+  return { is: numUpdatedRows === 1n ? "right" : "ended", phone };
 };
 
 const usable = (db: Kysely<Database>, otpToken: string, phone: string, purpose: OtpPurpose, now: Date) =>
@@ -129,7 +124,7 @@ const usable = (db: Kysely<Database>, otpToken: string, phone: string, purpose: 
     .where("token_hash", "=", hashOf(otpToken))
     .where("phone", "=", phone)
     .where("purpose", "=", purpose)
-    .where("verified_at", ">", new Date(now.getTime() - VERIFIED_MS))
+    .where("verified_at", ">", new Date(now.getTime() - OTP.verifiedLifeMs))
     .where("used_at", "is", null);
 
 /** The reference of a token that verified this phone for this purpose, within 15 minutes and unused; else null. */

@@ -1,13 +1,14 @@
+import { OTP } from "@krapao/contract/limits";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { giveBackTurn, type Limit, takeTurn } from "../../lib/limiter.ts";
+import { giveBackTurn, type Limit, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 const HOUR_MS = 3_600_000;
 /** Rule 13: for a phone, whatever the purpose. Never multiplied. */
-const A_MINUTE: Limit = { scope: "otp-minute", max: 1, windowMs: 60_000 };
-const AN_HOUR: Limit = { scope: "otp-hour", max: 5, windowMs: HOUR_MS };
+const A_MINUTE: Limit = { scope: "otp:minute", ...OTP.sendEvery };
+const AN_HOUR: Limit = { scope: "otp:hour", ...OTP.sendsPerPhone };
 
 /** Takes a phone's and an address's turn for one code. Throws REQUEST_LIMIT_1MIN or REQUEST_LIMIT. */
 export const takeSendTurn = async (context: Context, phone: string, caller: string): Promise<void> => {
@@ -17,12 +18,7 @@ export const takeSendTurn = async (context: Context, phone: string, caller: stri
   if (!minute.allowed) throw refuse("REQUEST_LIMIT_1MIN", { retryAfter: minute.retryAfter });
   const hour = await takeTurn(db, AN_HOUR, phone, now);
   if (!hour.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: hour.retryAfter });
-  const address = await takeTurn(
-    db,
-    { scope: "otp-address", max: Math.ceil(20 * settings.rateLimitFactor), windowMs: HOUR_MS },
-    caller,
-    now,
-  );
+  const address = await takeTurn(db, perAddress(settings, "otpSends"), caller, now);
   if (!address.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: address.retryAfter });
 };
 

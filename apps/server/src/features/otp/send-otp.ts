@@ -1,4 +1,5 @@
 import { sendOtp } from "@krapao/contract/otp/send-otp";
+import { toE164 } from "@krapao/contract/phone";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
@@ -6,7 +7,7 @@ import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { prefixOf, toE164 } from "../../lib/phone.ts";
+import { prefixOf } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { blockOf, countCode, makeCode, verifiedReference } from "./codes.ts";
 import { giveBackMinute, isWithinBudget, takeSendTurn, watchVerifyRate } from "./send-limits.ts";

@@ -1,9 +1,10 @@
+import { OTP } from "@krapao/contract/limits";
 import { serverT } from "@krapao/i18n/node";
 import type { Language } from "@krapao/i18n/language";
 
 import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { CODE_LIFE_MS, type NewCode } from "./codes.ts";
+import type { NewCode } from "./codes.ts";
 import type { OtpPurpose } from "./tables.ts";
 
 const WORDS = { register: "sms.otpRegister", reset: "sms.otpReset", bank: "sms.otpBank" } as const;
@@ -24,7 +25,7 @@ export const codeText = async (
     brand: info.name,
     code: made.code,
     ref: made.reference,
-    minutes: CODE_LIFE_MS / 60_000,
+    minutes: OTP.lifeMs / 60_000,
   });
   return `${text}\n${bound(context, made.code)}`;
 };

@@ -3,25 +3,25 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
-import { takeTurn } from "../../lib/limiter.ts";
+import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { prefixOf } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { countCode, type Verified, verifyCode } from "./codes.ts";
 
 const REFUSALS = {
-  unknown: "OTP_TOKEN_INVALID",
+  unknown: "OTP_NOT_EXIST",
   wrong: "OTP_CODE_INVALID",
   expired: "OTP_EXPIRED",
   blocked: "OTP_BLOCK",
-  already: "OTP_VERIFIED",
+  ended: "OTP_TOKEN_INVALID",
 } as const satisfies Record<Exclude<Verified, "right">, string>;
 
 /** Tries a code (rule 13); 30 tries in 10 minutes for one address, whatever phones they are for (S8). */
 export const addVerifyOtp = (app: FastifyInstance, context: Context): void =>
   handle(app, context, verifyOtp, async ({ body, caller, log }) => {
     const { db, clock, settings } = context;
-    const limit = { scope: "otp-try", max: Math.ceil(30 * settings.rateLimitFactor), windowMs: 10 * 60_000 };
+    const limit = perAddress(settings, "otpTries");
     const turn = await takeTurn(db, limit, caller, clock.now());
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const { is, phone } = await verifyCode(context, body.otpToken, body.otpCode);

@@ -1,11 +1,9 @@
+import { LOGIN } from "@krapao/contract/limits";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { refuse, type Refusal } from "../../lib/refusal.ts";
 
-/** Rule 14: five wrong passwords lock a phone for 15 minutes. */
-const WRONG_AT_MOST = 5;
-const LOCK_MS = 15 * 60_000;
 /** Failures of another day count no more. */
 const FORGET_MS = 24 * 3_600_000;
 
@@ -30,7 +28,7 @@ export const lockOf = async (db: Kysely<Database>, phone: string, now: Date): Pr
  */
 export const countFailure = async (db: Kysely<Database>, phone: string, now: Date): Promise<boolean> => {
   const forgotten = new Date(now.getTime() - FORGET_MS);
-  const lockEnd = new Date(now.getTime() + LOCK_MS);
+  const lockEnd = new Date(now.getTime() + LOGIN.lockMs);
   const { rows } = await sql<{ failures: number }>`
     insert into login_guard as g (phone, failures, failed_at) values (${phone}, 1, ${now})
     on conflict (phone) do update set
@@ -38,10 +36,10 @@ export const countFailure = async (db: Kysely<Database>, phone: string, now: Dat
       failed_at = ${now},
       locked_until = case
         when g.locked_until <= ${now} or g.failed_at < ${forgotten} then null
-        when g.failures + 1 >= ${WRONG_AT_MOST} then ${lockEnd}::timestamptz end
+        when g.failures + 1 >= ${LOGIN.tries} then ${lockEnd}::timestamptz end
     where g.locked_until is null or g.locked_until <= ${now}
     returning g.failures`.execute(db);
-  return rows[0]?.failures === WRONG_AT_MOST;
+  return rows[0]?.failures === LOGIN.tries;
 };
 
 /**

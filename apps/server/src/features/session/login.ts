@@ -1,22 +1,15 @@
 import { login } from "@krapao/contract/session/login";
+import { toE164 } from "@krapao/contract/phone";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
-import { hasTurn, type Limit, takeTurn } from "../../lib/limiter.ts";
+import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
-import { toE164 } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { clearFailures, countFailure, lockedRefusal, lockOf } from "./login-guard.ts";
 import { deviceOf, openSession } from "./sessions.ts";
-
-/** Failed logins of one network address (S8). */
-const failedLogins = (context: Context): Limit => ({
-  scope: "login-failed",
-  max: Math.ceil(30 * context.settings.rateLimitFactor),
-  windowMs: 15 * 60_000,
-});
 
 const memberByPhone = (context: Context, phone: string) =>
   context.db
@@ -33,7 +26,7 @@ const memberByPhone = (context: Context, phone: string) =>
 export const addLogin = (app: FastifyInstance, context: Context): void =>
   handle(app, context, login, async ({ body, caller, log, request }) => {
     const { db, clock, schedule, settings } = context;
-    const limit = failedLogins(context);
+    const limit = perAddress(settings, "failedLogins");
     const turn = await hasTurn(db, limit, caller, clock.now());
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 

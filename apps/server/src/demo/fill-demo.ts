@@ -1,0 +1,57 @@
+import { languages } from "@krapao/i18n/language";
+
+import type { Context } from "../context.ts";
+import type { ContentKind } from "../features/lookup/tables.ts";
+import { cleanHtml } from "../lib/html.ts";
+import { setOperatorSettings } from "../lib/operator-settings.ts";
+import { content } from "./content.ts";
+import { depositAccounts } from "./deposit-accounts.ts";
+import { fillMember } from "./member.ts";
+import { settingsOf } from "./settings.ts";
+
+const DONE = "demoFilled";
+
+const kinds: readonly ContentKind[] = ["condition", "agreement", "contact", "notice"];
+
+const fillContent = async ({ db }: Context): Promise<void> => {
+  const rows = kinds.flatMap((kind) =>
+    languages.flatMap((language) =>
+      content[kind][language].map((html, position) => ({ kind, language, position, html: cleanHtml(html) })),
+    ),
+  );
+  await db
+    .insertInto("content")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const fillDepositAccounts = async ({ db }: Context): Promise<void> => {
+  const isEmpty = (await db.selectFrom("deposit_account").select("id").limit(1).executeTakeFirst()) === undefined;
+  if (isEmpty)
+    await db
+      .insertInto("deposit_account")
+      .values(depositAccounts.map((account, position) => ({ ...account, position })))
+      .execute();
+};
+
+/**
+ * Fills an empty database with a believable service (CONTRACT.md, Running it). Every step may be done twice, so that a
+ * start that was cut off is finished by the next; a database that has members of its own is left alone.
+ */
+export const fillDemo = async (context: Context): Promise<void> => {
+  const { db, clock } = context;
+  const isDone =
+    (await db.selectFrom("setting").select("name").where("name", "=", DONE).executeTakeFirst()) !== undefined;
+  if (isDone) return;
+  await fillContent(context);
+  await fillDepositAccounts(context);
+  await setOperatorSettings(db, settingsOf(context.settings.edition), clock.now());
+  await fillMember(context);
+  await db
+    .insertInto("setting")
+    .values({ name: DONE, value: "true", changed_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  context.log.info({ event: "demo filled in" });
+};

@@ -1,0 +1,10 @@
+import { getProfile } from "@krapao/contract/account/get-profile";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { readAccount } from "./read-account.ts";
+
+/** Tells a member who they are and where their money goes. */
+export const addGetProfile = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, getProfile, ({ member }) => readAccount(context, member.id));

@@ -1,0 +1,43 @@
+import { register } from "@krapao/contract/account/register";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { handle } from "../../http/handle.ts";
+import { perAddress, takeTurn } from "../../lib/limiter.ts";
+import { maskPhone } from "../../lib/mask.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { useToken } from "../otp/codes.ts";
+import { currencyOf } from "./banks.ts";
+import { readBankAccount, readInviter, readNewPassword, readPhone, readSource } from "./checks.ts";
+import { createMember } from "./create-member.ts";
+
+/**
+ * Makes a member. The code that verified the phone is checked and used up in the transaction that makes the member, so
+ * that it makes one and no more; whose phone or bank account it already is, is told only behind it (S24).
+ */
+export const addRegister = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, register, async ({ body, caller, log }) => {
+    const { db, clock, random, schedule, settings } = context;
+    const turn = await takeTurn(db, perAddress(settings, "registrations"), caller, clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+
+    const phone = readPhone(context, body.username);
+    const bank = await readBankAccount(context, body);
+    const sourceCode = await readSource(db, body.sourceCode);
+    const inviterId = await readInviter(db, body.inviteCode);
+    const { registerOTP } = await operatorSettings(db);
+    const password = await hashPassword(schedule, await readNewPassword(body.password, { name: body.name, phone }));
+    const currency = currencyOf(settings.edition, body.currency);
+
+    const id = await transaction(db, async (tx) => {
+      const now = clock.now();
+      if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register", now)))
+        throw refuse("UNVERIFIED_OTP");
+      return createMember(tx, random, { phone, name: body.name, password, currency, sourceCode, inviterId, bank }, now);
+    });
+    log.info({ event: "registered", member: String(id), phone: maskPhone(phone) });
+    return {};
+  });

@@ -1,0 +1,64 @@
+import { toMajor } from "@krapao/contract";
+import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
+import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { wireOf } from "../account/read-account.ts";
+
+/** Lookups of what holds for the member's currency (rule 20). */
+export const addMoneyLookups = (app: FastifyInstance, context: Context): void => {
+  const { db } = context;
+  handle(app, context, lookupDeposit, async ({ member }) => {
+    const [rows, { depositMinimum }] = await Promise.all([
+      db
+        .selectFrom("deposit_account")
+        .leftJoin("bank", (join) =>
+          join
+            .onRef("bank.country", "=", "deposit_account.bank_country")
+            .onRef("bank.code", "=", "deposit_account.bank_code"),
+        )
+        .select(["deposit_account.type", "deposit_account.mode", "deposit_account.bank_code"])
+        .select(["deposit_account.account_name", "deposit_account.account_no"])
+        .select(["bank.name_th", "bank.name_en", "bank.name_lo"])
+        .where("deposit_account.currency", "=", member.currency)
+        .where("deposit_account.is_active", "=", true)
+        .orderBy("deposit_account.position")
+        .execute(),
+      operatorSettings(db),
+    ]);
+    const isOn = (code: string): boolean => [...context.adapters.qr.keys()].some((provider) => provider === code);
+    const banks = rows.flatMap((row) =>
+      row.type === "WALLET" || (row.type === "PAYMENT" && !isOn(row.bank_code))
+        ? []
+        : [
+            {
+              bankCode: row.bank_code,
+              bankType: row.type,
+              mode: row.mode,
+              bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code, nameLO: row.name_lo },
+              bankAccountName: row.account_name,
+              bankAccountNo: row.account_no,
+              currency: wireOf(member.currency),
+            },
+          ],
+    );
+    return {
+      banks,
+      wallets: rows
+        .filter((row) => row.type === "WALLET")
+        .map((row) => ({ walletAccountName: row.account_name, mode: row.mode })),
+      isManual: banks.some((bank) => bank.bankType === "BANK" && bank.mode !== "AUTO"),
+      minimum: toMajor(depositMinimum[member.currency]),
+    };
+  });
+  handle(app, context, lookupWithdraw, async ({ member }) => {
+    const { withdrawMinimum, automaticPayoutEach } = await operatorSettings(db);
+    return {
+      withdrawMin: toMajor(withdrawMinimum[member.currency]),
+      withdrawMax: toMajor(automaticPayoutEach[member.currency]),
+    };
+  });
+};

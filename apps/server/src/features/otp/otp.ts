@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { addSendOtp } from "./send-otp.ts";
+import { addVerifyOtp } from "./verify-otp.ts";
+
+/** Codes by SMS. */
+export const addOtp = (app: FastifyInstance, context: Context): void => {
+  addSendOtp(app, context);
+  addVerifyOtp(app, context);
+};
