@@ -1,40 +1,35 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Redirect, useLocation } from "wouter";
 
 import { token } from "./lib/session.ts";
-import { memberRoutes, publicRoutes } from "./routes/routes.ts";
-
-const PublicShell = lazy(async () => ({ default: (await import("./shell/public-shell.tsx")).PublicShell }));
-const MemberShell = lazy(async () => ({ default: (await import("./shell/member-shell.tsx")).MemberShell }));
-const Terminated = lazy(async () => ({ default: (await import("./routes/terminated.tsx")).Terminated }));
-const NotFound = lazy(async () => ({ default: (await import("./routes/not-found.tsx")).NotFound }));
-
-const has = <Routes extends object>(routes: Routes, path: string): path is keyof Routes & string => Object.hasOwn(routes, path);
+import { has, memberRoutes, memberShell, notFound, publicRoutes, publicShell, terminated } from "./routes/routes.ts";
 
 /** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */
 const Screen = () => {
   const [path] = useLocation();
   if (path === "/") return <Redirect to="/user" replace />;
   if (path === "/user") return <Redirect to="/user/home" replace />;
-  if (path === "/terminated") return <Terminated />;
+  if (path === "/terminated") return <terminated.Part />;
   if (has(publicRoutes, path)) {
-    const { Screen: Public } = publicRoutes[path];
+    const { Part } = publicRoutes[path];
     return (
-      <PublicShell path={path}>
-        <Public />
-      </PublicShell>
+      <publicShell.Part path={path}>
+        <Part key={path} />
+      </publicShell.Part>
     );
   }
   if (has(memberRoutes, path)) {
     if (token() === null) return <Redirect to="/login" replace />;
-    const { Screen: Member } = memberRoutes[path];
+    const { Part } = memberRoutes[path];
     return (
-      <MemberShell path={path}>
-        <Member />
-      </MemberShell>
+      <memberShell.Part path={path}>
+        <Suspense>
+          <Part key={path} />
+        </Suspense>
+      </memberShell.Part>
     );
   }
-  return <NotFound />;
+  return <notFound.Part />;
 };
 
 export const App = () => (

@@ -123,6 +123,7 @@ export type Messages = {
     "howto.balance": null;
     "howto.bonus": null;
     "howto.cancelBonus": null;
+    "howto.empty": null;
     "howto.play": null;
     "howto.title": null;
     "howto.wallet": null;
@@ -137,6 +138,7 @@ export type Messages = {
     "register.otpRef": { readonly ref: Value };
     "register.otpTitle": null;
     "register.otpWarning": null;
+    "register.passwordHint": null;
     "register.resend": null;
     "register.sourcePlaceholder": null;
     "register.step": { readonly step: Value; readonly total: Value };
@@ -525,13 +527,18 @@ export type Messages = {
     "errors.invalid-token": null;
     "login.forgotPassword": null;
     "login.headline": null;
+    "login.needHelp": null;
     "login.noAccount": null;
+    "login.promiseDeposit": null;
+    "login.promiseWithdraw": null;
     "login.rememberMe": null;
+    "login.tagline": null;
     "login.title": null;
     "nav.conditions": null;
     "nav.contact": null;
     "nav.home": null;
     "nav.howTo": null;
+    "nav.menu": null;
     "nav.profile": null;
     "nav.register": null;
     "nav.statement": null;

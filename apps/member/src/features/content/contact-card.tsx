@@ -1,0 +1,59 @@
+import { APP_VERSION } from "@krapao/contract/constants";
+import { lookupContact } from "@krapao/contract/lookup/lookup-contact";
+import { useT } from "@krapao/i18n/react";
+import { buttonClass } from "@krapao/ui/button";
+import { Card } from "@krapao/ui/card";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { ExternalLink } from "lucide-react";
+import { Suspense } from "react";
+
+import { useLookup } from "../../lib/use-lookup.ts";
+import { Html, HtmlSkeleton } from "./html.tsx";
+
+/** How to reach support: the operator's text, the chat app's code and link, the version. */
+export const ContactCard = () => {
+  const t = useT("join");
+  const contact = useLookup(lookupContact);
+  const { value } = contact;
+  return (
+    <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
+      {contact.failed ? (
+        <ErrorState onRetry={contact.retry} />
+      ) : value === null ? (
+        <>
+          <HtmlSkeleton />
+          <Skeleton className="mx-auto mt-6 size-45 rounded-field" />
+          <Skeleton className="mx-auto mt-6 h-14 w-full rounded-field" />
+        </>
+      ) : (
+        <>
+          <Suspense fallback={<HtmlSkeleton />}>
+            <Html html={value.contactText} />
+          </Suspense>
+          {value.lineQR !== "" && (
+            <img
+              src={value.lineQR}
+              alt={t("contact.qrAlt", { name: value.lineName })}
+              width={180}
+              height={180}
+              className="mx-auto mt-6 rounded-field border border-line bg-card p-2"
+            />
+          )}
+          {value.lineLink !== "" && (
+            <a
+              href={value.lineLink}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className={buttonClass({ tone: "outline", wide: true }, "mt-6")}
+            >
+              {value.lineName}
+              <ExternalLink aria-hidden className="size-4.5 text-mute" />
+            </a>
+          )}
+        </>
+      )}
+      <p className="mt-6 text-center text-label text-mute">{t("contact.version", { version: APP_VERSION })}</p>
+    </Card>
+  );
+};

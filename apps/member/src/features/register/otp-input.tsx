@@ -1,0 +1,40 @@
+import { useFieldAttributes } from "@krapao/ui/field";
+import { OTPInput, type SlotProps } from "input-otp";
+
+const LENGTH = 6;
+
+const Slot = ({ char, isActive, hasFakeCaret }: SlotProps) => (
+  <span
+    className={`flex h-14.5 min-w-0 grow items-center justify-center rounded-field border bg-card text-amount font-semibold ${
+      isActive ? "border-accent shadow-focus" : char === null ? "border-line" : "border-line-strong"
+    }`}
+  >
+    {char}
+    {hasFakeCaret && <span className="h-7 w-0.5 animate-pulse-soft bg-accent" />}
+  </span>
+);
+
+type OtpInputProps = { readonly value: string; readonly onChange: (code: string) => void; readonly onComplete: (code: string) => void };
+
+/** Six digits in six boxes: one field for the keyboard, the paste and the phone that offers the SMS's code. */
+export const OtpInput = ({ value, onChange, onComplete }: OtpInputProps) => (
+  <OTPInput
+    {...useFieldAttributes()}
+    maxLength={LENGTH}
+    value={value}
+    onChange={onChange}
+    onComplete={onComplete}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    pasteTransformer={(text) => text.replace(/\D/g, "")}
+    noScriptCSSFallback={null}
+    containerClassName="flex w-full"
+    render={({ slots }) => (
+      <div className="flex w-full gap-2">
+        {slots.map((slot, at) => (
+          <Slot key={at} {...slot} />
+        ))}
+      </div>
+    )}
+  />
+);

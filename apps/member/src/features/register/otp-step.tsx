@@ -1,0 +1,99 @@
+import { OTP_RESEND_MS } from "@krapao/contract/limits";
+import { verifyOtp } from "@krapao/contract/otp/verify-otp";
+import { countdownText, phoneText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { useTimeLeft } from "@krapao/ui/countdown";
+import { Field } from "@krapao/ui/field";
+import { ShieldCheck, Timer } from "lucide-react";
+import { type FormEvent, useState } from "react";
+
+import { request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { OtpInput } from "./otp-input.tsx";
+
+type OtpStepProps = {
+  readonly phone: string;
+  readonly otpRef: string;
+  readonly otpToken: string;
+  /** When the last code was sent, in milliseconds. */
+  readonly sentAt: number;
+  readonly resending: boolean;
+  readonly onResend: () => void;
+  readonly onChangePhone: () => void;
+  readonly onVerified: () => void;
+};
+
+/** Asks for the code of the SMS. */
+export const OtpStep = ({ phone, otpRef, otpToken, sentAt, resending, onResend, onChangePhone, onVerified }: OtpStepProps) => {
+  const t = useT("forms", "join");
+  const failureText = useFailureText();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const left = useTimeLeft(sentAt + OTP_RESEND_MS);
+
+  const verify = async (otpCode: string): Promise<void> => {
+    if (busy) return;
+    if (otpCode.length < 6) {
+      setError(t("validation.otpIncomplete"));
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      await request(verifyOtp, { body: { otpToken, otpCode } });
+      onVerified();
+    } catch (failure) {
+      setError(failureText(failure));
+      setCode("");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void verify(code);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-paper px-4 py-2">
+        <span className="text-action font-semibold">{phoneText(phone)}</span>
+        <Button tone="text" size="small" className="px-0" onClick={onChangePhone}>
+          {t("register.changePhone")}
+        </Button>
+      </p>
+      <Field label={t("terms.otp")} aside={t("register.otpRef", { ref: otpRef })} error={error}>
+        <OtpInput
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            setError(null);
+          }}
+          onComplete={(typed: string) => void verify(typed)}
+        />
+      </Field>
+      <Button type="submit" wide loading={busy} disabled={code.length < 6} className="mt-5">
+        {t("common.confirm")}
+      </Button>
+      <div className="mt-4 flex min-h-11 items-center justify-center gap-2 text-mute">
+        {left > 0 ? (
+          <>
+            <Timer aria-hidden className="size-5" />
+            <span>{t("time.countdown.resendIn", { time: countdownText(left) })}</span>
+          </>
+        ) : (
+          <Button tone="text" size="small" loading={resending} onClick={onResend}>
+            {t("register.resend")}
+          </Button>
+        )}
+      </div>
+      <p className="mt-3 flex gap-3 border-t border-line pt-4 text-label text-mute">
+        <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {t("register.otpWarning")}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,50 @@
+import { hasPhoneLength } from "@krapao/contract/phone";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { PhoneInput } from "@krapao/ui/phone-input";
+import { type FormEvent, useState } from "react";
+
+import { useConfig } from "../../lib/use-config.ts";
+
+type PhoneStepProps = {
+  readonly phone: string;
+  readonly busy: boolean;
+  readonly onPhone: (phone: string) => void;
+  readonly onNext: (phone: string) => void;
+};
+
+/** Asks for the phone number; in the Thai edition it must have 10 digits. */
+export const PhoneStep = ({ phone, busy, onPhone, onNext }: PhoneStepProps) => {
+  const t = useT();
+  const config = useConfig();
+  const [error, setError] = useState<string | null>(null);
+  const edition = config?.edition ?? "th";
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (phone === "") setError(t("validation.phoneRequired"));
+    else if (!hasPhoneLength(phone, edition)) setError(t("validation.phone10Digits"));
+    else onNext(phone);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field label={t("terms.phoneNumber")} error={error}>
+        <PhoneInput
+          name="phone"
+          data-first
+          most={edition === "lo" ? 11 : 10}
+          value={phone}
+          onChange={(digits) => {
+            setError(null);
+            onPhone(digits);
+          }}
+        />
+      </Field>
+      <Button type="submit" wide loading={busy} className="mt-5">
+        {t("common.next")}
+      </Button>
+    </form>
+  );
+};

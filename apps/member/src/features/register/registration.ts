@@ -1,0 +1,32 @@
+import { stored, store } from "../../lib/storage.ts";
+
+/** What the wizard has gathered so far. */
+export type Registration = {
+  readonly phone: string;
+  readonly otpRef: string;
+  readonly otpToken: string | null;
+  readonly name: string;
+  readonly password: string;
+  readonly sourceCode: string;
+  readonly inviteCode: string;
+};
+
+export type Step = "phone" | "otp" | "profile" | "bank";
+export const steps: readonly Step[] = ["phone", "otp", "profile", "bank"];
+
+export const emptyRegistration = (inviteCode: string): Registration => ({
+  phone: "",
+  otpRef: "",
+  otpToken: null,
+  name: "",
+  password: "",
+  sourceCode: "",
+  inviteCode,
+});
+
+/** The invite code of the address, kept on this device from then on; or the one that was kept before (SPEC.md section 2). */
+export const invitedBy = (search: string): string => {
+  const code = new URLSearchParams(search).get("code")?.trim() ?? "";
+  if (code !== "") store("invite_code", code.slice(0, 50));
+  return stored("invite_code") ?? "";
+};

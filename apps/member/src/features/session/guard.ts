@@ -1,0 +1,19 @@
+import { lookupActive } from "@krapao/contract/lookup/lookup-active";
+import { useEffect } from "react";
+
+import { request } from "../../lib/client.ts";
+import { navigate } from "../../lib/navigation.tsx";
+
+/** Asks whether the service goes on, and leads to its last page when it does not (SPEC.md section 2, guard). */
+export const useServiceGuard = (): void => {
+  useEffect(() => {
+    const leaving = new AbortController();
+    request(lookupActive, { signal: leaving.signal })
+      .then(({ terminated }) => {
+        if (terminated === "gone") navigate("/terminated", { replace: true });
+      })
+      // Not known: whoever signs in will be told.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, []);
+};

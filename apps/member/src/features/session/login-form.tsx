@@ -1,0 +1,80 @@
+import { login } from "@krapao/contract/session/login";
+import { useErrorText, useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { Field } from "@krapao/ui/field";
+import { PasswordInput } from "@krapao/ui/password-input";
+import { TextInput } from "@krapao/ui/text-input";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, useState } from "react";
+
+import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
+import { Link, navigate } from "../../lib/navigation.tsx";
+import { keepToken } from "../../lib/session.ts";
+import { memberShell, memberRoutes } from "../../routes/routes.ts";
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** Phone and password. Its fields keep what is typed by themselves, so nothing is lost before the page has come to life. */
+export const LoginForm = () => {
+  const t = useT();
+  const errorText = useErrorText();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const username = textOf(form, "username").trim();
+    const password = textOf(form, "password");
+    if (busy || username === "" || password === "") return;
+    const remember = form.get("remember") !== null;
+    setBusy(true);
+    setError(null);
+    try {
+      const { token } = await request(login, { body: { username, password, remember } });
+      keepToken(token, remember);
+      navigate("/user");
+    } catch (failure) {
+      const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
+      setError(key === NO_ANSWER ? t("common.offlineNow") : errorText(key));
+      setBusy(false);
+    }
+  };
+
+  const prepare = (): void => {
+    void memberShell.preload().catch(() => undefined);
+    void memberRoutes["/user/home"].preload().catch(() => undefined);
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} onChange={() => setError(null)} onFocus={prepare} noValidate>
+      <Field label={t("terms.phoneNumber")}>
+        <TextInput name="username" type="tel" inputMode="tel" autoComplete="username" maxLength={30} />
+      </Field>
+      <Field label={t("terms.password")} className="mt-4">
+        <PasswordInput name="password" maxLength={128} />
+      </Field>
+      <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox name="remember" defaultChecked label={t("login.rememberMe")} />
+        <Link href="/forgot" className="flex min-h-11 items-center text-label font-semibold text-accent-text hover:underline">
+          {t("login.forgotPassword")}
+        </Link>
+      </div>
+      <div role="alert">
+        {error !== null && (
+          <p className="mb-4 flex gap-2 rounded-control bg-down-soft px-4 py-3 text-label text-down">
+            <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+      <Button type="submit" wide loading={busy}>
+        {t("terms.login")}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,12 @@
+import { getWallet } from "@krapao/contract/wallet/get-wallet";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+
+export const walletQuery = queryOptions({
+  queryKey: ["wallet"],
+  queryFn: ({ signal }) => request(getWallet, { signal }),
+});
+
+/** The wallet, the games and who it is all of; live while the member's area is open. */
+export const useWallet = () => useQuery(walletQuery);

@@ -1,0 +1,33 @@
+import type { Topic } from "@krapao/contract/realtime";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { followWallet } from "./realtime.ts";
+
+/** Which reads a topic makes stale; a read's key begins with one of these words. */
+const READS: Readonly<Record<Topic, readonly string[]>> = {
+  wallet: ["wallet"],
+  slots: ["wallet"],
+  coin: ["wallet", "spin"],
+  statement: ["statement"],
+  qrcode: ["qrcode"],
+  slip: ["slip", "statement"],
+  bonus: ["bonus", "wallet"],
+  invite: ["invite", "wallet"],
+  refund: ["refund"],
+};
+
+/** Keeps what is on the screen in step with the server while the member's area is open. */
+export const useLive = (): void => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = followWallet(
+      ({ topics }) => {
+        const reads = new Set(topics.flatMap((topic) => READS[topic]));
+        for (const read of reads) void queries.invalidateQueries({ queryKey: [read] });
+      },
+      () => void queries.invalidateQueries(),
+    );
+    return stop;
+  }, [queries]);
+};

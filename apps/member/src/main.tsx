@@ -1,0 +1,22 @@
+import "./styles.css";
+
+import { createRoot, hydrateRoot } from "react-dom/client";
+
+import { Root } from "./root.tsx";
+import { preloadRoute } from "./routes/routes.ts";
+import { createWords } from "./words.ts";
+
+const start = async (): Promise<void> => {
+  const container = document.getElementById("app");
+  if (container === null) throw new Error("the page has no #app");
+  const [i18n] = await Promise.all([createWords(), preloadRoute(location.pathname)]);
+  const made = container.dataset["made"];
+  // A page made for this address in this language comes to life as it stands, with what was typed into it meanwhile.
+  if (made === `${location.pathname} ${i18n.words().language}`) hydrateRoot(container, <Root i18n={i18n} />);
+  else {
+    container.replaceChildren();
+    createRoot(container).render(<Root i18n={i18n} />);
+  }
+};
+
+void start();

@@ -1,0 +1,16 @@
+import { useT } from "@krapao/i18n/react";
+
+import { ContactCard } from "../features/content/contact-card.tsx";
+import { useTitle } from "../lib/use-title.ts";
+import { PageHead } from "../shell/page-head.tsx";
+
+export const Contact = () => {
+  const t = useT("join");
+  useTitle(t("contact.title"));
+  return (
+    <>
+      <PageHead title={t("contact.title")} />
+      <ContactCard />
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { resetPassword } from "@krapao/contract/account/reset-password";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Card } from "@krapao/ui/card";
+import { Field } from "@krapao/ui/field";
+import { PasswordInput } from "@krapao/ui/password-input";
+import { toast } from "@krapao/ui/toast";
+import { type FormEvent, useState } from "react";
+
+import { OtpStep } from "../features/register/otp-step.tsx";
+import { PhoneStep } from "../features/register/phone-step.tsx";
+import { useOtp } from "../features/register/use-otp.ts";
+import { request } from "../lib/client.ts";
+import { navigate } from "../lib/navigation.tsx";
+import { useFailureText } from "../lib/use-failure-text.ts";
+import { useTitle } from "../lib/use-title.ts";
+import { PageHead } from "../shell/page-head.tsx";
+
+type Step = "phone" | "otp" | "password";
+
+/** A new password after a code to the phone. Nothing here tells whether a phone is a member's. */
+export const Forgot = () => {
+  const t = useT("forms", "join");
+  const failureText = useFailureText();
+  const otp = useOtp("reset");
+  const [step, setStep] = useState<Step>("phone");
+  const [phone, setPhone] = useState("");
+  const [password, setPassword] = useState("");
+  const [confirmed, setConfirmed] = useState("");
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useTitle(t("terms.resetPassword"));
+
+  const send = async (to: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const { isVerified } = await otp.send(to);
+      setStep(isVerified ? "password" : "otp");
+    } catch (failure) {
+      toast(failureText(failure), "danger");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const reset = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || otp.sent === null || password === "" || confirmed !== password) return;
+    setBusy(true);
+    try {
+      await request(resetPassword, { body: { username: phone, otpToken: otp.sent.otpToken, newPassword: password } });
+      toast(t("forgot.done"), "success");
+      navigate("/login");
+    } catch (failure) {
+      toast(failureText(failure), "danger");
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHead title={t("terms.resetPassword")}>{step === "otp" ? t("forgot.sent") : undefined}</PageHead>
+      <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
+        {step === "phone" && (
+          <PhoneStep phone={phone} busy={busy} onPhone={setPhone} onNext={(to) => void send(to)} />
+        )}
+        {step === "otp" && otp.sent !== null && (
+          <OtpStep
+            phone={phone}
+            {...otp.sent}
+            resending={otp.sending}
+            onResend={() => void send(phone)}
+            onChangePhone={() => setStep("phone")}
+            onVerified={() => setStep("password")}
+          />
+        )}
+        {step === "password" && (
+          <form onSubmit={(event) => void reset(event)} noValidate className="grid gap-4">
+            <input type="text" hidden readOnly autoComplete="username" value={phone} />
+            <Field
+              label={t("terms.newPassword")}
+              hint={t("register.passwordHint")}
+              error={tried && password === "" ? t("validation.passwordRequired") : null}
+            >
+              <PasswordInput
+                autoComplete="new-password"
+                maxLength={128}
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+            <Field
+              label={t("terms.confirmNewPassword")}
+              error={tried && confirmed !== password ? t("validation.passwordNotEqual") : null}
+            >
+              <PasswordInput
+                autoComplete="new-password"
+                maxLength={128}
+                value={confirmed}
+                onChange={(event) => setConfirmed(event.target.value)}
+              />
+            </Field>
+            <Button type="submit" wide loading={busy}>
+              {t("common.save")}
+            </Button>
+          </form>
+        )}
+      </Card>
+    </>
+  );
+};

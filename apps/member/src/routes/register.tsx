@@ -1,0 +1,122 @@
+import { REGISTER_REDIRECT_MS } from "@krapao/contract/constants";
+import { register } from "@krapao/contract/account/register";
+import { validateAccount } from "@krapao/contract/account/validate-account";
+import { lookupRegisterOtp } from "@krapao/contract/lookup/lookup-register-otp";
+import { useT } from "@krapao/i18n/react";
+import { Card } from "@krapao/ui/card";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { type BankDetails, BankStep } from "../features/register/bank-step.tsx";
+import { OtpStep } from "../features/register/otp-step.tsx";
+import { PhoneStep } from "../features/register/phone-step.tsx";
+import { ProfileStep } from "../features/register/profile-step.tsx";
+import { emptyRegistration, invitedBy, type Registration, type Step } from "../features/register/registration.ts";
+import { useOtp } from "../features/register/use-otp.ts";
+import { WizardHead } from "../features/register/wizard-head.tsx";
+import { request } from "../lib/client.ts";
+import { navigate } from "../lib/navigation.tsx";
+import { useFailureText } from "../lib/use-failure-text.ts";
+import { useTitle } from "../lib/use-title.ts";
+
+/** What every check and the registration itself send of what was gathered. */
+const fieldsOf = ({ name, phone, password, sourceCode, inviteCode }: Registration, otpToken: string | null) => ({
+  name,
+  username: phone,
+  password,
+  sourceCode,
+  inviteCode,
+  ...(otpToken !== null && { otpToken }),
+});
+
+/** The wizard: phone, code, profile, bank account (SPEC.md section 2). */
+export const Register = () => {
+  const t = useT("forms", "join");
+  const failureText = useFailureText();
+  const otp = useOtp("register");
+  const [step, setStep] = useState<Step>("phone");
+  const [value, setValue] = useState(() => emptyRegistration(invitedBy(location.search)));
+  const [busy, setBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  useTitle(t("register.title"));
+
+  const change = (part: Partial<Registration>): void => setValue((before) => ({ ...before, ...part }));
+  /** Does one step's call; what is wrong is said in a toast, and nothing that was typed is lost. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (busy || isDone) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      toast(failureText(failure), "danger");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const sendCode = (phone: string) =>
+    attempt(async () => {
+      if (!(await request(lookupRegisterOtp, {}))) {
+        setStep("profile");
+        return;
+      }
+      const { isVerified } = await otp.send(phone);
+      setStep(isVerified ? "profile" : "otp");
+    });
+  const checkProfile = () =>
+    attempt(async () => {
+      await request(validateAccount, { body: fieldsOf(value, otp.sent?.otpToken ?? null) });
+      setStep("bank");
+    });
+  const submit = (bank: BankDetails) =>
+    attempt(async () => {
+      await request(register, { body: { ...fieldsOf(value, otp.sent?.otpToken ?? null), ...bank } });
+      setIsDone(true);
+      toast(t("register.success"), "success");
+      setTimeout(() => navigate("/login"), REGISTER_REDIRECT_MS);
+    });
+
+  const back: Readonly<Record<Step, Step | null>> = { phone: null, otp: "phone", profile: "phone", bank: "profile" };
+  const before = back[step];
+  const titles: Readonly<Record<Step, string | null>> = {
+    phone: null,
+    otp: t("register.otpTitle"),
+    profile: null,
+    bank: t("register.bankTitle"),
+  };
+  return (
+    <>
+      <WizardHead step={step} onBack={before === null || isDone ? null : () => setStep(before)} />
+      <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
+        {titles[step] !== null && (
+          <div className="mb-4">
+            <h2 className="text-title font-bold">{titles[step]}</h2>
+            {step === "bank" && <p className="mt-1 text-label text-mute">{t("register.bankBody")}</p>}
+          </div>
+        )}
+        {step === "phone" && (
+          <PhoneStep
+            phone={value.phone}
+            busy={busy}
+            onPhone={(phone) => change({ phone })}
+            onNext={(phone) => void sendCode(phone)}
+          />
+        )}
+        {step === "otp" && otp.sent !== null && (
+          <OtpStep
+            phone={value.phone}
+            {...otp.sent}
+            resending={otp.sending}
+            onResend={() => void sendCode(value.phone)}
+            onChangePhone={() => setStep("phone")}
+            onVerified={() => setStep("profile")}
+          />
+        )}
+        {step === "profile" && (
+          <ProfileStep value={value} busy={busy} onChange={change} onNext={() => void checkProfile()} />
+        )}
+        {step === "bank" && <BankStep busy={busy || isDone} onSubmit={(bank) => void submit(bank)} />}
+      </Card>
+    </>
+  );
+};

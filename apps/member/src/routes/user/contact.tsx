@@ -1,0 +1,15 @@
+import { useT } from "@krapao/i18n/react";
+
+import { ContactCard } from "../../features/content/contact-card.tsx";
+import { useTitle } from "../../lib/use-title.ts";
+import { MemberPage } from "../../shell/member-page.tsx";
+
+export const MemberContact = () => {
+  const t = useT("join");
+  useTitle(t("contact.title"));
+  return (
+    <MemberPage title={t("contact.title")}>
+      <ContactCard />
+    </MemberPage>
+  );
+};

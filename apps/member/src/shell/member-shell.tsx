@@ -1,0 +1,89 @@
+import { useT } from "@krapao/i18n/react";
+import { BottomNav, NavItem, navItemClass } from "@krapao/ui/bottom-nav";
+import { Brand } from "@krapao/ui/brand";
+import { IconButton } from "@krapao/ui/icon-button";
+import { LanguageMenu } from "@krapao/ui/language-menu";
+import { TopBar, topLinkClass } from "@krapao/ui/top-bar";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+import { lazyPart } from "../lib/lazy-part.tsx";
+import { useLive } from "../lib/live.tsx";
+import { Link, navigate } from "../lib/navigation.tsx";
+import { queryClient } from "../lib/query-client.ts";
+import { endSession } from "../lib/session.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
+
+type ConditionsProps = { readonly open: boolean; readonly onClose: () => void };
+const conditions = lazyPart<ConditionsProps>(
+  async () => (await import("../features/content/conditions-sheet.tsx")).ConditionsSheet,
+);
+
+const leave = (): void => {
+  endSession();
+  navigate("/login");
+};
+
+const Live = () => {
+  useLive();
+  return null;
+};
+
+/** The frame behind the sign-in: top bar, menu, live money. Screens draw their own dark top below the bar. */
+export const MemberShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
+  const t = useT();
+  const places = useMemberPlaces();
+  const [conditionsOpen, setConditionsOpen] = useState(false);
+  const [conditionsWanted, setConditionsWanted] = useState(false);
+
+  const openConditions = (): void => {
+    setConditionsWanted(true);
+    setConditionsOpen(true);
+  };
+  const place = ({ key, href, label }: MemberPlace, className: string, content: ReactNode) =>
+    href === null ? (
+      <button key={key} type="button" className={className} onClick={openConditions}>
+        {content}
+      </button>
+    ) : (
+      <Link key={key} href={href} className={className} aria-label={label}>
+        {content}
+      </Link>
+    );
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Live />
+      <OfflineNotice />
+      <div className="relative min-h-dvh pb-28 lg:pb-12">
+        <div className="relative z-10 mx-auto max-w-310 text-white lg:pt-1.5">
+          <TopBar
+            start={<Brand />}
+            middle={
+              <nav aria-label={t("nav.menu")} className="flex">
+                {places
+                  .toSorted((one, other) => Number(other.key === "home") - Number(one.key === "home"))
+                  .map((each) => place(each, topLinkClass, each.label))}
+              </nav>
+            }
+            end={
+              <>
+                <LanguageMenu />
+                <IconButton round tone="glass" label={t("terms.logout")} icon={<LogOut aria-hidden className="size-4.5" />} onClick={leave} />
+              </>
+            }
+          />
+        </div>
+        <main data-path={path}>{children}</main>
+        <BottomNav label={t("nav.menu")}>
+          {places.map((each) =>
+            place(each, navItemClass, <NavItem icon={<each.Icon />} label={each.label} centre={each.key === "home"} />),
+          )}
+        </BottomNav>
+      </div>
+      {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}
+    </QueryClientProvider>
+  );
+};

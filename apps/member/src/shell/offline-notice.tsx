@@ -1,0 +1,37 @@
+import { shortTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { OfflineStrip } from "@krapao/ui/offline-strip";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+import { walletQuery } from "../features/wallet/queries.ts";
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+};
+
+/** Says that the line is down, and from when the balances on the screen are. */
+export const OfflineNotice = () => {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const queries = useQueryClient();
+  const t = useT("forms");
+  if (isOnline) return null;
+  const readAt = queries.getQueryState(walletQuery.queryKey)?.dataUpdatedAt ?? 0;
+  return (
+    <div className="fixed inset-x-0 top-0 z-30">
+      <OfflineStrip
+        since={readAt === 0 ? undefined : t("time.clock", { time: shortTimeText(new Date(readAt)) })}
+        onRetry={() => void queries.refetchQueries({ type: "active" })}
+      />
+    </div>
+  );
+};
