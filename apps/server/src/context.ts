@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
 import type { Adapters } from "./adapters/adapters.ts";
+import type { Prepared } from "./db/prepared.ts";
 import type { Database } from "./db/schema.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { Keys } from "./lib/keys.ts";
@@ -35,6 +36,8 @@ export type Context = {
   readonly random: Random;
   readonly schedule: Schedule;
   readonly db: Kysely<Database>;
+  /** For the reads that every call makes; everything else goes through `db`. */
+  readonly prepared: Prepared;
   readonly keys: Keys;
   readonly ledger: Ledger;
   readonly sagas: Sagas;
