@@ -14,7 +14,9 @@ const person = account.extend({ accountName: z.string().trim().min(1).max(100) }
 const id = z.string().min(1).max(100);
 const payload = z.string().trim().min(1).max(1000);
 
-const transferBody = z.strictObject({ from: person, to: account, amount, currency: currency.default("THB") });
+const transferBody = z
+  .strictObject({ from: person, to: account, amount, currency: currency.default("THB") })
+  .refine(({ from, to }) => from.bankCode !== to.bankCode || from.accountNo !== to.accountNo);
 const optional = { amount: amount.optional(), from: person.optional() };
 const paymentBody = z.union([z.strictObject({ payload, ...optional }), z.strictObject({ qrcodeId: id, ...optional })]);
 const orderQuery = z.union([z.strictObject({ payload }), z.strictObject({ qrcodeId: id })]);
