@@ -57,8 +57,15 @@ export type TimelineState = (typeof TIMELINE_STATES)[number];
 export const timelineStep = z.object({ state: z.enum(TIMELINE_STATES), at: time });
 export type TimelineStep = z.infer<typeof timelineStep>;
 
-/** One movement: the entry, and what became of it so far, the oldest step first. */
-export const movement = z.object({ ...statementEntry.shape, timeline: z.array(timelineStep) });
+/**
+ * One movement: the entry, what became of it so far, the oldest step first, and the parts of a call that moved money in
+ * several places.
+ */
+export const movement = z.object({
+  ...statementEntry.shape,
+  timeline: z.array(timelineStep),
+  legs: z.array(statementEntry),
+});
 export type Movement = z.infer<typeof movement>;
 
 /** What a statement is narrowed to: moments from `from` on and before `to`. */
