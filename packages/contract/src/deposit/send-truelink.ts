@@ -13,7 +13,7 @@ export const sendTruelink = defineCall({
   audience: "member",
   summary: "Redeems a TrueMoney gift link into the wallet.",
   body: z.strictObject({
-    /** Sealed with `truelinkKey` (truelink.ts), base64url. */
+    /** Sealed with `truelinkKey` of /config.json (CONTRACT.md, truelink), base64url. */
     link: text(1_000, 1),
   }),
   answer: z.object({ ...moved.shape, amount: money }),

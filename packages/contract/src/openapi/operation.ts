@@ -1,0 +1,74 @@
+import type { $ZodType } from "zod/v4/core";
+
+import type { Audience, CallShape } from "../call.ts";
+import { IDEMPOTENCY_HEADER } from "../headers.ts";
+import type { Components } from "./components.ts";
+import { responsesOf } from "./responses.ts";
+import type { JsonObject } from "./types.ts";
+
+const SECURITY: Readonly<Record<Audience, readonly JsonObject[]>> = {
+  public: [],
+  guest: [{}, { session: [] }],
+  member: [{ session: [] }],
+};
+
+/** Each field of an object's schema as a parameter. */
+const parametersOf = (schema: $ZodType | undefined, place: "path" | "query", components: Components): JsonObject[] => {
+  if (schema === undefined) return [];
+  const { properties, required } = components.schemaOf(schema, "input");
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  return Object.entries(properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: needed.includes(name),
+    schema: field,
+  }));
+};
+
+const keyParameter: JsonObject = {
+  name: IDEMPOTENCY_HEADER,
+  in: "header",
+  required: false,
+  description: "The same key with the same request is done once and answered alike, for 30 days.",
+  schema: { type: "string", minLength: 8, maxLength: 128, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+const uploadOf = (call: CallShape): JsonObject => ({
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: { type: "string", contentMediaType: "application/octet-stream" },
+    ...(call.audience === "guest" ? { guestId: { type: "string", maxLength: 200 } } : {}),
+  },
+});
+
+const bodyOf = (call: CallShape, components: Components): JsonObject => {
+  if (call.multipart === true) {
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: uploadOf(call) } } } };
+  }
+  if (call.body === undefined) return {};
+  const schema = components.schemaOf(call.body, "input");
+  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+};
+
+/** One call as an operation of the document. */
+export const operationOf = (call: CallShape, components: Components): JsonObject => {
+  const parameters = [
+    ...parametersOf(call.params, "path", components),
+    ...parametersOf(call.query, "query", components),
+    ...(call.idempotent === true ? [keyParameter] : []),
+  ];
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.effect === true
+      ? { description: "Changes something although it is a GET: never prefetch or retry it." }
+      : {}),
+    tags: [call.path.split("/")[2] ?? ""],
+    "x-audience": call.audience,
+    security: SECURITY[call.audience],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...bodyOf(call, components),
+    responses: responsesOf(call, components),
+  };
+};
