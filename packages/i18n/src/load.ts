@@ -4,9 +4,6 @@ import type { Catalogue } from "./message.ts";
 /** Files of an app's catalogues, as Vite's `import.meta.glob` gives them. */
 export type CatalogueFiles = Readonly<Record<string, () => Promise<Catalogue>>>;
 
-/** Whether the pseudo-language was asked for, by `?locale=en-XA` in development. */
-const isPseudo = (): boolean => import.meta.env.DEV && location.search.includes("en-XA");
-
 /** Loads chunks out of the files that Vite knows. */
 export const loadFrom =
   (files: CatalogueFiles): LoadCatalogue =>
@@ -14,6 +11,8 @@ export const loadFrom =
     const file = files[`../messages/${chunk}/${language}.json`];
     if (file === undefined) throw new Error(`no catalogue ${chunk} in ${language}`);
     const catalogue = await file();
-    if (language === "en" && isPseudo()) return (await import("./pseudo.ts")).pseudo(catalogue);
+    // `?locale=en-XA` in development shows what is written into the code.
+    if (import.meta.env.DEV && language === "en" && location.search.includes("en-XA"))
+      return (await import("./pseudo.ts")).pseudo(catalogue);
     return catalogue;
   };

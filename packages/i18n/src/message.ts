@@ -22,7 +22,7 @@ const shown = (value: Value | undefined, name: string): string =>
  * no locale data is loaded.
  */
 const formOf = (forms: Readonly<Record<string, Message>>, count: Value | undefined): Message =>
-  forms[`=${count}`] ?? (Number(count) === 1 ? forms["one"] : undefined) ?? forms["other"] ?? "";
+  forms[String(count)] ?? (Number(count) === 1 ? forms["one"] : undefined) ?? forms["other"] ?? "";
 
 /** The message with its placeholders filled in. A value that is missing shows as `{name}`. */
 export const formatMessage = (message: Message, values: Values = {}, count?: Value): string => {

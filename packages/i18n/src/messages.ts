@@ -316,6 +316,8 @@ export type Messages = {
     "spinErrors.INVALID_COUPON_TYPE": null;
     "spinErrors.INVALID_PRIZE_CODE": null;
     "spinErrors.NO_CLAIMABLE_COUPON": null;
+    "spinErrors.NO_COIN": null;
+    "spinErrors.NO_DATA": null;
     "statement.balanceAfter": { readonly amount: Value };
     "statement.depositBank": { readonly bank: Value };
     "statement.depositGift": null;
@@ -518,6 +520,7 @@ export type Messages = {
     "errors.INVALID_USER_3": null;
     "errors.INVALID_USER_4": null;
     "errors.LOGIN_FAIL": null;
+    "errors.NOT_FOUND": null;
     "errors.NOT_READY": null;
     "errors.REQUEST_LIMIT": null;
     "errors.REQUEST_LIMIT_1MIN": null;
@@ -604,10 +607,13 @@ export type Messages = {
     "sandbox.bank.transfer": null;
     "sandbox.books.all": null;
     "sandbox.books.holds": null;
+    "sandbox.books.house": { readonly provider: Value };
     "sandbox.books.in": null;
     "sandbox.books.json": null;
+    "sandbox.books.operator": null;
     "sandbox.books.out": null;
     "sandbox.books.payouts": null;
+    "sandbox.books.pretend": null;
     "sandbox.books.qr": { readonly provider: Value };
     "sandbox.books.scope": null;
     "sandbox.books.title": null;

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  chunkNames,
+  placeholders,
+  readSources,
+  readText,
+  readTypes,
+  sourcesText,
+  typesText,
+} from "../tools/catalogue-files.ts";
+import { compile } from "./compile.ts";
+import { type Language, languages } from "./language.ts";
+import type { Message } from "./message.ts";
+
+/** Every message in one language, with where it stands. */
+const all = (language: Language): readonly (readonly [where: string, text: string])[] =>
+  chunkNames().flatMap((chunk) =>
+    Object.entries(readSources(chunk, language)).map(([id, text]) => [`${language} ${chunk} ${id}`, text] as const),
+  );
+
+/** Messages that break a rule. */
+const breaking = (language: Language, breaks: (text: string) => boolean): readonly string[] =>
+  all(language)
+    .filter(([, text]) => breaks(text))
+    .map(([where, text]) => `${where}: ${text}`);
+
+/** The text of a message without its placeholders. */
+const bare = (message: Message): string =>
+  typeof message === "string"
+    ? message
+    : message
+        .map((part) =>
+          typeof part === "string" ? part : part.length === 1 ? "" : Object.values(part[2]).map(bare).join(" "),
+        )
+        .join("");
+
+describe.each(chunkNames())("chunk %s", (chunk) => {
+  it.each(languages)("has the same messages with the same placeholders in %s as in English", (language) => {
+    const english = readSources(chunk, "en");
+    const words = readSources(chunk, language);
+    expect(Object.keys(words)).toEqual(Object.keys(english));
+    const takes = (text: string | undefined): string[] => [...placeholders(compile(text ?? "")).keys()].toSorted();
+    for (const id of Object.keys(english)) expect([id, takes(words[id])]).toEqual([id, takes(english[id])]);
+  });
+
+  it.each(languages)("is sorted, a line each, in %s (run tools/tidy.ts)", (language) => {
+    expect(readText(chunk, language)).toBe(sourcesText(readSources(chunk, language)));
+  });
+});
+
+it("names each message once over all chunks", () => {
+  const ids = chunkNames().flatMap((chunk) => Object.keys(readSources(chunk, "en")));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+it("has types that match the messages (run tools/tidy.ts)", () => {
+  const plain = (code: string): string => code.replace(/[\s,;]+/g, " ");
+  expect(plain(readTypes())).toBe(plain(typesText()));
+});
+
+describe.each(languages)("the mechanics in %s", (language) => {
+  it("is valid ICU", () => {
+    expect(breaking(language, (text) => /[{}]/.test(bare(compile(text))))).toEqual([]);
+  });
+
+  it("is NFC, trimmed, with single spaces and no line breaks or markup", () => {
+    expect(breaking(language, (text) => text !== text.normalize("NFC") || /^\s|\s$|\s\s|[\n\t<>]/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it("uses the digits 0-9, and neither straight quotes, exclamation marks, dots for more, nor emoji", () => {
+    expect(breaking(language, (text) => /[๐-๙໐-໙'"!…]|\.\.\.|\p{Extended_Pictographic}/u.test(text))).toEqual([]);
+  });
+
+  it("says please once at most", () => {
+    expect(breaking(language, (text) => (text.match(/กรุณา|ກະລຸນາ|please/gi) ?? []).length > 1)).toEqual([]);
+  });
+});
+
+describe.each(["th", "lo"] as const)("the mechanics of %s", (language) => {
+  it("has no full stop or comma but in น.", () => {
+    expect(breaking(language, (text) => /[.,]/.test(bare(compile(text)).replace(/น\./g, "")))).toEqual([]);
+  });
+
+  it("has one form and writes {count}", () => {
+    expect(breaking(language, (text) => /plural|#/.test(text))).toEqual([]);
+  });
+});
+
+it("writes Thai as Thai banks do", () => {
+  expect(breaking("th", (text) => /ท่าน(?!ั)|ค่ะ|ครับ|โปรด|ล้มเหลว|โปรโมชั่น|แชท|เช็ค|อัพโหลด|\Sๆ|ๆ\S/.test(text))).toEqual([]);
+});
+
+it("writes Lao as Lao banks do", () => {
+  const mistakes = /ເຈົ້າ|ຄຸນ|ຫລ|ຫນ|ຫມ|ໍາ|\sໆ|[^ ](ແລະ|(?<!ເ)ຫຼື(?!ອ))|(ແລະ|(?<!ເ)ຫຼື)[^ອ ]/;
+  expect(breaking("lo", (text) => mistakes.test(text) || /[^ບ]?(?<!ບໍ)\?/.test(text))).toEqual([]);
+});
+
+it("writes English plainly, with both forms of a plural", () => {
+  expect(breaking("en", (text) => /\boops\b|successfully|\(s\)|e-mail/i.test(text))).toEqual([]);
+  expect(breaking("en", (text) => /plural/.test(text) && !/plural,.*\bone \{.*\bother \{/.test(text))).toEqual([]);
+});
