@@ -139,7 +139,8 @@ export const createSagas = (context: () => Context): Sagas => {
 
   return {
     register: (kind) => {
-      if (kinds.has(kind.kind)) throw new Error(`saga kind ${kind.kind} registered twice`);
+      const known = kinds.get(kind.kind);
+      if (known !== undefined && known !== kind) throw new Error(`two kinds of saga are called ${kind.kind}`);
       kinds.set(kind.kind, kind);
     },
     drive,

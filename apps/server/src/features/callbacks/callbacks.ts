@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { addQrCallbacks } from "./qr-callback.ts";
+import { addTicketCallbacks } from "./verify-ticket.ts";
+
+/** Where providers call us. */
+export const addCallbacks = (app: FastifyInstance, context: Context): void => {
+  addQrCallbacks(app, context);
+  addTicketCallbacks(app, context);
+};

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+
+import type { QrCallback, QrPort } from "../../adapters/qr/port.ts";
+import type { Context } from "../../context.ts";
+import { type CallbackAnswer, handleCallback, isKnownEvent, rememberEvent } from "../../http/callback.ts";
+import { findOrder } from "../../qr/orders.ts";
+import { bookPayments, recordPayments } from "../../qr/payments.ts";
+import { askSoon, followOrder } from "../../qr/qr-kind.ts";
+
+/** How far a signed callback's time may be from ours (S33). */
+const SKEW_MS = 300_000;
+
+const json = "application/json; charset=utf-8";
+
+/**
+ * A signed callback is worth what it says: its time and event are checked, then its payments are written down and
+ * booked before it is answered (SECURITY.md S33).
+ */
+const takeSigned = async (
+  context: Context,
+  port: QrPort,
+  callback: Extract<QrCallback, { is: "signed" }>,
+): Promise<CallbackAnswer> => {
+  const { provider } = port;
+  if (Math.abs(callback.at.getTime() - context.clock.now().getTime()) > SKEW_MS) return "bad";
+  if (await isKnownEvent(context, provider, callback.eventId)) return "bad";
+  const order = await findOrder(context.db, provider, callback.qrcodeId);
+  if (order === null) return { status: 404, type: json, body: JSON.stringify({ message: "NO_DATA" }) };
+  await followOrder(context, order);
+  await recordPayments(context, order, callback.payments);
+  await bookPayments(context, order);
+  await rememberEvent(context, provider, callback.eventId);
+  return { status: 200, type: json, body: port.callbackAnswer };
+};
+
+/**
+ * An unsigned one is worth our reference: the provider is asked about it. One that names an order of nobody is answered
+ * alike and causes no call (SECURITY.md S34).
+ */
+const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): Promise<CallbackAnswer> => {
+  const order = await findOrder(context.db, port.provider, qrcodeId);
+  if (order !== null) await askSoon(context, order);
+  return { status: 200, type: json, body: port.callbackAnswer };
+};
+
+/** Where the providers of QR payments tell what was paid. */
+export const addQrCallbacks = (app: FastifyInstance, context: Context): void => {
+  for (const port of context.adapters.qr.values()) {
+    handleCallback(app, context, `/callbacks/qr/${port.provider}`, async (request) => {
+      const callback = port.readCallback(request);
+      if (callback.is === "signed") return takeSigned(context, port, callback);
+      return callback.is === "unsigned" ? takeUnsigned(context, port, callback.qrcodeId) : "bad";
+    });
+  }
+};

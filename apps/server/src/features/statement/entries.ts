@@ -1,0 +1,39 @@
+import { type Currency, toMajor } from "@krapao/contract";
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import type { Selectable } from "kysely";
+
+import type { SagaTable } from "../../ledger/tables.ts";
+
+export type MovementRow = Selectable<SagaTable>;
+
+const channels: Readonly<Record<string, StatementEntry["channel"]>> = { "qr-deposit": "qr" };
+
+const payeeNo = (row: MovementRow): string | null => {
+  const payee = row.data["payee"];
+  if (typeof payee !== "object" || payee === null || !("accountNo" in payee)) return null;
+  return typeof payee.accountNo === "string" ? payee.accountNo : null;
+};
+
+/**
+ * A movement as the statement tells it. Its date is when it came into the statement; `balance` is the wallet's available
+ * money after the last step that touched it, and null while none did.
+ */
+export const entryOf = (row: MovementRow): StatementEntry => {
+  const accountNo = payeeNo(row);
+  const channel = channels[row.kind];
+  return {
+    reference: row.reference,
+    statementType: row.type ?? "transfer",
+    status: row.status,
+    from: row.from_code,
+    to: row.to_code,
+    ...(accountNo === null ? {} : { bankAccountNo: accountNo }),
+    ...(channel === undefined ? {} : { channel }),
+    amount: toMajor(row.amount),
+    createdAt: (row.listed_at ?? row.created_at).toISOString(),
+    balance: row.balance === null ? null : toMajor(row.balance),
+  };
+};
+
+/** Whose statement it is. */
+export type Reader = { readonly id: bigint; readonly currency: Currency };

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { addGetMovement } from "./get-movement.ts";
+import { addListStatement } from "./list-statement.ts";
+
+/** What became of a member's money. */
+export const addStatement = (app: FastifyInstance, context: Context): void => {
+  addListStatement(app, context);
+  addGetMovement(app, context);
+};

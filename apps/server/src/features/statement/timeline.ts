@@ -1,0 +1,66 @@
+import type { TimelineState, TimelineStep } from "@krapao/contract/statement/shapes";
+
+import type { TimelineStep as SagaTimelineStep } from "../../ledger/tables.ts";
+
+/** What the member's words need of a movement. */
+export type Movement = {
+  readonly kind: string;
+  readonly state: string;
+  readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILED";
+  readonly from_code: string | null;
+  readonly timeline: readonly SagaTimelineStep[];
+  readonly due_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly asked: number;
+  readonly changed_at: Date;
+};
+
+type Words = Readonly<Record<string, readonly TimelineState[]>>;
+
+/** What each state of a crossing means to the member whose money it is; a state without a word is not told. */
+const words: Readonly<Record<string, Words>> = {
+  transfer: {
+    sending: ["held", "sending"],
+    fetching: ["requested"],
+    between: ["sending"],
+    done: ["done"],
+    refused: ["refused"],
+    returned: ["returned"],
+  },
+  "transfer-all": { gathering: ["requested"], done: ["done"], "not-done": ["refused"] },
+  withdraw: {
+    gathering: ["requested"],
+    held: ["held"],
+    paying: ["sending"],
+    paid: ["done"],
+    returned: ["returned"],
+    "not-made": ["refused"],
+    "not-enough": ["refused"],
+  },
+  "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
+};
+
+/** A withdrawal that is not let go within this waits for somebody or something. */
+const REVIEW_MS = 5_000;
+
+const stepsOf = (movement: Movement, { state, at }: SagaTimelineStep): readonly TimelineStep[] => {
+  const told = words[movement.kind]?.[state] ?? [];
+  // A refusal that left the money in the wallet is told as that.
+  const isBack = movement.kind === "transfer" && state === "refused" && movement.from_code === "WALLET";
+  return told.map((word) => ({ state: isBack ? "returned" : word, at }));
+};
+
+/** Where it stands now, when it has stood still since its last state. */
+const presentStep = (movement: Movement): readonly TimelineStep[] => {
+  const { status, state, asked, sent_at: sent, due_at: due, changed_at: changed } = movement;
+  if (status !== "IN_PROGRESS") return [];
+  if (asked > 0 && sent !== null) return [{ state: "waiting", at: sent.toISOString() }];
+  const isHeldBack = state === "held" && due !== null && due.getTime() - changed.getTime() > REVIEW_MS;
+  return isHeldBack ? [{ state: "reviewing", at: changed.toISOString() }] : [];
+};
+
+/** The movement's steps in the member's words, the oldest first, and last where the money is now. */
+export const timelineOf = (movement: Movement): TimelineStep[] => {
+  const steps = movement.timeline.flatMap((step) => stepsOf(movement, step));
+  return [...steps, ...presentStep(movement)];
+};

@@ -1,0 +1,84 @@
+import type pg from "pg";
+
+/**
+ * Points at which a process can die. `at` counts every await on the database or the outside, each twice: before it is
+ * sent and after it was done. From that point on nothing leaves the process any more.
+ */
+export type Mortality = {
+  readonly wrap: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** How many points were passed. */
+  readonly passed: () => number;
+  readonly isDead: () => boolean;
+  /** Resolves when the process dies. */
+  readonly died: Promise<void>;
+};
+
+const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
+
+/** What cuts all connections of a pool, as the end of a process does. */
+export const severed = (pool: pg.Pool): (() => void) => {
+  const clients = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => {
+    clients.add(client);
+    client.on("error", () => undefined);
+  });
+  pool.on("remove", (client) => void clients.delete(client as pg.PoolClient));
+  return () => {
+    for (const client of clients) Reflect.get(Reflect.get(client, "connection") as object, "stream").destroy();
+  };
+};
+
+export const createMortality = (at: number | null, die: () => void): Mortality => {
+  let passed = 0;
+  let dead = false;
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  const point = (): boolean => {
+    passed += 1;
+    if (passed === at) {
+      dead = true;
+      die();
+      resolve();
+    }
+    return dead;
+  };
+  return {
+    // A dead process gets no answers and throws nothing: its promises never settle.
+    wrap: async (work) => {
+      if (dead || point()) return never();
+      try {
+        const value = await work();
+        return dead || point() ? never() : value;
+      } catch (error) {
+        if (dead) return never();
+        throw error;
+      }
+    },
+    passed: () => passed,
+    isDead: () => dead,
+    died,
+  };
+};
+
+/** A pool through which every statement is a place to die. */
+export const mortalPool = (pool: pg.Pool, mortality: Mortality): pg.Pool => {
+  const mortalQuery =
+    (target: { query: (...args: never[]) => unknown }) =>
+    (...args: never[]): Promise<unknown> =>
+      mortality.wrap(() => Promise.resolve(target.query(...args)));
+  return new Proxy(pool, {
+    get: (target, name) => {
+      if (name === "query") return mortalQuery(target as never);
+      if (name !== "connect") return Reflect.get(target, name, target) as unknown;
+      return async () => {
+        const client = await target.connect();
+        return new Proxy(client, {
+          get: (inner, property) => {
+            if (property === "query") return mortalQuery(inner as never);
+            const value: unknown = Reflect.get(inner, property, inner);
+            return typeof value === "function" ? (value.bind(inner) as unknown) : value;
+          },
+        });
+      };
+    },
+  });
+};
