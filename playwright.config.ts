@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+import { browserLaunch } from "./tools/browser/browser.ts";
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  testMatch: "**/*.spec.ts",
+  outputDir: "artefacts/journeys",
+  globalSetup: "./tools/testing/journeys.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "artefacts/journeys.json" }]],
+  use: {
+    baseURL: process.env["KRAPAO_WALLET"],
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: "th-TH",
+    timezoneId: "Asia/Bangkok",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: browserLaunch(),
+  },
+});
