@@ -53,7 +53,9 @@ export const SheetDialog = ({
                 <Parts.Title className="grow text-title font-bold">{title}</Parts.Title>
                 {locked !== true && <IconButton label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />}
               </div>
-              <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
+              <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+                {children}
+              </div>
               {footer !== undefined && (
                 <div className="shrink-0 border-t border-line px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
                   {footer}

@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { createLayers, type HistoryPart } from "./layers.ts";
+
+/** A browser's history: pushing is at once, going back happens later and tells of itself. */
+const createBrowser = () => {
+  const entries: unknown[] = [null];
+  let at = 0;
+  let onPop = (): void => undefined;
+  const late: (() => void)[] = [];
+  const history: HistoryPart = {
+    get state() {
+      return entries[at];
+    },
+    pushState: (state: unknown) => {
+      entries.splice(at + 1);
+      entries.push(state);
+      at++;
+    },
+    go: (delta = 0) => {
+      late.push(() => {
+        at += delta;
+        onPop();
+      });
+    },
+  };
+  const settle = (): void => {
+    for (let run = late.shift(); run !== undefined; run = late.shift()) run();
+  };
+  const layers = createLayers(history, (run) => late.push(run));
+  onPop = layers.onPop;
+  return {
+    layers,
+    settle,
+    /** Lets one waiting thing happen. */
+    step: () => late.shift()?.(),
+    depth: () => at,
+    back: () => {
+      history.go(-1);
+      settle();
+    },
+    navigate: () => history.pushState({ page: "other" }, ""),
+  };
+};
+
+describe("layers over a page", () => {
+  it("give the back button something to close", () => {
+    const { layers, settle, depth, back } = createBrowser();
+    const close = vi.fn();
+    layers.open(close);
+    settle();
+    expect(depth()).toBe(1);
+    back();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(depth()).toBe(0);
+  });
+
+  it("take their step back when they close by themselves", () => {
+    const { layers, settle, depth } = createBrowser();
+    const close = vi.fn();
+    const leave = layers.open(close);
+    settle();
+    leave();
+    settle();
+    expect(depth()).toBe(0);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it("hand their step on when another opens as they close", () => {
+    const { layers, settle, depth, back } = createBrowser();
+    const first = vi.fn();
+    const second = vi.fn();
+    const leave = layers.open(first);
+    settle();
+    leave();
+    layers.open(second);
+    settle();
+    expect(depth()).toBe(1);
+    expect(second).not.toHaveBeenCalled();
+    back();
+    expect(second).toHaveBeenCalledTimes(1);
+    expect(first).not.toHaveBeenCalled();
+    expect(depth()).toBe(0);
+  });
+
+  it("lie over each other: back closes the top one", () => {
+    const { layers, settle, depth, back } = createBrowser();
+    const below = vi.fn();
+    const above = vi.fn();
+    layers.open(below);
+    settle();
+    layers.open(above);
+    settle();
+    expect(depth()).toBe(2);
+    back();
+    expect(above).toHaveBeenCalledTimes(1);
+    expect(below).not.toHaveBeenCalled();
+    back();
+    expect(below).toHaveBeenCalledTimes(1);
+  });
+
+  it("wait for a step back that is under way before taking a new one", () => {
+    const { layers, settle, step, depth } = createBrowser();
+    const leave = layers.open(vi.fn());
+    settle();
+    leave();
+    const close = vi.fn();
+    // The step back has been asked for and has not happened yet.
+    step();
+    expect(depth()).toBe(1);
+    layers.open(close);
+    settle();
+    expect(depth()).toBe(1);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it("leave the history alone when something else has navigated", () => {
+    const { layers, settle, depth, navigate } = createBrowser();
+    const leave = layers.open(vi.fn());
+    settle();
+    navigate();
+    leave();
+    settle();
+    expect(depth()).toBe(2);
+  });
+
+  it("survive being opened, closed and opened at once", () => {
+    const { layers, settle, depth } = createBrowser();
+    const close = vi.fn();
+    layers.open(vi.fn())();
+    layers.open(close);
+    settle();
+    expect(depth()).toBe(1);
+    expect(close).not.toHaveBeenCalled();
+  });
+});
