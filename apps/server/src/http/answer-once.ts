@@ -19,7 +19,7 @@ import { errorAnswer } from "./errors.ts";
 import { InvalidInput } from "./input.ts";
 import { Pending } from "./types.ts";
 
-const JSON_TYPE = "application/json; charset=utf-8";
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The claim of a call's Idempotency-Key; null when none was sent. Throws {@link InvalidInput} for a bad one. */
 export const claimOf = (call: CallShape, request: FastifyRequest, member: Member): KeyClaim | null => {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
-import { answerOnce, claimOf, pendingAnswer } from "./answer-once.ts";
+import { answerOnce, claimOf, JSON_TYPE, pendingAnswer } from "./answer-once.ts";
 import { authorise, type Member } from "./authorise.ts";
 import { errorBody, pendingBody } from "./answers.ts";
 import { type CallRequest, type Handler, JsonText, Pending } from "./types.ts";
@@ -91,10 +91,14 @@ export const handle = <const Call extends CallShape>(
       if (claim !== null) return answerOnce(context, signedIn(request), claim, request, reply, () => handler(given));
       const done = await handler(given);
       if (reply.sent) return reply;
-      if (done instanceof JsonText) return reply.code(200).type("application/json; charset=utf-8").send(done.text);
-      if (!(done instanceof Pending)) return reply.code(200).send(done);
+      if (done instanceof JsonText) return reply.code(200).type(JSON_TYPE).send(done.text);
+      if (!(done instanceof Pending)) {
+        reply.code(200);
+        // A bare string is JSON too, and Fastify would send it as text.
+        return call.answerType === undefined ? reply.type(JSON_TYPE).send(reply.serialize(done)) : reply.send(done);
+      }
       const { status, body } = await pendingAnswer(context, signedIn(request), done.reference);
-      return reply.code(status).type("application/json; charset=utf-8").send(body);
+      return reply.code(status).type(JSON_TYPE).send(body);
     },
   });
 };

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import { newPerson, registerPerson, registrationOf, verifiedToken, withBase } from "../../testing/member.ts";
+import { openServer, type TestServer } from "../../testing/server.ts";
+
+const MINUTE = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer(withBase);
+});
+afterAll(() => server.close());
+
+type Sent = { readonly otpRef: string; readonly otpToken: string; readonly code: string };
+
+const send = (phoneNumber: string, more: object = {}, from?: string) =>
+  server.call("POST", "/api/otp/send", { body: { phoneNumber, ...more }, ...(from === undefined ? {} : { from }) });
+const verify = (otpToken: string, otpCode: string) =>
+  server.call("POST", "/api/otp/verify", { body: { otpToken, otpCode } });
+const codeOf = (phone: string): string =>
+  / #(\d{6})$/.exec(server.sms.findLast((sms) => sms.phone === `+66${phone.slice(1)}`)?.text ?? "")?.[1] ?? "";
+const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
+const messageOf = (answer: { json: <Value>() => Value }): string => answer.json<{ message: string }>().message;
+
+test("S25: the SMS names brand, purpose, reference and code, says to tell nobody, and has no link", async () => {
+  const { phone } = newPerson();
+  const answer = await send(phone);
+  const { otpRef, code } = answer.json<Sent>();
+  expect(code).toBe("OTP_SENT");
+  const text = server.sms.at(-1)?.text ?? "";
+  expect(text).toContain("Krapao");
+  expect(text).toContain("สมัครสมาชิก");
+  expect(text).toContain(otpRef);
+  expect(text).toContain("ห้ามบอกผู้อื่น");
+  expect(text).toMatch(/\n@127\.0\.0\.1 #\d{6}$/);
+  expect(text).not.toMatch(/https?:/);
+});
+
+test("the SMS is in the language of the one who asks", async () => {
+  const { phone } = newPerson();
+  await server.call("POST", "/api/otp/send", { body: { phoneNumber: phone }, headers: { cookie: "locale=EN" } });
+  expect(server.sms.at(-1)?.text).toContain("Tell nobody");
+});
+
+test("a code verifies once", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  expect((await verify(otpToken, codeOf(phone))).json()).toEqual({ code: "OTP_CODE_VALID" });
+  expect(messageOf(await verify(otpToken, codeOf(phone)))).toBe("OTP_TOKEN_INVALID");
+  expect(messageOf(await verify("nothing", "123456"))).toBe("OTP_NOT_EXIST");
+});
+
+test("rule 13: a code lives 5 minutes", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  server.advance(5 * MINUTE);
+  expect(messageOf(await verify(otpToken, codeOf(phone)))).toBe("OTP_EXPIRED");
+});
+
+test("S20: a new code ends the one before; neither code nor token lies in the database", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  const code = codeOf(phone);
+  server.advance(MINUTE);
+  await send(phone);
+  expect(messageOf(await verify(otpToken, code))).toBe("OTP_TOKEN_INVALID");
+  const rows = JSON.stringify(await server.context.db.selectFrom("otp").selectAll().execute());
+  expect(rows).not.toContain(otpToken);
+  expect(rows).not.toContain(`"${code}"`);
+});
+
+test("rule 13: one send a minute for a phone in any form, told with the time to wait", async () => {
+  const { phone } = newPerson();
+  await send(phone);
+  const soon = await send(`+66 ${phone.slice(1)}`);
+  expect(soon.statusCode).toBe(429);
+  expect(messageOf(soon)).toBe("REQUEST_LIMIT_1MIN");
+  expect(Number(soon.headers["retry-after"])).toBeGreaterThan(50);
+  server.advance(MINUTE);
+  expect((await send(phone)).statusCode).toBe(200);
+});
+
+test("rule 13: five sends an hour for a phone", async () => {
+  const { phone } = newPerson();
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await send(phone)).statusCode).toBe(200);
+    server.advance(MINUTE);
+  }
+  expect(messageOf(await send(phone))).toBe("REQUEST_LIMIT");
+  server.advance(55 * MINUTE);
+  expect((await send(phone)).statusCode).toBe(200);
+});
+
+test("rule 13: twenty sends an hour for an address", async () => {
+  const from = "198.51.100.20";
+  for (let sent = 0; sent < 20; sent++) expect((await send(newPerson().phone, {}, from)).statusCode).toBe(200);
+  expect(messageOf(await send(newPerson().phone, {}, from))).toBe("REQUEST_LIMIT");
+});
+
+test("S7: an IPv6 address counts by its /64", async () => {
+  for (let sent = 0; sent < 20; sent++) await send(newPerson().phone, {}, `2001:db8:7:7::${(sent + 1).toString(16)}`);
+  expect(messageOf(await send(newPerson().phone, {}, "2001:db8:7:7:ffff::1"))).toBe("REQUEST_LIMIT");
+  expect((await send(newPerson().phone, {}, "2001:db8:7:8::1")).statusCode).toBe(200);
+});
+
+test("S21: of 50 guesses at once five are looked at, over all the phone's codes, then it is blocked for 15 minutes", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  const code = codeOf(phone);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => verify(otpToken, wrong(code))));
+  const messages = answers.map(messageOf);
+  expect(messages.filter((message) => message === "OTP_CODE_INVALID")).toHaveLength(5);
+  expect(messages.filter((message) => message === "OTP_BLOCK")).toHaveLength(45);
+  expect(messageOf(await verify(otpToken, code))).toBe("OTP_BLOCK");
+  server.advance(2 * MINUTE);
+  expect(messageOf(await send(phone))).toBe("OTP_BLOCK");
+  server.advance(13 * MINUTE);
+  const next = (await send(phone)).json<Sent>();
+  expect((await verify(next.otpToken, codeOf(phone))).statusCode).toBe(200);
+});
+
+test("a fifth try that is right still counts", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  for (let tries = 0; tries < 4; tries++) await verify(otpToken, wrong(codeOf(phone)));
+  expect((await verify(otpToken, codeOf(phone))).statusCode).toBe(200);
+});
+
+test("S8: thirty tries in ten minutes for an address", async () => {
+  const from = "198.51.100.30";
+  for (let tries = 0; tries < 30; tries++) {
+    expect(
+      (await server.call("POST", "/api/otp/verify", { from, body: { otpToken: `t${tries}`, otpCode: "123456" } }))
+        .statusCode,
+    ).toBe(404);
+  }
+  expect(
+    (await server.call("POST", "/api/otp/verify", { from, body: { otpToken: "t", otpCode: "123456" } })).statusCode,
+  ).toBe(429);
+});
+
+test("S24: a verified phone needs no new code for 15 minutes, for that purpose and that token alone", async () => {
+  const { phone } = newPerson();
+  const otpToken = await verifiedToken(server, phone, "register");
+  const again = await send(phone, { otpToken });
+  expect(again.json()).toEqual({ otpRef: expect.any(String), otpToken, code: "OTP_VERIFIED" });
+  expect(messageOf(await send(phone, { otpToken, purpose: "reset" }))).toBe("REQUEST_LIMIT_1MIN");
+  server.advance(15 * MINUTE);
+  expect((await send(phone, { otpToken })).json<Sent>().code).toBe("OTP_SENT");
+});
+
+test("S23: a phone that is no member's is sent no SMS for a reset, with the same answer and limits", async () => {
+  const member = await registerPerson(server);
+  const stranger = newPerson();
+  server.advance(MINUTE);
+  const before = server.sms.length;
+  const [known, unknown] = [
+    await send(member.phone, { purpose: "reset" }),
+    await send(stranger.phone, { purpose: "reset" }),
+  ];
+  expect(unknown.statusCode).toBe(known.statusCode);
+  expect(Object.keys(unknown.json<object>())).toEqual(Object.keys(known.json<object>()));
+  expect(messageOf(await send(stranger.phone, { purpose: "reset" }))).toBe("REQUEST_LIMIT_1MIN");
+  await server.context.schedule.sleep(200);
+  expect(server.sms.slice(before).map(({ phone }) => phone)).toEqual([`+66${member.phone.slice(1)}`]);
+});
+
+test("S22: only Thai and Lao phones are sent to", async () => {
+  expect(messageOf(await send("+14155550100"))).toBe("PHONE_NUMBER_REQUIRE_10_DIGIT");
+  expect((await send("+8562055512345")).statusCode).toBe(200);
+  expect(server.sms.at(-1)?.phone).toBe("+8562055512345");
+});
+
+test("an SMS that was not sent is told, and may be asked for again at once", async () => {
+  const { phone } = newPerson();
+  server.faults.sms = true;
+  const failed = await send(phone);
+  expect(failed.statusCode).toBe(503);
+  expect(failed.json()).toEqual({ message: "OTP_SEND_FAIL", requestId: expect.any(String) });
+  server.faults.sms = false;
+  expect((await send(phone)).statusCode).toBe(200);
+});
+
+test("S23: an hour's budget of SMS stops sending", async () => {
+  await setOperatorSettings(server.context.db, { smsPerHour: 1 }, server.context.clock.now());
+  expect(messageOf(await send(newPerson().phone))).toBe("OTP_SEND_FAIL");
+  await setOperatorSettings(server.context.db, { smsPerHour: 5_000 }, server.context.clock.now());
+  expect((await send(newPerson().phone)).statusCode).toBe(200);
+});
+
+test("S23: when few codes are verified it is said in the log", async () => {
+  for (let sent = 0; sent < 50; sent++) await send(newPerson().phone);
+  expect(server.logged()).toContain("otp verify rate low");
+});
+
+test("S24: a token makes one member, its own phone's", async () => {
+  const [one, two] = [newPerson(), newPerson()];
+  const otpToken = await verifiedToken(server, one.phone, "register");
+  const register = (body: object) => server.call("POST", "/api/account", { body });
+  expect(messageOf(await register({ ...registrationOf(two), otpToken }))).toBe("UNVERIFIED_OTP");
+  expect((await register({ ...registrationOf(one), otpToken })).statusCode).toBe(200);
+  expect(messageOf(await register({ ...registrationOf(one), bankAccountNo: "5550001112", otpToken }))).toBe(
+    "UNVERIFIED_OTP",
+  );
+});
+
+test("S55: codes and tokens are in no log", async () => {
+  const { phone } = newPerson();
+  const { otpToken } = (await send(phone)).json<Sent>();
+  const code = codeOf(phone);
+  await verify(otpToken, code);
+  expect(server.logged()).not.toContain(otpToken);
+  expect(server.logged()).not.toMatch(new RegExp(`\\b${code}\\b`));
+  expect(server.logged()).not.toContain(phone.slice(1));
+});
