@@ -6,6 +6,7 @@ import { pino } from "pino";
 
 import { testDatabase } from "../../../../../tools/testing/database.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
+import type { GamePort } from "../../adapters/games/port.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { QrPort, QrProvider } from "../../adapters/qr/port.ts";
 import type { Context, Random } from "../../context.ts";
@@ -40,17 +41,22 @@ export type World = {
   readonly close: () => Promise<void>;
 };
 
-export type Outside = { readonly payout?: PayoutPort; readonly qr?: ReadonlyMap<QrProvider, QrPort> };
+export type Outside = {
+  readonly payout?: PayoutPort;
+  readonly qr?: ReadonlyMap<QrProvider, QrPort>;
+  /** In place of the fake games. */
+  readonly games?: ReadonlyMap<string, GamePort>;
+};
 
 const random: Random = { bytes: (length) => randomBytes(length), int: (below) => randomInt(below) };
 
-export const createWorld = async (outside: Outside = {}, speed = 50): Promise<World> => {
+export const createWorld = async (outside: Outside = {}, time = createFastTime(50)): Promise<World> => {
   const database = await testDatabase();
   const owner = new pg.Client({ ...database.owner, types });
   await owner.connect();
-  const time = createFastTime(speed);
   const log = pino({ level: process.env["LOG_LEVEL"] ?? "silent" });
   const games = new Map(["PG", "UFABET", "HUAYHD"].map((code) => [code, createFakeGame(code, time.schedule.sleep)]));
+  const ports = outside.games === undefined ? [...games.values()].map(({ port }) => port) : [...outside.games.values()];
   const keys = createKeys([{ id: 1, secret: Buffer.alloc(32, 7) }], random);
   const changed: Changed[] = [];
   const ends: (() => void)[] = [];
@@ -74,7 +80,7 @@ export const createWorld = async (outside: Outside = {}, speed = 50): Promise<Wo
       sms: null,
       payout: outside.payout ? mortal(outside.payout) : null,
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
-      games: new Map([...games].map(([code, { port }]) => [code, mortal(port)])),
+      games: new Map(ports.map((port) => [port.code, mortal(port)])),
     };
   };
 
@@ -84,7 +90,7 @@ export const createWorld = async (outside: Outside = {}, speed = 50): Promise<Wo
     ends.push(end);
     const mortality = createMortality(dieAt ?? null, end);
     const context = createContext({
-      settings: readSettings({ DATA_DIR: "/tmp/none" }),
+      settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000" }),
       log,
       clock: time.clock,
       random,

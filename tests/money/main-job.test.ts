@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let server: Server;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+});
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+type Wallet = { wallet: { amount: number }; slots: { code: string; isActive: boolean; amount: number }[] };
+const walletOf = async (member: Member): Promise<Wallet> =>
+  (await whole.call(server, member, "GET", "/api/wallet")).body as Wallet;
+
+test("deposit by QR, play, bring it home, withdraw, and read it all in the statement", async () => {
+  const member = await whole.background.member(0n);
+  expect((await walletOf(member)).wallet.amount).toBe(0);
+
+  const qr = await whole.call(server, member, "POST", "/api/qrcode/KBANK", { amount: 500 });
+  const { qrcodeId, qrcode, amount } = qr.body as { qrcodeId: string; qrcode: string; amount: number };
+  expect(amount).toBe(500);
+  expect(qrcode).toContain("<svg");
+  expect((await whole.call(server, member, "GET", "/api/qrcode/KBANK")).body).toMatchObject({
+    hasQrcode: true,
+    qrcodeId,
+  });
+  await whole.person("POST", "/bank/payments", { qrcodeId });
+  await eventually(
+    whole,
+    () => walletOf(member),
+    (wallet) => wallet.wallet.amount === 500,
+  );
+  expect((await whole.call(server, member, "GET", "/api/qrcode/KBANK")).body).toEqual({ hasQrcode: false });
+
+  expect((await whole.call(server, member, "GET", "/api/wallet/activate/PG")).body).toEqual({
+    code: "PG",
+    isActive: true,
+  });
+  const moved = await whole.call(server, member, "POST", "/api/wallet/transfer", {
+    from: "WALLET",
+    to: "PG",
+    amount: 200.5,
+  });
+  expect(moved).toMatchObject({ status: 200, body: { wallet: { amount: 299.5 } } });
+  const { username } = (await whole.call(server, member, "GET", "/api/wallet/account/PG")).body as { username: string };
+  await whole.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 350 });
+  const refreshed = await whole.call(server, member, "GET", "/api/wallet/refresh/slot");
+  expect(refreshed.body).toMatchObject({ failed: [], slots: [{ code: "PG", isActive: true, amount: 450.5 }, {}, {}] });
+
+  const home = await whole.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" });
+  expect(home).toMatchObject({ status: 200, body: { wallet: { amount: 750 } } });
+  const out = await whole.call(server, member, "POST", "/api/wallet/withdrawAll", { amount: 700 });
+  expect(out).toMatchObject({ status: 200, body: { wallet: { amount: 50 } } });
+  const paid = await eventually(
+    whole,
+    () => whole.person("GET", `/bank/payouts?accountNo=${member.id}`) as Promise<{ amount: number }[]>,
+    (payouts) => payouts.length > 0,
+  );
+  expect(paid).toMatchObject([{ amount: 700 }]);
+
+  const read = () => whole.call(server, member, "POST", "/api/statement", { page: 1, limit: 10 });
+  const statement = await eventually(whole, read, ({ text }) => !text.includes("IN_PROGRESS"));
+  expect(statement.body).toMatchObject({
+    total: 4,
+    statements: [
+      { statementType: "withdraw", status: "SUCCESS", amount: 700, balance: 50, from: "WALLET", to: "KBANK" },
+      { statementType: "transfer", status: "SUCCESS", amount: 450.5, balance: 750, from: "PG", to: "WALLET" },
+      { statementType: "transfer", status: "SUCCESS", amount: 200.5, balance: 299.5, from: "WALLET", to: "PG" },
+      { statementType: "deposit", status: "SUCCESS", amount: 500, balance: 500, from: "KBANK", to: "WALLET" },
+    ],
+  });
+});

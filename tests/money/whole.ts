@@ -1,0 +1,159 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+import type { FastifyInstance } from "fastify";
+
+import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { type Http, NoAnswer } from "../../apps/server/src/adapters/http.ts";
+import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { createApp } from "../../apps/server/src/app.ts";
+import type { Context } from "../../apps/server/src/context.ts";
+import { createFastTime } from "../../apps/server/src/saga/testing/fast-time.ts";
+import { createWorld as createBackground, type World as Background } from "../../apps/server/src/saga/testing/world.ts";
+import { createSandbox } from "../../apps/sandbox/src/app.ts";
+import { createWorld } from "../../apps/sandbox/src/world.ts";
+
+const ORIGIN = "http://127.0.0.1:4100";
+const CALL_MS = 15_000;
+const random = { bytes: (length: number) => randomBytes(length), int: (below: number) => randomInt(below) };
+
+/** One server process: its app, and its resolver when it runs. */
+export type Server = {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly isDead: () => boolean;
+  readonly died: Promise<void>;
+};
+
+export type Member = Awaited<ReturnType<Background["member"]>>;
+export type Answer = {
+  readonly status: number;
+  readonly body: never;
+  readonly text: string;
+  readonly replayed: boolean;
+};
+
+/**
+ * Everything in one process: real servers on a real PostgreSQL, the sandbox behind the real adapters, no sockets, and
+ * time that runs fast. Nothing is due by itself: a test starts resolvers where it wants them.
+ */
+export const startWhole = async () => {
+  const time = createFastTime(40);
+  const key = Buffer.alloc(32, 9);
+  const servers: Server[] = [];
+  const world = createWorld({
+    file: ":memory:",
+    clock: time.clock,
+    random,
+    schedule: { sleep: time.schedule.sleep },
+    callback: async ({ path, headers, body }) => {
+      const server = servers.findLast((one) => !one.isDead());
+      if (server === undefined) throw new Error("nobody listens");
+      const reply = await server.app.inject({ method: "POST", url: path, headers: { ...headers }, body });
+      return { status: reply.statusCode, body: reply.body };
+    },
+    key,
+    origin: ORIGIN,
+  });
+  const sandbox = createSandbox(world);
+  await sandbox.ready();
+  world.start();
+
+  const http: Http = async ({ method, url, headers, body }) => {
+    const giveUp = new AbortController();
+    const tooLate = time.schedule.sleep(CALL_MS, giveUp.signal).then(() => {
+      throw new NoAnswer("15 s");
+    });
+    tooLate.catch(() => undefined);
+    const answer = sandbox
+      .inject({
+        method,
+        url: url.slice(ORIGIN.length),
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
+      })
+      .then((reply) => ({ status: reply.statusCode, headers: {}, body: reply.body }))
+      .catch((error: unknown) => {
+        throw new NoAnswer("cut", { cause: error });
+      });
+    return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
+  };
+  const { payout, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
+  const background = await createBackground({ qr, games, ...(payout && { payout }) }, time);
+  await background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_code, account_name, account_no)
+     select n, 'THB', 'PAYMENT', 'AUTO', code, 'KRAPAO', '' from unnest(array['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX']) with ordinality u(code, n)`,
+  );
+
+  /** A fresh server process; it dies at that point when one is given. */
+  const start = async (dieAt?: number): Promise<Server> => {
+    const { context, mortality } = background.start(dieAt);
+    const app = await createApp(context);
+    await app.ready();
+    const server = { context, app, isDead: mortality.isDead, died: mortality.died };
+    servers.push(server);
+    return server;
+  };
+
+  const call = async (
+    server: Server,
+    member: Member | null,
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<Answer> => {
+    const reply = await server.app.inject({
+      method,
+      url,
+      headers: {
+        ...(member && { authorization: `Bearer ${member.token}` }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(reply.headers["content-type"]).startsWith("application/json");
+    return {
+      status: reply.statusCode,
+      body: (isJson ? reply.json() : null) as never,
+      text: reply.body,
+      replayed: reply.headers["idempotency-replayed"] === "true",
+    };
+  };
+
+  /** What a person does in the world. */
+  const person = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> => {
+    const reply = await sandbox.inject({ method, url, ...(body && { payload: body }) });
+    return (reply.body === "" ? null : reply.json()) as never;
+  };
+
+  return {
+    time,
+    world,
+    background,
+    start,
+    call,
+    person,
+    close: async () => {
+      await Promise.all(servers.filter((one) => !one.isDead()).map((one) => one.app.close()));
+      await world.close();
+      await sandbox.close();
+      await background.close();
+    },
+  };
+};
+
+export type Whole = Awaited<ReturnType<typeof startWhole>>;
+
+/** Waits until `holds` does; throws after 20 s of the machine's time. */
+export const eventually = async <Value>(
+  whole: Whole,
+  read: () => Promise<Value>,
+  holds: (value: Value) => boolean,
+): Promise<Value> => {
+  for (let round = 0; round < 400; round++) {
+    const value = await read();
+    if (holds(value)) return value;
+    await whole.time.schedule.sleep(2_000);
+  }
+  throw new Error("it never came to hold");
+};
