@@ -80,12 +80,13 @@ export const QR_OFFERS: Readonly<Record<Currency, Readonly<Record<QrProvider, Qr
 
 /**
  * What a provider offers. `paytimzMinimum` (baht, of /config.json) is PAYTIMZ's minimum in baht, and takes the place of
- * its first preset.
+ * its first preset; presets below it go.
  */
 export const qrOffer = (provider: QrProvider, currency: Currency, paytimzMinimum?: number): QrOffer => {
   const offer = QR_OFFERS[currency][provider];
   if (provider !== "PAYTIMZ" || currency !== "THB" || paytimzMinimum === undefined) return offer;
-  return { presets: [paytimzMinimum, ...offer.presets.slice(1)], minimum: paytimzMinimum };
+  const above = offer.presets.slice(1).filter((preset) => preset > paytimzMinimum);
+  return { presets: [paytimzMinimum, ...above], minimum: paytimzMinimum };
 };
 
 /** How often the countdown of a QR ticks. */

@@ -54,6 +54,8 @@ test("SPEC.md section 9: presets in baht, and PAYTIMZ's minimum of the build", (
   expect(qrOffer("PAYONEX", "THB")).toEqual({ presets: [100, 200, 300, 500, 1000], minimum: 100 });
   expect(qrOffer("PAYTIMZ", "THB")).toEqual({ presets: [10, 50, 100, 500, 1000], minimum: 10 });
   expect(qrOffer("PAYTIMZ", "THB", 20)).toEqual({ presets: [20, 50, 100, 500, 1000], minimum: 20 });
+  expect(qrOffer("PAYTIMZ", "THB", 60)).toEqual({ presets: [60, 100, 500, 1000], minimum: 60 });
+  expect(qrOffer("PAYTIMZ", "LAK", 20)).toEqual(qrOffer("PAYTIMZ", "LAK"));
   expect(qrOffer("WW", "THB", 20).minimum).toBe(100);
 });
 

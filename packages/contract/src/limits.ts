@@ -50,7 +50,7 @@ export const OTP = {
   sendsPerPhone: { times: 5, ms: HOUR },
   sendEvery: { times: 1, ms: MINUTE },
   verifiedLifeMs: 15 * MINUTE,
-  kept: DAY,
+  keptMs: DAY,
   smsPerHour: 5_000,
 } as const;
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type $ZodType, safeParse } from "zod/v4/core";
 
-import { code, identifier, line, lines, moment, text, time } from "./text.ts";
+import { code, identifier, line, lines, text } from "./text.ts";
+import { moment, time } from "./time.ts";
 
 const taken = (schema: $ZodType<string>, value: string): string | null => {
   const result = safeParse(schema, value);

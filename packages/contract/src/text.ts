@@ -50,11 +50,5 @@ export const html = told(200_000);
 /** An address, absolute or below our own. */
 export const address = told(2_000);
 
-/** A moment in an answer: ISO 8601 in UTC. */
-export const time = z.iso.datetime().check(z.maxLength(30));
-
-/** A moment in a request: ISO 8601 with `Z` or an offset. */
-export const moment = z.iso.datetime({ offset: true }).check(z.maxLength(40));
-
 /** An answer that says no more than that it is done. */
 export const done = z.object({});

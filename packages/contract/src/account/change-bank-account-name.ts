@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { registration, stepUp } from "./fields.ts";
+import { stepUp } from "./fields.ts";
+import { registration } from "./registration.ts";
 import { account } from "./shapes.ts";
 
 const { bankCode, bankAccountName } = registration;

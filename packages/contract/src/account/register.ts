@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { registration } from "./fields.ts";
+import { registration } from "./registration.ts";
 
 /** Makes a member. */
 export const register = defineCall({

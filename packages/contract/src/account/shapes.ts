@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { wireCurrency } from "../money.ts";
-import { time, told } from "../text.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
 
 /** A member, to that member. */
 export const profile = z.object({

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { banner } from "../lookup/shapes.ts";
 import { money } from "../money.ts";
 import { toPromotionCode } from "../promotion-code.ts";
-import { code, html, time, told } from "../text.ts";
+import { code, html, told } from "../text.ts";
+import { time } from "../time.ts";
 
 /** `limit`: so many in all; `day` and `week`: so many in each, by the calendar of Asia/Bangkok. */
 export const BONUS_TYPES = ["limit", "day", "week"] as const;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { time, told } from "../text.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
 import { sentConversation } from "./sent.ts";
 
 /** Says something in the own room; the same `deliver.id` again answers the same. */

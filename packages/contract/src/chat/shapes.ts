@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { MAX_CHAT_TEXT } from "../constants.ts";
-import { address, time, told } from "../text.ts";
+import { address, told } from "../text.ts";
+import { time } from "../time.ts";
 
 export const DELIVERY_STATUSES = ["uploading_file", "sending", "failed", "succeed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { QR_PROVIDERS } from "../constants.ts";
 import { money } from "../money.ts";
-import { time, told } from "../text.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
 
 export const qrProvider = z.enum(QR_PROVIDERS);
 

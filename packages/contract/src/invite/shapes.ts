@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { time, told } from "../text.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
 
 /** A friend who registered; the amount is 0 until something is earned. */
 export const invite = z.object({ from: z.object({ name: told(50) }), amount: money, createdAt: time });

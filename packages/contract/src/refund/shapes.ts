@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { html, time } from "../text.ts";
+import { html } from "../text.ts";
+import { time } from "../time.ts";
 
 /** A refund that was received. */
 export const refund = z.object({ refundAmount: money, createdAt: time });

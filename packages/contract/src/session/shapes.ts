@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-import { time, told } from "../text.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
 
 /** A sign-in of the member's that lives (SECURITY.md S18). */
 export const session = z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { html, time, told } from "../text.ts";
+import { html, told } from "../text.ts";
+import { time } from "../time.ts";
 
 export const slice = z.object({
   code: told(50),

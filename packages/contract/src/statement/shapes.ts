@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { moment, time, told } from "../text.ts";
+import { told } from "../text.ts";
+import { moment, time } from "../time.ts";
 
 export const STATEMENT_TYPES = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const;
 export type StatementType = (typeof STATEMENT_TYPES)[number];
