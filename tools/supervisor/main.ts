@@ -6,7 +6,7 @@ import { ensureBuilt } from "../build.ts";
 import { chooseAccount } from "../postgres/account.ts";
 import { addressLines, hostInUrl, isLoopback } from "./addresses.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
-import { startDevelopment } from "./development.ts";
+import { innerPort, onSourcesChange } from "./development.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { assertUsable, connectionFromUrl, warningOf } from "./outside-database.ts";
@@ -96,21 +96,18 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   signal.throwIfAborted();
 
   for (const line of addressLines(settings)) say(line);
-  const inner = isDevelopment ? await startDevelopment(settings, lifetime) : null;
-  signal.throwIfAborted();
   const parts = startParts({
     settings,
     db: app,
-    port: inner?.port ?? settings.port,
+    port: isDevelopment ? await innerPort(settings.host) : settings.port,
+    isDevelopment,
     sandboxUrl: settings.demo ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
     // It has said why itself.
     onFailure: () => lifetime.end(1),
     onDeath: complain,
   });
   lifetime.atEnd(parts.stop);
-  inner?.onChange(() => {
-    for (const server of parts.servers) server.restart();
-  });
+  if (isDevelopment) onSourcesChange(() => parts.servers.forEach((server) => server.restart()), lifetime);
 };
 
 /** A refusal is one plain line; anything else is a fault of ours and shows where. */

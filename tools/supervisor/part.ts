@@ -52,8 +52,9 @@ export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOpt
         if (isStopping) return;
         if (!wasReady && signal === null) return onFailure();
         onDeath(`The ${name} ended (${signal ?? `code ${code}`}); starting it again.`);
-        pause = performance.now() - started >= STEADY ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
+        if (performance.now() - started >= STEADY) pause = FIRST_PAUSE;
         timer = setTimeout(run, pause);
+        pause = Math.min(Math.max(pause * 2, FIRST_PAUSE), LONGEST_PAUSE);
       };
       child.once("exit", end);
       child.on("error", (error) => {
@@ -74,7 +75,10 @@ export const startPart = ({ name, spawn, onChange, onFailure, onDeath }: PartOpt
     send: (message) => {
       if (child.connected) child.send(message, () => undefined);
     },
-    restart: () => void child.kill("SIGTERM"),
+    restart: () => {
+      pause = 0;
+      child.kill("SIGTERM");
+    },
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);

@@ -14,6 +14,8 @@ type Options = {
   readonly db: ClientConfig;
   /** Where the servers listen: PORT, unless something stands before them. */
   readonly port: number;
+  /** Whether pages come straight from their sources, on PORT, and the servers stand behind them. */
+  readonly isDevelopment: boolean;
   /** Of the sandbox; null when it does not run. */
   readonly sandboxUrl: string | null;
   readonly onFailure: () => void;
@@ -29,7 +31,8 @@ export type Parts = {
 const GUARD = ["--import", pathToFileURL(join(import.meta.dirname, "guard-part.ts")).href];
 
 /** Where a part's code lies; tests put small programs in the parts' place. */
-const entryOf = (name: "server" | "sandbox"): string => {
+const entryOf = (name: "server" | "sandbox" | "pages"): string => {
+  if (name === "pages") return join(import.meta.dirname, "development-pages.ts");
   const folder = process.env["KRAPAO_TEST_PARTS"];
   return folder === undefined ? join(ROOT, "apps", name, "src", "main.ts") : join(folder, `${name}.ts`);
 };
@@ -46,11 +49,11 @@ const commonEnv = ({ demo, secretsDir, publicOrigin }: Settings, port: number): 
   };
 };
 
-const spawnPart = (name: "server" | "sandbox", env: NodeJS.ProcessEnv): ChildProcess =>
+const spawnPart = (name: "server" | "sandbox" | "pages", env: NodeJS.ProcessEnv): ChildProcess =>
   fork(entryOf(name), { cwd: ROOT, env, execArgv: GUARD });
 
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
-export const startParts = ({ settings, db, port, sandboxUrl, onFailure, onDeath }: Options): Parts => {
+export const startParts = ({ settings, db, port, isDevelopment, sandboxUrl, onFailure, onDeath }: Options): Parts => {
   const common = {
     ...commonEnv(settings, port),
     ...(sandboxUrl === null ? {} : { KRAPAO_SANDBOX_URL: sandboxUrl }),
@@ -63,20 +66,15 @@ export const startParts = ({ settings, db, port, sandboxUrl, onFailure, onDeath 
   };
   const shared = { onChange, onFailure, onDeath };
 
-  if (sandboxUrl !== null) {
-    parts.push(
-      startPart({
-        ...shared,
-        name: "sandbox",
-        spawn: () =>
-          spawnPart("sandbox", { ...common, KRAPAO_SERVER_URL: `http://${hostInUrl(settings.host)}:${port}` }),
-      }),
-    );
+  const outer = { ...common, KRAPAO_SERVER_URL: `http://${hostInUrl(settings.host)}:${port}` };
+  if (isDevelopment) {
+    const env = { ...outer, KRAPAO_PAGES_PORT: String(settings.port) };
+    parts.push(startPart({ ...shared, name: "page server", spawn: () => spawnPart("pages", env) }));
   }
-  const env = {
-    ...common,
-    KRAPAO_DB: JSON.stringify(db),
-  };
+  if (sandboxUrl !== null) {
+    parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", outer) }));
+  }
+  const env = { ...common, KRAPAO_DB: JSON.stringify(db) };
   for (let index = 1; index <= settings.servers; index++) {
     const name = settings.servers === 1 ? "server" : `server ${index}`;
     servers.push(startPart({ ...shared, name, spawn: () => spawnPart("server", env) }));

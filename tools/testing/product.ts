@@ -12,6 +12,8 @@ import { familyOf, stillRunning, type Process } from "./processes.ts";
 export type ProductOptions = {
   /** Above the defaults: free ports, a temporary data folder, stand-ins for the parts. */
   readonly env?: Readonly<Record<string, string>>;
+  /** For the starter. */
+  readonly args?: readonly string[];
   /** Through npm as a person would, or the starter alone. */
   readonly through?: "npm" | "node";
 };
@@ -65,9 +67,13 @@ const outer = (): NodeJS.ProcessEnv =>
   );
 
 /** Starts the product. {@link endProducts} ends what a test leaves. */
-export const startProduct = async ({ env = {}, through = "node" }: ProductOptions = {}): Promise<Product> => {
+export const startProduct = async ({
+  env = {},
+  args: more = [],
+  through = "node",
+}: ProductOptions = {}): Promise<Product> => {
   const own = { ...(env["PORT"] === undefined ? await newEnvironment() : {}), ...env };
-  const [command, args] = through === "npm" ? ["npm", ["start"]] : [process.execPath, ["tools/start.mjs"]];
+  const [command, args] = through === "npm" ? ["npm", ["start"]] : [process.execPath, ["tools/start.mjs", ...more]];
   const child = spawn(command, args, { cwd: ROOT, env: { ...outer(), ...own }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";
