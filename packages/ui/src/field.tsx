@@ -39,7 +39,7 @@ export const Field = ({ label, aside, hint, warning, error, labelHidden = false,
   const hasText = text !== undefined && text !== null && text !== "";
   const state: FieldState = { id, describedBy: hasText ? `${id}-text` : undefined, invalid: Boolean(error) };
   return (
-    <div className={className}>
+    <div className={cx("min-w-0", className)}>
       <div
         className={cx(
           "mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3",

@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 const MARKS = {
   accent: "bg-accent-soft text-accent",
   night: "bg-night text-gold",
-  up: "bg-up-soft text-up",
+  up: "bg-up-soft text-up-text",
   wait: "bg-wait-soft text-wait",
   down: "bg-down-soft text-down",
   quiet: "bg-sand text-ink",
@@ -52,12 +52,12 @@ type RowContentProps = {
 const RowContent = ({ mark, title, detail, end, endDetail, chevron = false }: RowContentProps) => (
   <>
     {mark}
-    <span className="min-w-0 grow">
+    <span className="min-w-0 grow basis-20">
       <span className="block font-semibold">{title}</span>
       {detail !== undefined && <span className="block text-small text-mute">{detail}</span>}
     </span>
     {(end !== undefined || endDetail !== undefined) && (
-      <span className="shrink-0 text-right">
+      <span className="ml-auto text-right">
         <span className="block font-semibold">{end}</span>
         {endDetail !== undefined && <span className="block text-small text-mute">{endDetail}</span>}
       </span>
@@ -67,7 +67,7 @@ const RowContent = ({ mark, title, detail, end, endDetail, chevron = false }: Ro
 );
 
 /** The look of a row, for a link that is one. */
-export const rowClass = "flex w-full min-h-15 items-center gap-3 px-4 py-3 text-left";
+export const rowClass = "flex w-full min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-left";
 
 /** One line of a list: mark, title with a detail below, an amount at the end. With `onClick` it is a button. */
 export const ListRow = ({

@@ -32,9 +32,11 @@ export const Money = ({
   const t = useT();
   const { sign, whole, decimals } = amountParts(amount, signed);
   const before = `${sign}${currency !== undefined && !word ? currencySign(currency) : ""}${whole}`;
+  // About how many times its own height it is wide: a long total gets smaller rather than leaving the page.
+  const width = Math.ceil(before.length * 0.6 + 1 + (word ? 1.2 : 0));
   const small = split ? "text-[0.62em]" : "";
   return (
-    <span className={cx("whitespace-nowrap", className)}>
+    <span className={cx("whitespace-nowrap", split && `fit fit-${Math.min(12, Math.max(4, width))}`, className)}>
       {rolling ? <Roll text={before} /> : before}
       {rolling ? (
         <Roll text={`.${decimals}`} className={small} />

@@ -11,9 +11,9 @@ type OfflineStripProps = {
 export const OfflineStrip = ({ since, onRetry }: OfflineStripProps) => {
   const t = useT();
   return (
-    <output className="flex min-h-11 animate-strip items-center gap-3 bg-wait-soft px-5 text-label text-wait">
+    <output className="flex min-h-11 animate-strip flex-wrap items-center gap-x-3 bg-wait-soft px-5 text-label text-wait">
       <WifiOff aria-hidden className="size-4.5 shrink-0" />
-      <span className="grow py-2">
+      <span className="min-w-0 grow basis-40 py-2">
         {since === undefined ? t("common.offlineNow") : t("common.offline", { time: since })}
       </span>
       <button type="button" className="min-h-11 shrink-0 px-1 font-semibold hover:underline" onClick={onRetry}>

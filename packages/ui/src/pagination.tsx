@@ -23,7 +23,7 @@ export const Pagination = ({ page, pages, onChange, look = "numbers" }: Paginati
   const roomy = (item: PageItem): boolean =>
     items.length <= 6 || (typeof item === "number" && item >= page - 3 && item <= page + 1);
   return (
-    <nav aria-label={t("common.pages")} className="flex items-center justify-between gap-1">
+    <nav aria-label={t("common.pages")} className="flex flex-wrap items-center justify-between gap-1">
       <IconButton
         label={t("common.previousPage")}
         icon={<ChevronLeft aria-hidden className="size-5" />}
@@ -35,7 +35,7 @@ export const Pagination = ({ page, pages, onChange, look = "numbers" }: Paginati
           {t("common.pageOf", { page, pages })}
         </span>
       ) : (
-        <ol className="flex min-w-0 items-center">
+        <ol className="flex min-w-0 flex-wrap items-center justify-center">
           {items.map((item) => (
             <li key={item} className={roomy(item) ? undefined : "max-sm:hidden"}>
               {typeof item === "number" ? (

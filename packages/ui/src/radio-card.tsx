@@ -13,7 +13,7 @@ type RadioCardProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
 export const RadioCard = ({ label, detail, end, className, ...rest }: RadioCardProps) => (
   <label
     className={cx(
-      "flex min-h-15 items-center gap-3 px-4 py-3 transition-colors has-checked:bg-accent-soft/40 has-disabled:text-mute",
+      "flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 transition-colors has-checked:bg-accent-soft/40 has-disabled:text-mute",
       "has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-accent",
       className,
     )}
@@ -23,11 +23,11 @@ export const RadioCard = ({ label, detail, end, className, ...rest }: RadioCardP
       {...rest}
       className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-card outline-none transition-[border] checked:border-[7px] checked:border-accent"
     />
-    <span className="min-w-0 grow">
+    <span className="min-w-0 grow basis-20">
       <span className="block font-semibold">{label}</span>
       {detail !== undefined && <span className="block text-label text-mute">{detail}</span>}
     </span>
-    {end !== undefined && <span className="shrink-0 font-semibold">{end}</span>}
+    {end !== undefined && <span className="ml-auto font-semibold">{end}</span>}
   </label>
 );
 

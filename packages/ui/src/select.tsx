@@ -21,7 +21,7 @@ export const Select = ({ before, placeholder, className, children, ...rest }: Se
       {...useFieldAttributes()}
       {...rest}
       className={cx(
-        "min-w-0 grow self-stretch appearance-none truncate bg-transparent py-2 pr-11 outline-none",
+        "w-0 min-w-0 grow self-stretch appearance-none truncate bg-transparent py-2 pr-11 outline-none",
         before === undefined ? "pl-4" : "pl-2.5",
         rest.value === "" && "text-mute",
       )}

@@ -21,7 +21,7 @@ type TableProps<Row> = {
 /** A table with quiet heads and hairlines; scrolls sideways rather than breaking its cells. */
 export const Table = <Row,>({ label, columns, rows, rowKey }: TableProps<Row>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-  <section aria-label={label} tabIndex={0} className="rails-hidden overflow-x-auto">
+  <section aria-label={label} tabIndex={0} className="rails-hidden min-w-0 overflow-x-auto">
     <table className="w-full text-label">
       <thead>
         <tr className="border-b border-line text-mute">

@@ -13,11 +13,14 @@ type TopBarProps = {
 /** The bar at the head of a page: brand or back button, menu on a desktop, language and logout. */
 export const TopBar = ({ start, middle, end, className }: TopBarProps) => (
   <header
-    className={cx("flex min-h-14 items-center gap-3 px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-2", className)}
+    className={cx(
+      "flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-2",
+      className,
+    )}
   >
     <div className="flex min-w-0 items-center gap-3">{start}</div>
     {middle !== undefined && <div className="hidden min-w-0 grow items-center gap-1 pl-6 lg:flex">{middle}</div>}
-    {end !== undefined && <div className="ml-auto flex shrink-0 items-center gap-2">{end}</div>}
+    {end !== undefined && <div className="ml-auto flex items-center gap-2">{end}</div>}
   </header>
 );
 

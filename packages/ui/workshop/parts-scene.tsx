@@ -40,7 +40,7 @@ export const PartsScene = () => {
         <div className="flex justify-end">
           <LanguageMenu look="outline" />
         </div>
-        <h1 className="text-headline font-bold">ผู้ที่รู้น้ำปั๊ม ຜູ້ທີ່ຮູ້ນ້ຳ ญี่ปุ่น</h1>
+        <h1 className="min-w-0 text-headline font-bold">ผู้ที่รู้น้ำปั๊ม ຜູ້ທີ່ຮູ້ນ້ຳ ญี่ปุ่น</h1>
         <h2 className="text-title font-bold">ผู้ที่รู้น้ำปั๊ม ຜູ້ທີ່ຮູ້ນ້ຳ ฐู กู้ ปี่ ຢູ່ ຊົ່ວໂມງ ໝູ່</h2>
         <p>
           <Money amount={123_456_789n} currency="THB" /> <Money amount={-50_000n} currency="LAK" />{" "}
