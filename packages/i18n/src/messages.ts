@@ -273,6 +273,8 @@ export type Messages = {
     "invite.receiptSuccess": { readonly percent: Value };
     "invite.scanOrSend": null;
     "invite.title": null;
+    "money.noAnswerBody": null;
+    "money.noAnswerTitle": null;
     "profile.passwordChanged": null;
     "profile.title": null;
     "refund.blockedBonus": null;
@@ -472,6 +474,8 @@ export type Messages = {
     "validation.withdrawMin": { readonly currency: Value; readonly min: Value };
     "withdraw.available": { readonly amount: Value };
     "withdraw.noUndo": null;
+    "withdraw.pendingBody": null;
+    "withdraw.pendingTitle": null;
     "withdraw.range": { readonly currency: Value; readonly max: Value; readonly min: Value };
     "withdraw.submit": { readonly amount: Value };
     "withdraw.success": null;
@@ -620,6 +624,7 @@ export type Messages = {
     "sandbox.books.where": null;
     "sandbox.close": null;
     "sandbox.console": null;
+    "sandbox.elsewhere": null;
     "sandbox.failed": null;
     "sandbox.faults.all": null;
     "sandbox.faults.break": null;
@@ -658,6 +663,7 @@ export type Messages = {
     "sandbox.language": null;
     "sandbox.loading": null;
     "sandbox.lotto.drawn": null;
+    "sandbox.lotto.kind": null;
     "sandbox.lotto.lost": { readonly number: Value };
     "sandbox.lotto.number": null;
     "sandbox.lotto.pays": { readonly times: Value };
@@ -668,6 +674,10 @@ export type Messages = {
     "sandbox.lotto.two": null;
     "sandbox.lotto.won": { readonly number: Value };
     "sandbox.memberApp": null;
+    "sandbox.nav.books": null;
+    "sandbox.nav.faults": null;
+    "sandbox.nav.phone": null;
+    "sandbox.nav.room": null;
     "sandbox.offline": null;
     "sandbox.phone.choose": null;
     "sandbox.phone.none": null;

@@ -25,7 +25,11 @@ export class CallError extends Error {
 }
 
 /** Money on its way: neither a success nor a failure (CONTRACT.md, Pending). */
-export type Pending = { readonly message: "PENDING"; readonly reference: string; readonly wallet: { readonly amount: number } };
+export type Pending = {
+  readonly message: "PENDING";
+  readonly reference: string;
+  readonly wallet: { readonly amount: number };
+};
 
 export type Answer<C extends CallShape> = C extends { readonly pending: true } ? AnswerOf<C> | Pending : AnswerOf<C>;
 
@@ -33,14 +37,22 @@ export const isPending = (answer: unknown): answer is Pending =>
   typeof answer === "object" && answer !== null && "message" in answer && answer.message === "PENDING";
 
 /** What a call takes, as the contract declares it. */
-export type Input<C extends CallShape> = (C extends { readonly params: infer _P } ? { readonly params: ParamsOf<C> } : unknown) &
+export type Input<C extends CallShape> = (C extends { readonly params: infer _P }
+  ? { readonly params: ParamsOf<C> }
+  : unknown) &
   (C extends { readonly body: infer _B } ? { readonly body: BodyOf<C> } : unknown) &
-  (C extends { readonly query: infer _Q } ? { readonly query?: QueryOf<C> } : unknown) & { readonly signal?: AbortSignal };
+  (C extends { readonly query: infer _Q } ? { readonly query?: QueryOf<C> } : unknown) & {
+    readonly signal?: AbortSignal;
+  };
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The request's address: path parameters filled in, the query behind. */
-const addressOf = (call: CallShape, params: Readonly<Record<string, unknown>>, query: Readonly<Record<string, unknown>>): string => {
+const addressOf = (
+  call: CallShape,
+  params: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
+): string => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -72,7 +84,11 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
   if (fingerprint !== null) headers.set("idempotency-key", keyFor(fingerprint));
 
   const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const init: RequestInit = { method: call.method, headers, signal: signal === undefined ? limit : AbortSignal.any([signal, limit]) };
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+  };
   if (json !== undefined) init.body = json;
 
   let response: Response;
@@ -85,7 +101,8 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
     throw new CallError(NO_ANSWER, 0);
   }
   const key = messageOf(answer);
-  const isFinal = response.status < 500 && response.status !== 401 && response.status !== 429 && key !== "IDEMPOTENCY_IN_PROGRESS";
+  const isFinal =
+    response.status < 500 && response.status !== 401 && response.status !== 429 && key !== "IDEMPOTENCY_IN_PROGRESS";
   if (fingerprint !== null && isFinal) answered(fingerprint);
   if (response.ok) return answer as Answer<C>;
   leaveIfOver(response.status, key, bearer);
@@ -93,7 +110,9 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
 };
 
 const messageOf = (answer: unknown): string | null =>
-  typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string" ? answer.message : null;
+  typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string"
+    ? answer.message
+    : null;
 
 /** A session that is no more leads to the login; a service that is no more to its page. */
 const leaveIfOver = (status: number, key: string | null, bearer: string | null): void => {

@@ -25,7 +25,10 @@ export type Href = Path | `${Path}?${string}`;
 /** Goes to an address of the app; `replace` leaves no step back. */
 export const navigate = (href: Href, options?: { readonly replace?: boolean }): void => browserNavigate(href, options);
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { readonly href: Href; readonly children: ReactNode };
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  readonly href: Href;
+  readonly children: ReactNode;
+};
 
 /** A link inside the app. The address it is on is marked as current. */
 export const Link = ({ href, ...rest }: LinkProps) => {

@@ -62,9 +62,7 @@ export const Forgot = () => {
     <>
       <PageHead title={t("terms.resetPassword")}>{step === "otp" ? t("forgot.sent") : undefined}</PageHead>
       <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
-        {step === "phone" && (
-          <PhoneStep phone={phone} busy={busy} onPhone={setPhone} onNext={(to) => void send(to)} />
-        )}
+        {step === "phone" && <PhoneStep phone={phone} busy={busy} onPhone={setPhone} onNext={(to) => void send(to)} />}
         {step === "otp" && otp.sent !== null && (
           <OtpStep
             phone={phone}

@@ -59,7 +59,13 @@ export const HowTo = () => {
         {shown !== null &&
           (isFile(shown.src) ? (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own videos carry their captions in the picture
-            <video src={shown.src} controls autoPlay playsInline className="aspect-video w-full rounded-field bg-night" />
+            <video
+              src={shown.src}
+              controls
+              autoPlay
+              playsInline
+              className="aspect-video w-full rounded-field bg-night"
+            />
           ) : (
             <iframe
               src={shown.src}

@@ -25,7 +25,10 @@ export const Login = () => {
           <Link href="/register" className={`${buttonClass({ tone: "outline", wide: true })} max-lg:hidden text-ink`}>
             {t("terms.register")}
           </Link>
-          <Link href="/register" className="flex min-h-11 items-center font-semibold text-accent-text hover:underline lg:hidden">
+          <Link
+            href="/register"
+            className="flex min-h-11 items-center font-semibold text-accent-text hover:underline lg:hidden"
+          >
             {t("terms.register")}
           </Link>
         </div>

@@ -5,7 +5,12 @@ import type { ComponentType } from "react";
 import type { Path } from "../lib/navigation.tsx";
 
 /** A place of the menu; without an address it opens the conditions over whatever is shown. */
-export type MemberPlace = { readonly key: string; readonly href: Path | null; readonly label: string; readonly Icon: ComponentType };
+export type MemberPlace = {
+  readonly key: string;
+  readonly href: Path | null;
+  readonly label: string;
+  readonly Icon: ComponentType;
+};
 
 /** The places of the signed-in menu in the order of a phone's foot, home in the middle. */
 export const useMemberPlaces = (): readonly MemberPlace[] => {

@@ -71,7 +71,13 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
             end={
               <>
                 <LanguageMenu />
-                <IconButton round tone="glass" label={t("terms.logout")} icon={<LogOut aria-hidden className="size-4.5" />} onClick={leave} />
+                <IconButton
+                  round
+                  tone="glass"
+                  label={t("terms.logout")}
+                  icon={<LogOut aria-hidden className="size-4.5" />}
+                  onClick={leave}
+                />
               </>
             }
           />

@@ -5,7 +5,31 @@ type Clean = (html: string) => string;
 
 let cleaning: Promise<Clean> | null = null;
 
-const TAGS = ["p", "br", "b", "strong", "i", "em", "u", "h2", "h3", "h4", "ul", "ol", "li", "a", "img", "table", "thead", "tbody", "tr", "th", "td", "blockquote", "hr"];
+const TAGS = [
+  "p",
+  "br",
+  "b",
+  "strong",
+  "i",
+  "em",
+  "u",
+  "h2",
+  "h3",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "a",
+  "img",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "blockquote",
+  "hr",
+];
 const LINK = /^(?:https:|tel:|mailto:|\/(?!\/))/i;
 
 /** The one profile that operators' HTML is shown through (SECURITY.md S47); the same tags are let through when it is saved. */

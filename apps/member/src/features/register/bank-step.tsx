@@ -12,7 +12,7 @@ import { type FormEvent, useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
 import { useLookup } from "../../lib/use-lookup.ts";
-import { useBankName } from "./use-bank-name.ts";
+import { useBankName } from "../../lib/use-bank-name.ts";
 
 /** What this step gathers; the name is first and last name, upper case, joined by a space. */
 export type BankDetails = {
@@ -60,7 +60,9 @@ export const BankStep = ({ busy, onSubmit }: BankStepProps) => {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field
         label={t("terms.bank")}
-        hint={first && second ? t("register.bankRecommended", { bank1: nameOf(first), bank2: nameOf(second) }) : undefined}
+        hint={
+          first && second ? t("register.bankRecommended", { bank1: nameOf(first), bank2: nameOf(second) }) : undefined
+        }
         error={tried && bankCode === "" ? t("validation.bankRequired") : null}
       >
         <Select

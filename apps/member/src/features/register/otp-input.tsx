@@ -14,7 +14,11 @@ const Slot = ({ char, isActive, hasFakeCaret }: SlotProps) => (
   </span>
 );
 
-type OtpInputProps = { readonly value: string; readonly onChange: (code: string) => void; readonly onComplete: (code: string) => void };
+type OtpInputProps = {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly onComplete: (code: string) => void;
+};
 
 /** Six digits in six boxes: one field for the keyboard, the paste and the phone that offers the SMS's code. */
 export const OtpInput = ({ value, onChange, onComplete }: OtpInputProps) => (

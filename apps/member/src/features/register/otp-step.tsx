@@ -1,4 +1,4 @@
-import { OTP_RESEND_MS } from "@krapao/contract/limits";
+import { OTP } from "@krapao/contract/limits";
 import { verifyOtp } from "@krapao/contract/otp/verify-otp";
 import { countdownText, phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -25,17 +25,26 @@ type OtpStepProps = {
 };
 
 /** Asks for the code of the SMS. */
-export const OtpStep = ({ phone, otpRef, otpToken, sentAt, resending, onResend, onChangePhone, onVerified }: OtpStepProps) => {
+export const OtpStep = ({
+  phone,
+  otpRef,
+  otpToken,
+  sentAt,
+  resending,
+  onResend,
+  onChangePhone,
+  onVerified,
+}: OtpStepProps) => {
   const t = useT("forms", "join");
   const failureText = useFailureText();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const left = useTimeLeft(sentAt + OTP_RESEND_MS);
+  const left = useTimeLeft(sentAt + OTP.sendEvery.ms);
 
   const verify = async (otpCode: string): Promise<void> => {
     if (busy) return;
-    if (otpCode.length < 6) {
+    if (otpCode.length < OTP.digits) {
       setError(t("validation.otpIncomplete"));
       return;
     }
@@ -75,7 +84,7 @@ export const OtpStep = ({ phone, otpRef, otpToken, sentAt, resending, onResend, 
           onComplete={(typed: string) => void verify(typed)}
         />
       </Field>
-      <Button type="submit" wide loading={busy} disabled={code.length < 6} className="mt-5">
+      <Button type="submit" wide loading={busy} disabled={code.length < OTP.digits} className="mt-5">
         {t("common.confirm")}
       </Button>
       <div className="mt-4 flex min-h-11 items-center justify-center gap-2 text-mute">

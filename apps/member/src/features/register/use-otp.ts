@@ -4,7 +4,12 @@ import { useState } from "react";
 import { request } from "../../lib/client.ts";
 
 /** A code that is on its way to a phone. */
-export type SentOtp = { readonly otpRef: string; readonly otpToken: string; readonly sentAt: number; readonly isVerified: boolean };
+export type SentOtp = {
+  readonly otpRef: string;
+  readonly otpToken: string;
+  readonly sentAt: number;
+  readonly isVerified: boolean;
+};
 
 /** Sends codes for one purpose. `send` throws what the server said. */
 export const useOtp = (purpose: OtpPurpose) => {

@@ -36,7 +36,9 @@ export const WizardHead = ({ step, onBack }: WizardHeadProps) => {
       <ol className="mt-3 grid grid-cols-4 gap-2">
         {steps.map((each, place) => (
           <li key={each} aria-current={each === step ? "step" : undefined} className="text-nav">
-            <span className={`mb-2 block h-1 rounded-full ${place <= at ? "bg-gold" : "bg-white/25 lg:bg-line-strong"}`} />
+            <span
+              className={`mb-2 block h-1 rounded-full ${place <= at ? "bg-gold" : "bg-white/25 lg:bg-line-strong"}`}
+            />
             <span className={`flex items-center gap-1 ${each === step ? "font-bold" : "text-mute-night lg:text-mute"}`}>
               {place < at && <Check aria-hidden className="size-3.5 shrink-0 text-gold" />}
               {labels[each]}

@@ -60,7 +60,10 @@ export const LoginForm = () => {
       </Field>
       <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox name="remember" defaultChecked label={t("login.rememberMe")} />
-        <Link href="/forgot" className="flex min-h-11 items-center text-label font-semibold text-accent-text hover:underline">
+        <Link
+          href="/forgot"
+          className="flex min-h-11 items-center text-label font-semibold text-accent-text hover:underline"
+        >
           {t("login.forgotPassword")}
         </Link>
       </div>

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+import { build } from "vite";
+
+/** Pages that are made while building, in each language: what a visitor sees first is there before any script. */
+const PAGES = ["/login"] as const;
+const LANGUAGES = ["th", "lo", "en"] as const;
+
+const here = import.meta.dirname;
+const dist = join(here, "dist");
+const made = join(here, "dist", ".prerender");
+
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+  readonly css?: readonly string[];
+};
+type Entry = typeof import("./src/prerender-entry.tsx");
+
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+
+/** The files that a page needs at once, the entry's own left out since the page names them already. */
+const filesOf = (sources: readonly string[]): readonly string[] => {
+  const seen = new Set<string>();
+  const visit = (source: string): void => {
+    if (seen.has(source)) return;
+    seen.add(source);
+    for (const next of manifest[source]?.imports ?? []) visit(next);
+  };
+  for (const source of sources) visit(source);
+  return [...seen].flatMap((source) => {
+    const chunk = manifest[source];
+    return chunk === undefined || chunk.isEntry === true ? [] : [chunk.file];
+  });
+};
+
+const SOURCES: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
+  "/login": ["src/shell/public-shell.tsx", "src/routes/login.tsx"],
+};
+
+const writePages = async (): Promise<void> => {
+  await build({
+    root: here,
+    logLevel: "error",
+    build: { ssr: "src/prerender-entry.tsx", outDir: made, emptyOutDir: true, manifest: false },
+  });
+  const { createI18n, html, loadMemberCatalogue } = (await import(join(made, "prerender-entry.js"))) as Entry;
+  const shell = readFileSync(join(dist, "index.html"), "utf8");
+  for (const language of LANGUAGES) {
+    const page = shell.replace('<html lang="th">', `<html lang="${language}">`);
+    writeFileSync(join(dist, `index.${language}.html`), page);
+    for (const path of PAGES) {
+      const i18n = createI18n(language, loadMemberCatalogue);
+      await i18n.load("public");
+      const catalogue = `../../packages/i18n/messages/public/${language}.json`;
+      const preloads = filesOf([...SOURCES[path], catalogue])
+        .map((file) => `<link rel="modulepreload" href="/${file}" />`)
+        .join("");
+      const body = `<div id="app" data-made="${path} ${language}">${await html(i18n, path)}</div>`;
+      mkdirSync(join(dist, path), { recursive: true });
+      const whole = page.replace('<div id="app"><!--app--></div>', () => body).replace("</head>", `${preloads}</head>`);
+      writeFileSync(join(dist, path, `index.${language}.html`), whole);
+    }
+  }
+  rmSync(made, { recursive: true });
+};
+
+/** Beside each file its Brotli form, at the best that Brotli gives: it is made once and fetched often. */
+const compress = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) compress(path);
+    else if (/\.(?:js|css|svg|json|webmanifest)$/.test(entry.name)) {
+      const compressed = brotliCompressSync(readFileSync(path), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      });
+      writeFileSync(`${path}.br`, compressed);
+    }
+  }
+};
+
+await writePages();
+compress(dist);

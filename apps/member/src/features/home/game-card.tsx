@@ -1,0 +1,69 @@
+import type { Slot } from "@krapao/contract/game/shapes";
+import { useT } from "@krapao/i18n/react";
+import { CardArt } from "@krapao/ui/card-art";
+import { Money } from "@krapao/ui/money";
+
+import { cardAmount } from "./totals.ts";
+
+type GameCardProps = { readonly slot: Slot; readonly isFront: boolean; readonly onOpen: () => void };
+
+/** One game account: 300 × 211, the name, the balance, and the way in. */
+export const GameCard = ({ slot, isFront, onOpen }: GameCardProps) => {
+  const t = useT("member");
+  return (
+    <CardArt category={slot.category} code={slot.code} className="h-[211px] w-full shadow-card">
+      {slot.background !== "" && (
+        <img
+          src={slot.background}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <button
+        type="button"
+        tabIndex={isFront ? 0 : -1}
+        onClick={onOpen}
+        className="absolute inset-0 flex flex-col items-stretch justify-between p-4 text-left"
+      >
+        <span className="flex items-start gap-3">
+          {slot.logo !== "" && (
+            <img
+              src={slot.logo}
+              alt=""
+              width={44}
+              height={44}
+              loading="lazy"
+              decoding="async"
+              className="size-11 rounded-control bg-white/15 object-contain"
+            />
+          )}
+          <span className="min-w-0">
+            <span className="block text-title font-bold">{slot.name}</span>
+            {!slot.isActive && <span className="block text-label opacity-90">{t("statuses.account.inactive")}</span>}
+          </span>
+        </span>
+        <span className="flex items-end justify-between gap-3">
+          {slot.isActive ? (
+            <span className="min-w-0">
+              <span className="block text-label opacity-90">{t("terms.balance")}</span>
+              <Money className="text-amount font-bold" amount={cardAmount(slot)} rolling />
+            </span>
+          ) : (
+            <span />
+          )}
+          <span
+            className={
+              slot.isActive
+                ? "flex min-h-11 shrink-0 items-center rounded-control bg-white/95 px-4 text-label font-semibold text-ink"
+                : "flex min-h-11 shrink-0 items-center rounded-control border border-white/35 bg-night/35 px-4 text-label font-semibold"
+            }
+          >
+            {slot.isActive ? t("home.cardView") : t("home.cardOpen")}
+          </span>
+        </span>
+      </button>
+    </CardArt>
+  );
+};

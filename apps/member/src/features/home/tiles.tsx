@@ -1,0 +1,67 @@
+import { useT } from "@krapao/i18n/react";
+import { Card } from "@krapao/ui/card";
+import { cx } from "@krapao/ui";
+import { ArrowDownToLine, ArrowUpFromLine, FerrisWheel, Gift, HandCoins, RefreshCw, UserPlus } from "lucide-react";
+import type { ComponentType } from "react";
+
+export type TileKey = "deposit" | "withdraw" | "spin" | "refresh" | "invite" | "bonus" | "refund";
+
+type Tile = {
+  readonly key: TileKey;
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly className?: string }>;
+};
+
+type TilesProps = {
+  /** The wheel is on: its tile takes the place of the one that refreshes. */
+  readonly hasWheel: boolean;
+  readonly coins: number;
+  /** Tiles that are at work. */
+  readonly busy: ReadonlySet<TileKey>;
+  readonly onChoose: (tile: TileKey) => void;
+};
+
+/** The six things a member does most. */
+export const Tiles = ({ hasWheel, coins, busy, onChoose }: TilesProps) => {
+  const t = useT("member");
+  const tiles: readonly Tile[] = [
+    { key: "deposit", label: t("home.tileDeposit"), Icon: ArrowDownToLine },
+    { key: "withdraw", label: t("home.tileWithdraw"), Icon: ArrowUpFromLine },
+    hasWheel
+      ? { key: "spin", label: t("home.tileSpin"), Icon: FerrisWheel }
+      : { key: "refresh", label: t("home.tileRefreshAll"), Icon: RefreshCw },
+    { key: "invite", label: t("home.tileInvite"), Icon: UserPlus },
+    { key: "bonus", label: t("home.tileBonus"), Icon: Gift },
+    { key: "refund", label: t("home.tileRefund"), Icon: HandCoins },
+  ];
+  return (
+    <Card look="lift" padded={false} className="grid grid-cols-3 gap-y-3 px-2 py-5">
+      {tiles.map(({ key, label, Icon }) => (
+        <button
+          key={key}
+          type="button"
+          aria-busy={busy.has(key)}
+          disabled={busy.has(key)}
+          onClick={() => onChoose(key)}
+          className="group flex min-w-0 flex-col items-center gap-2 rounded-field px-1 py-2 text-center text-label"
+        >
+          <span
+            className={cx(
+              "relative flex size-11.5 items-center justify-center rounded-field transition-transform group-active:scale-95",
+              key === "deposit" || key === "withdraw" ? "bg-night text-gold" : "bg-accent-soft text-accent",
+            )}
+          >
+            <Icon className={cx("size-5.5", busy.has(key) && "animate-spin")} />
+            {key === "spin" && coins > 0 && (
+              <span className="absolute -top-1.5 left-7 min-w-6.5 rounded-full bg-gold px-1.5 py-0.5 text-nav leading-tight font-bold text-on-gold ring-2 ring-card">
+                <span className="sr-only">{t("home.coins", { count: coins })}</span>
+                <span aria-hidden>{coins > 99 ? "99+" : coins}</span>
+              </span>
+            )}
+          </span>
+          <span className="max-w-full">{label}</span>
+        </button>
+      ))}
+    </Card>
+  );
+};

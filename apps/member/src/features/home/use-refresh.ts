@@ -1,0 +1,38 @@
+import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
+import type { Wallet } from "@krapao/contract/wallet/shapes";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { request } from "../../lib/client.ts";
+import { store, stored } from "../../lib/storage.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { walletQuery } from "../wallet/queries.ts";
+
+const lastSync = (): number | null => {
+  const at = Number(stored("last_sync"));
+  return Number.isFinite(at) && at > 0 ? at : null;
+};
+
+/** Asks every provider for its balance, says how that went, and remembers when (SPEC.md section 4, home refresh). */
+export const useRefresh = () => {
+  const t = useT("member");
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [syncedAt, setSyncedAt] = useState(lastSync);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(refreshSlots, {}),
+    onSuccess: ({ slots, failed }) => {
+      const now = Date.now();
+      store("last_sync", String(now));
+      setSyncedAt(now);
+      queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });
+      if (failed.length === 0) toast(t("home.refreshDone"), "success");
+      else toast(t("home.refreshPartial", { count: failed.length }));
+      return queries.invalidateQueries(walletQuery);
+    },
+    onError: (failure) => toast(failureText(failure), "danger"),
+  });
+  return { refresh: () => mutate(), refreshing: isPending, syncedAt };
+};

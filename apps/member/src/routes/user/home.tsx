@@ -1,0 +1,112 @@
+import { GAME_CATEGORIES } from "@krapao/contract/game/shapes";
+import { getInviteBanners } from "@krapao/contract/invite/get-invite-banners";
+import { getRefundBanners } from "@krapao/contract/refund/get-refund-banners";
+import { useT } from "@krapao/i18n/react";
+import { ErrorState } from "@krapao/ui/error-state";
+import { preloadSheet } from "@krapao/ui/sheet";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { toast } from "@krapao/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+
+import { Balance } from "../../features/home/balance.tsx";
+import { Category } from "../../features/home/category.tsx";
+import { type OpenSheet, HomeSheets } from "../../features/home/home-sheets.tsx";
+import { Referral } from "../../features/home/referral.tsx";
+import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
+import { useAgreement } from "../../features/home/use-agreement.ts";
+import { useRefresh } from "../../features/home/use-refresh.ts";
+import { useHasWheel } from "../../features/home/use-wheel.ts";
+import { useWallet } from "../../features/wallet/queries.ts";
+import { request } from "../../lib/client.ts";
+import { navigate } from "../../lib/navigation.tsx";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useTitle } from "../../lib/use-title.ts";
+
+const recent = lazyPart(async () => (await import("../../features/statement/recent-card.tsx")).RecentCard);
+
+/** The wallet's dashboard: all money in one number, six tiles, three carousels of games. */
+export const Home = () => {
+  const t = useT("member");
+  const failureText = useFailureText();
+  const wallet = useWallet();
+  const hasWheel = useHasWheel();
+  const { refresh, refreshing, syncedAt } = useRefresh();
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const isWide = useMediaQuery("(width >= 1024px)");
+  const agreement = useAgreement(wallet.data !== undefined);
+  useTitle(t("nav.home"));
+  useEffect(() => {
+    const timer = setTimeout(preloadSheet, 2_000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // Invite and refund first fetch their banners (SPEC.md section 2).
+  const banners = useMutation({
+    mutationFn: (tile: "invite" | "refund") => request(tile === "invite" ? getInviteBanners : getRefundBanners, {}),
+    onError: (failure) => toast(failureText(failure), "danger"),
+  });
+
+  const choose = (tile: TileKey): void => {
+    if (tile === "deposit" || tile === "withdraw") setSheet({ kind: tile });
+    else if (tile === "spin") navigate("/user/spin");
+    else if (tile === "bonus") navigate("/user/bonus");
+    else if (tile === "refresh") refresh();
+    else banners.mutate(tile);
+  };
+  const busy = new Set<TileKey>([
+    ...(refreshing ? (["refresh"] as const) : []),
+    ...(banners.isPending ? [banners.variables] : []),
+  ]);
+
+  if (wallet.isError && wallet.data === undefined)
+    return (
+      <div className="relative">
+        <div className="night absolute inset-x-0 -top-24 h-48 rounded-b-sheet" />
+        <div className="relative mx-auto max-w-120 px-4 pt-10">
+          <div className="rounded-panel bg-card shadow-card">
+            <ErrorState retrying={wallet.isFetching} onRetry={() => void wallet.refetch()}>
+              {failureText(wallet.error)}
+            </ErrorState>
+          </div>
+        </div>
+      </div>
+    );
+
+  const open = (code: string): void => setSheet({ kind: "game", code });
+  return (
+    <>
+      <div className="night absolute inset-x-0 top-0 h-80 rounded-b-sheet lg:h-101" />
+      <div className="relative mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
+        <div className="min-w-0 px-4 lg:px-0">
+          <div className="px-1 text-white">
+            <Balance wallet={wallet.data} syncedAt={syncedAt} refreshing={refreshing} onRefresh={refresh} />
+            <div className="mt-3 mb-5">
+              <Referral wallet={wallet.data} />
+            </div>
+          </div>
+          <Tiles hasWheel={hasWheel} coins={wallet.data?.profile.coin ?? 0} busy={busy} onChoose={choose} />
+          <div className="mt-5 hidden lg:block">
+            <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
+              {isWide && <recent.Part />}
+            </Suspense>
+          </div>
+        </div>
+        <div className="mt-6 grid min-w-0 content-start gap-5 lg:mt-0">
+          {GAME_CATEGORIES.map((category, at) => (
+            <Category
+              key={category}
+              category={category}
+              onNight={at === 0}
+              slots={wallet.data?.slots.filter((slot) => slot.category === category)}
+              onOpen={open}
+            />
+          ))}
+        </div>
+      </div>
+      <HomeSheets open={sheet} onClose={() => setSheet(null)} agreement={agreement} />
+    </>
+  );
+};
