@@ -14,7 +14,7 @@ import { addConfig } from "./http/config.ts";
 import { answerClientError } from "./http/client-error.ts";
 import { addDocument, addDocumentRoutes } from "./http/document.ts";
 import { addEdge } from "./http/edge.ts";
-import { addErrorHandler } from "./http/errors.ts";
+import { addErrorHandler, sendError } from "./http/errors.ts";
 import { addAccount } from "./features/account/account.ts";
 import { addCallbacks } from "./features/callbacks/callbacks.ts";
 import { addDeposits } from "./features/deposit/deposits.ts";
@@ -27,7 +27,7 @@ import { addTransfers } from "./features/transfer/transfers.ts";
 import { addWallet } from "./features/wallet/wallet.ts";
 import { addWithdrawals } from "./features/withdraw/withdrawals.ts";
 import { handleRest } from "./http/handle.ts";
-import { addHeaders } from "./http/headers.ts";
+import { addHeaders, DATA_HEADERS } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";
 import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
@@ -53,6 +53,10 @@ const createFastify = (context: Context): FastifyInstance => {
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(DATA_HEADERS);
+      sendError(error, request, reply);
+    },
   });
 };
 

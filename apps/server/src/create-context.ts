@@ -27,16 +27,14 @@ export type Parts = {
 /** The one plain object that every feature is given. */
 export const createContext = ({ pool, ...parts }: Parts): Context => {
   const { log, clock, schedule } = parts;
+  const onTrouble = (error: unknown, items: number): void =>
+    log.warn({ event: "books tried again", items, err: error });
   const context: Context = {
     ...parts,
     db: createDatabase(pool),
     prepared: createPrepared(pool),
-    ledger: createLedger({
-      pool,
-      clock,
-      schedule,
-      onTrouble: (error, items) => log.warn({ event: "books tried again", items, err: error }),
-    }),
+    ledger: createLedger({ pool, clock, schedule, onTrouble }),
+    ledgerAt: (time) => createLedger({ pool, clock: { now: () => time }, schedule, onTrouble, lanes: 1 }),
     sagas: createSagas(() => context),
   };
   return context;

@@ -7,6 +7,7 @@ import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { content } from "./content.ts";
 import { depositAccounts } from "./deposit-accounts.ts";
 import { fillMember } from "./member.ts";
+import { fillProviders } from "./providers.ts";
 import { settingsOf } from "./settings.ts";
 
 const DONE = "demoFilled";
@@ -46,6 +47,7 @@ export const fillDemo = async (context: Context): Promise<void> => {
   if (isDone) return;
   await fillContent(context);
   await fillDepositAccounts(context);
+  await fillProviders(context);
   await setOperatorSettings(db, settingsOf(context.settings.edition), clock.now());
   await fillMember(context);
   await db

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 
-import type { Audience } from "@krapao/contract";
-import type { Currency } from "@krapao/contract";
+import type { Audience, Currency } from "@krapao/contract";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
+import type { Statement } from "../db/prepared.ts";
 import { refuse } from "../lib/refusal.ts";
 
 /** Who makes a call: always the session's member, never one named in the request (S26). */
@@ -45,13 +44,18 @@ export const bearerOf = (header: string | undefined): { readonly token: string }
   return token === undefined ? "bad" : { token };
 };
 
+const statement: Statement = {
+  name: "session",
+  text: `
+    select service.terminated, s.member_id, s.id as session_id, s.used_at, s.expires_at, s.idle_ms, s.ended_at,
+      m.status, m.currency, m.phone
+    from (select exists (select from setting where name = 'terminated' and value = 'true') as terminated) service
+    left join (session s join member m on m.id = s.member_id) on s.token_hash = $1`,
+};
+
 /** The state of the service and the session behind a token, in one round trip. */
 const look = async (context: Context, hash: Buffer | null): Promise<Row> => {
-  const { rows } = await sql<Row>`
-    select service.terminated, s.member_id, s.id as session_id, s.used_at, s.expires_at, s.idle_ms, s.ended_at, m.status, m.currency, m.phone
-    from (select exists (select from setting where name = 'terminated' and value = 'true') as terminated) service
-    left join (session s join member m on m.id = s.member_id) on s.token_hash = ${hash}`.execute(context.db);
-  const row = rows[0];
+  const [row] = await context.prepared<Row>(statement, [hash]);
   if (row === undefined) throw new Error("no state of the service");
   return row;
 };

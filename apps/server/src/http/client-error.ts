@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-import { COMMON_HEADERS, DATA_POLICY } from "./headers.ts";
+import { DATA_HEADERS } from "./headers.ts";
 
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -15,9 +15,7 @@ export const answerClientError = (error: Error & { readonly code?: string }, soc
   }
   const body = JSON.stringify({ message: "KEY_INVALID" });
   const headers = {
-    ...COMMON_HEADERS,
-    "content-security-policy": DATA_POLICY,
-    "cache-control": "no-store",
+    ...DATA_HEADERS,
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",

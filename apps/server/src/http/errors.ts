@@ -37,7 +37,7 @@ export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, reques
     return error.detail.retryAfter === undefined ? told : { ...told, retryAfter: error.detail.retryAfter };
   }
   if (error instanceof InvalidInput) {
-    return answer(400, keyForIssue(request.routeOptions.config.call, error), { issues: error.issues });
+    return answer(400, keyForIssue(request.routeOptions?.config?.call, error), { issues: error.issues });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return answer(status, STATUS_KEYS[status] ?? "KEY_INVALID");

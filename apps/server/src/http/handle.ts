@@ -1,4 +1,4 @@
-import type { CallShape } from "@krapao/contract";
+import { ALWAYS_ANSWERED, type CallShape } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import * as z from "zod/mini";
 
@@ -8,9 +8,6 @@ import { answerOnce, claimOf, JSON_TYPE, pendingAnswer } from "./answer-once.ts"
 import { authorise, type Member } from "./authorise.ts";
 import { errorBody, pendingBody } from "./answers.ts";
 import { type CallRequest, type Handler, JsonText, Pending } from "./types.ts";
-
-/** The one call that an ended service still answers. */
-const ALWAYS = "/api/lookup/active";
 
 const nothing = z.strictObject({});
 /** A call without a body takes none, or an empty object. */
@@ -42,7 +39,7 @@ const gate =
   (context: Context, call: CallShape) =>
   async (request: FastifyRequest): Promise<void> => {
     if (call.effect === true) refusePrefetch(request);
-    request.member = await authorise(context, request, call.audience, call.path === ALWAYS);
+    request.member = await authorise(context, request, call.audience, call.path === ALWAYS_ANSWERED);
   };
 
 const route = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");

@@ -11,6 +11,13 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 /** On whatever is no page. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** What answers carry that no hook of ours passes. */
+export const DATA_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  "content-security-policy": DATA_POLICY,
+  "cache-control": "no-store",
+};
+
 const PERMISSIONS = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()";
 
 /** The outside hosts that pages may use, as the operator set them. */

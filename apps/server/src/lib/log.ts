@@ -51,7 +51,9 @@ export const createLog = (clock: Clock, level: string, destination?: Destination
       base: { pid: process.pid },
       timestamp: () => `,"time":"${clock.now().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: faultOf },
+      // Under a name that nobody uses: pino would put the message of `err` into the line, unmasked.
+      errorKey: "thrown",
+      serializers: { err: faultOf, thrown: faultOf },
       redact: { paths: SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: "[hidden]" },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),

@@ -52,8 +52,10 @@ export type TestServer = {
 export type TestServerOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly adapters?: Partial<Adapters>;
-  /** Adds routes of the test's own before the app is ready. */
+  /** Where the built pages lie. */
   readonly pages?: string;
+  /** Adds routes of the test's own before the app is ready. */
+  readonly add?: (app: FastifyInstance, context: Context) => void;
   /** Prepares the database before the app is made. */
   readonly before?: (context: Context) => Promise<void>;
 };
@@ -76,6 +78,7 @@ export const openServer = async ({
   adapters = {},
   pages,
   before,
+  add,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = await testDatabase();
   const pool = createPool({ connection: database.app, onError: () => undefined });
@@ -120,6 +123,7 @@ export const openServer = async ({
   });
   await before?.(context);
   const app = await createApp(context, pages === undefined ? {} : { pages });
+  add?.(app, context);
   await app.ready();
   return {
     app,

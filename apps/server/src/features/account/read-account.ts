@@ -1,12 +1,9 @@
-import type { Currency } from "@krapao/contract";
+import { toWireCurrency } from "@krapao/contract";
 import type { Account } from "@krapao/contract/account/shapes";
 import { toNational } from "@krapao/contract/phone";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-
-/** A currency as the wire says it (rule 20). */
-export const wireOf = (currency: Currency): "LAK" | "BAHT" => (currency === "LAK" ? "LAK" : "BAHT");
 
 /** Who a member is and where their money goes, as the member is told it. */
 export const readAccount = async (context: Context, memberId: bigint): Promise<Account> => {
@@ -28,7 +25,7 @@ export const readAccount = async (context: Context, memberId: bigint): Promise<A
       name: row.name,
       createdAt: row.created_at.toISOString(),
       coin: Number(row.coin),
-      currency: wireOf(row.currency),
+      currency: toWireCurrency(row.currency),
     },
     bankAccount: {
       bankCode: row.bank_code,

@@ -1,4 +1,4 @@
-import { toMajor } from "@krapao/contract";
+import { toMajor, toWireCurrency } from "@krapao/contract";
 import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { wireOf } from "../account/read-account.ts";
 
 /** Lookups of what holds for the member's currency (rule 20). */
 export const addMoneyLookups = (app: FastifyInstance, context: Context): void => {
@@ -41,7 +40,7 @@ export const addMoneyLookups = (app: FastifyInstance, context: Context): void =>
               bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code, nameLO: row.name_lo },
               bankAccountName: row.account_name,
               bankAccountNo: row.account_no,
-              currency: wireOf(member.currency),
+              currency: toWireCurrency(member.currency),
             },
           ],
     );

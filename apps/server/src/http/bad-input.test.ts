@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { registerPerson, signIn, withBase } from "../testing/member.ts";
+import { openServer, type TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await openServer(withBase);
+  token = await signIn(server, await registerPerson(server));
+});
+afterAll(() => server.close());
+
+type Told = {
+  readonly message: string;
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
+};
+
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  server.call("POST", "/api/login", { body, headers });
+const raw = (payload: string | Buffer, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  server.app.inject({ method: "POST", url: "/api/login", payload, headers, remoteAddress: "192.0.2.9" });
+
+const good = { username: "0812345678", password: "something long" };
+
+test.each([
+  ["a wrong type", { ...good, username: 812345678 }, "KEY_INVALID", "username"],
+  ["an object for text", { ...good, password: { $ne: "" } }, "KEY_INVALID", "password"],
+  ["a list for text", { ...good, username: ["0812345678"] }, "KEY_INVALID", "username"],
+  ["null", { ...good, password: null }, "KEY_INVALID", "password"],
+  ["an unknown field", { ...good, admin: true }, "KEY_INVALID", "admin"],
+  ["a missing field", { username: "0812345678" }, "KEY_MISSING", "password"],
+  ["an empty field", { ...good, username: "" }, "KEY_INVALID", "username"],
+  ["text that is too long", { ...good, password: "x".repeat(10_000) }, "KEY_INVALID", "password"],
+  ["NUL", { ...good, username: "081\u0000234" }, "KEY_INVALID", "username"],
+  ["half of a surrogate pair", { ...good, username: "081\ud800234" }, "KEY_INVALID", "username"],
+  ["a key with NUL", { ...good, "a\u0000b": 1 }, "KEY_INVALID", ""],
+])("S10: %s is 400 and named, and what was sent is not repeated", async (_what, body, key, path) => {
+  const answer = await login(body);
+  expect(answer.statusCode).toBe(400);
+  const told = answer.json<Told>();
+  expect(told.message).toBe(key);
+  expect(told.issues.map((issue) => issue.path)).toContain(path);
+  for (const value of ["0812345678", "something long", "812345678", "$ne"]) expect(answer.body).not.toContain(value);
+});
+
+test.each([
+  ["a list", "[]"],
+  ["a number", "1"],
+  ["text", '"x"'],
+  ["null", "null"],
+  ["nothing", ""],
+])("a body that is %s is 400", async (_what, payload) => {
+  expect((await raw(payload)).statusCode).toBe(400);
+});
+
+test.each([
+  ["no JSON", '{"username":'],
+  ["JSON with a comment", '{"username":"a"/* */}'],
+  ["a poisoned prototype", '{"username":"0812345678","password":"x","__proto__":{"admin":true}}'],
+  ["a poisoned constructor", '{"username":"0812345678","password":"x","constructor":{"prototype":{"admin":true}}}'],
+  ["broken UTF-8 in no JSON", Buffer.from([0x7b, 0xff, 0xfe, 0x3a, 0x31, 0x7d])],
+])("S10: %s is 400 with a key", async (_what, payload) => {
+  const answer = await raw(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<Told>().message).toBe("KEY_INVALID");
+});
+
+test.each([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/html",
+  "application/jsonp",
+  "",
+])("S4: the content type '%s' is 415", async (type) => {
+  const answer = await raw(JSON.stringify(good), type === "" ? {} : { "content-type": type });
+  expect(answer.statusCode).toBe(415);
+  expect(answer.json<Told>().message).toBe("KEY_INVALID");
+});
+
+test("S9: a body above 64 KiB is 413, not a cut that parses", async () => {
+  const answer = await raw(JSON.stringify({ ...good, password: "x".repeat(65_536) }));
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json<Told>().message).toBe("KEY_INVALID");
+});
+
+test("S9: a path parameter above 200 characters is refused", async () => {
+  const answer = await server.call("GET", `/api/wallet/account/${"x".repeat(201)}`, { token });
+  expect(answer.statusCode).toBe(414);
+  expect(answer.json()).toEqual({ message: "KEY_INVALID" });
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test("S10: a query key given twice, or one that no call knows, is 400", async () => {
+  expect((await server.call("GET", "/api/lookup/banks?a=1")).json<Told>()).toEqual({
+    message: "KEY_INVALID",
+    issues: [{ path: "a", message: "unknown" }],
+  });
+  expect((await server.call("GET", "/api/chat/config?guestId=a&guestId=b")).statusCode).not.toBe(200);
+});
+
+test("a call without a body takes an empty object or nothing", async () => {
+  const answers = await Promise.all([
+    server.call("POST", "/api/logout", { token: await signIn(server, await registerPerson(server)), body: {} }),
+    server.call("POST", "/api/logout", {
+      token: await signIn(server, await registerPerson(server)),
+      headers: { "content-type": "application/json" },
+    }),
+    server.call("POST", "/api/logout", {
+      token: await signIn(server, await registerPerson(server)),
+      body: { all: true },
+    }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
+});
+
+test("an address that does not decode is 400", async () => {
+  const answer = await server.call("GET", "/api/wallet/account/%E0%A4%A", { token });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test.each([0, -1, -0.01])("an amount of %d to transfer is TRANSFER_MINIMUM", async (amount) => {
+  const answer = await server.call("POST", "/api/wallet/transfer", {
+    token,
+    body: { from: "WALLET", to: "PG", amount },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<Told>().message).toBe("TRANSFER_MINIMUM");
+});
+
+test.each(["5", null, 0.001, 1e308, 10_000_000_000.01, [5], {}])(
+  "S29: an amount of %j is KEY_INVALID",
+  async (amount) => {
+    const answer = await server.call("POST", "/api/wallet/transfer", {
+      token,
+      body: { from: "WALLET", to: "PG", amount },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<Told>().message).toBe("KEY_INVALID");
+  },
+);
+
+test("S29: an amount that is no number in JSON either is 400", async () => {
+  for (const amount of ["NaN", "Infinity", "1e999", "-1e999"]) {
+    const payload = `{"from":"WALLET","to":"PG","amount":${amount}}`;
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/wallet/transfer",
+      payload,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+});

@@ -1,0 +1,272 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { calls } from "@krapao/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { setOperatorSettings } from "../lib/operator-settings.ts";
+import { registerPerson, signIn, withBase } from "../testing/member.ts";
+import { openServer, type TestServer } from "../testing/server.ts";
+
+const pages = mkdtempSync(join(tmpdir(), "krapao-pages-"));
+for (const folder of ["assets", "login", ".git"]) mkdirSync(join(pages, folder));
+const files = {
+  "index.html": "<!doctype html><title>app</title>",
+  "login/index.html": "<!doctype html><title>login</title>",
+  "assets/app-abc123.js": "export {};",
+  "assets/app-abc123.js.br": "compressed",
+  "assets/app-abc123.js.map": "{}",
+  "assets/app.css": "a{}",
+  "favicon.svg": "<svg/>",
+  ".env": "SECRET=1",
+  ".git/config": "secret",
+};
+for (const [name, text] of Object.entries(files)) writeFileSync(join(pages, name), text);
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await openServer({
+    ...withBase,
+    pages,
+    env: { KRAPAO_SANDBOX_URL: "http://127.0.0.1:4100" },
+    before: async (context) => {
+      await withBase.before(context);
+      await setOperatorSettings(
+        context.db,
+        { videoHosts: ["https://video.example.com", "*", "https://a.example.com; script-src *"] },
+        context.clock.now(),
+      );
+    },
+    add: (app) => {
+      app.get("/api/breaks", { schema: { hide: true } }, async () => {
+        throw new Error("select * from member where phone = '+66812345678' secret-inner-text");
+      });
+    },
+  });
+  token = await signIn(server, await registerPerson(server));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(pages, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.call("GET", url, { headers });
+const html = { accept: "text/html,application/xhtml+xml" };
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob: https://video.example.com; " +
+  "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src https://video.example.com; " +
+  "form-action 'self' http://127.0.0.1:4100; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+
+test.each(["/", "/login", "/user/home", "/api/docs"])(
+  "S1, S3: the page %s lives under the policy, with exact hosts only",
+  async (url) => {
+    const answer = await get(url, html);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-security-policy"]).toBe(PAGE_POLICY);
+    expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(answer.headers["permissions-policy"]).toBe(
+      "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+    );
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  },
+);
+
+const everywhere: readonly (readonly [string, string, Record<string, string>])[] = [
+  ["GET", "/", html],
+  ["GET", "/assets/app-abc123.js", {}],
+  ["GET", "/favicon.svg", {}],
+  ["GET", "/config.json", {}],
+  ["GET", "/healthz", {}],
+  ["GET", "/readyz", {}],
+  ["GET", "/api/openapi.json", {}],
+  ["GET", "/api/docs/style.css", {}],
+  ["GET", "/api/lookup/banks", {}],
+  ["GET", "/api/account/profile", {}],
+  ["GET", "/api/nothing", {}],
+  ["GET", "/nothing", {}],
+  ["GET", "/api/breaks", {}],
+  ["POST", "/api/login", {}],
+  ["POST", "/callbacks/nothing", {}],
+  ["OPTIONS", "/api/login", { origin: "https://evil.example", "access-control-request-method": "POST" }],
+  ["HEAD", "/api/lookup/banks", {}],
+  ["TRACE", "/api/lookup/banks", {}],
+];
+
+test.each(everywhere)("S3, S4: %s %s has every header and lets no other origin in", async (method, url, headers) => {
+  const answer = await server.app.inject({
+    method: method as "GET",
+    url,
+    headers: { origin: "https://evil.example", ...headers },
+  });
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(answer.headers["content-security-policy"]).not.toMatch(/unsafe|upgrade-insecure|[ ;]\*/);
+  expect(Object.keys(answer.headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name))).toEqual(
+    [],
+  );
+  const type = String(answer.headers["content-type"] ?? "");
+  if (/^(text\/|application\/json)/.test(type)) expect(type).toContain("charset=utf-8");
+});
+
+test("S3: what is no page carries the policy of data", async () => {
+  for (const url of ["/api/lookup/banks", "/api/nothing", "/favicon.svg", "/config.json", "/api/breaks"]) {
+    expect((await get(url)).headers["content-security-policy"]).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+  }
+});
+
+test("all of /api answers no-store", async () => {
+  for (const url of ["/api/lookup/banks", "/api/account/profile", "/api/nothing", "/api/breaks", "/api/openapi.json"]) {
+    expect((await get(url)).headers["cache-control"]).toBe("no-store");
+  }
+});
+
+test("S12: an unknown path under /api is a JSON 404, and the app's page answers only GETs that accept HTML", async () => {
+  for (const headers of [{}, html])
+    expect((await get("/api/nothing", headers)).json()).toEqual({ message: "NOT_FOUND" });
+  expect((await get("/callbacks/nothing", html)).json()).toEqual({ message: "NOT_FOUND" });
+  expect((await get("/user/home", html)).body).toContain("<title>app</title>");
+  expect((await get("/login", html)).body).toContain("<title>login</title>");
+  expect((await get("/login?code=PR1", html)).body).toContain("<title>login</title>");
+  expect((await get("/assets/gone.js", { accept: "*/*" })).statusCode).toBe(404);
+  expect((await server.call("POST", "/user/home", { headers: html })).statusCode).toBe(404);
+});
+
+test("S12: no source map, dotfile, folder list or way out of the folder is served", async () => {
+  for (const url of [
+    "/assets/app-abc123.js.map",
+    "/.env",
+    "/.git/config",
+    "/assets/",
+    "/assets",
+    "/..%2f..%2fpackage.json",
+    "/%2e%2e/package.json",
+    "/assets/app-abc123.js.br",
+  ]) {
+    const answer = await get(url);
+    expect(`${url} ${answer.statusCode}`).toMatch(/ (400|403|404)$/);
+    expect(answer.body).not.toContain("SECRET");
+  }
+});
+
+test("S12: TRACE and methods that no call has are refused; HEAD runs no GET (S5)", async () => {
+  const ask = (method: string) =>
+    server.app.inject({
+      method: method as "GET",
+      url: "/api/account/profile",
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect((await ask("TRACE")).statusCode).toBe(405);
+  for (const method of ["HEAD", "OPTIONS", "DELETE", "POST"]) expect((await ask(method)).statusCode).toBe(404);
+});
+
+test("files with a hash in their name are kept for good, pages asked for again, Brotli served where taken", async () => {
+  expect((await get("/assets/app-abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await get("/", html)).headers["cache-control"]).toBe("no-cache");
+  const compressed = await get("/assets/app-abc123.js", { "accept-encoding": "br" });
+  expect(compressed.headers["content-encoding"]).toBe("br");
+  expect(compressed.body).toBe("compressed");
+  expect(String(compressed.headers["content-type"])).toContain("javascript");
+  expect((await get("/assets/app-abc123.js")).headers["content-encoding"]).toBeUndefined();
+});
+
+test("S57: a fault says its key and the request's id, nothing more; the log has no phone", async () => {
+  const answer = await get("/api/breaks");
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({ message: "INTERNAL_SERVER_ERROR", requestId: expect.any(String) });
+  const { requestId } = answer.json<{ requestId: string }>();
+  const line = server
+    .logged()
+    .split("\n")
+    .find((each) => each.includes('"event":"fault"') && each.includes(requestId));
+  expect(line).toBeDefined();
+  expect(server.logged()).not.toContain("+66812345678");
+});
+
+test("S54: a call's line has the route's pattern, not its address", async () => {
+  await server.call("GET", "/api/wallet/account/PLANTED?x=1", { token });
+  const lines = server
+    .logged()
+    .split("\n")
+    .filter((each) => each.includes('"event":"call"'));
+  const line: unknown = JSON.parse(lines.at(-1) ?? "{}");
+  expect(line).toMatchObject({
+    route: "/api/wallet/account/:slotCode",
+    method: "GET",
+    time: expect.stringMatching(/Z$/),
+    requestId: expect.any(String),
+    status: 400,
+  });
+  expect(server.logged()).not.toContain("PLANTED");
+});
+
+test("S8: an address makes 600 calls a minute in all, told with the time to wait", async () => {
+  const from = "198.51.100.60";
+  for (let made = 0; made < 600; made++)
+    expect((await server.call("GET", "/api/nothing", { from })).statusCode).toBe(404);
+  const full = await server.call("GET", "/api/nothing", { from });
+  expect(full.json()).toEqual({ message: "REQUEST_LIMIT" });
+  expect(Number(full.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await server.call("GET", "/", { from, headers: html })).statusCode).toBe(200);
+  server.advance(120_000);
+  expect((await server.call("GET", "/api/nothing", { from })).statusCode).toBe(404);
+});
+
+test("S5: a GET that changes or grants something is not done for a prefetch", async () => {
+  const effects = calls.filter((call) => "effect" in call && call.effect);
+  expect(effects.length).toBeGreaterThan(5);
+  for (const call of effects) {
+    const url = call.path.replace(/\{\w+\}/g, "X");
+    for (const headers of [
+      { "sec-purpose": "prefetch" },
+      { "sec-purpose": "prefetch;prerender" },
+      { purpose: "prefetch" },
+    ]) {
+      const answer = await server.call("GET", url, { token, headers });
+      expect(`${call.name} ${answer.statusCode}`).toBe(`${call.name} 403`);
+    }
+  }
+});
+
+test("S27: every call declares its audience, and one for members lets in neither nobody nor a bad token", async () => {
+  for (const call of calls) {
+    expect(["public", "guest", "member"]).toContain(call.audience);
+    if (call.audience !== "member") continue;
+    const url = call.path.replace(/\{\w+\}/g, "X");
+    const nobody = await server.call(call.method, url);
+    expect(`${call.name} ${nobody.body}`).toBe(`${call.name} {"message":"UNAUTHORIZED"}`);
+    const bad = await server.call(call.method, url, { token: "x".repeat(43) });
+    expect(`${call.name} ${bad.body}`).toBe(`${call.name} {"message":"invalid-token"}`);
+  }
+});
+
+test("the OpenAPI document is 3.1 and has every call by its path and name", async () => {
+  const document = (await get("/api/openapi.json")).json<{
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  }>();
+  expect(document.openapi).toBe("3.1.0");
+  for (const call of calls) expect(document.paths[call.path]?.[call.method.toLowerCase()]?.operationId).toBe(call.name);
+  const documented = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
+  expect(documented).toHaveLength(calls.length);
+});
+
+test("config.json fits its schema and names no secret but the gift links' key", async () => {
+  const { appConfig } = await import("@krapao/contract/config");
+  const config: unknown = (await get("/config.json")).json();
+  expect(appConfig.parse(config)).toEqual(config);
+});
+
+test("S12: health names no version or host", async () => {
+  expect((await get("/healthz")).json()).toEqual({ status: "ok" });
+  expect((await get("/readyz")).json()).toEqual({ status: "ready" });
+});
