@@ -40,6 +40,8 @@ export type Context = {
   readonly prepared: Prepared;
   readonly keys: Keys;
   readonly ledger: Ledger;
+  /** The books as written at another time than now, for the demo's history; to be closed after use. */
+  readonly ledgerAt: (time: Date) => Ledger;
   readonly sagas: Sagas;
   readonly adapters: Adapters;
   readonly realtime: Realtime;

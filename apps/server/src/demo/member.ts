@@ -9,6 +9,8 @@ import { fillHistory } from "./history.ts";
 /** Who the demo's member is; the same person in both editions, with a bank of the edition's country. */
 const PASSWORD = "demo1234";
 const PHONE = "+66800000001";
+/** A member for longer than the history goes back. */
+const MEMBER_FOR_MS = 35 * 86_400_000;
 
 const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
   phone: PHONE,
@@ -27,7 +29,8 @@ const memberId = async (context: Context): Promise<bigint> => {
   const known = await db.selectFrom("member_phone").select("member_id").where("phone", "=", PHONE).executeTakeFirst();
   if (known !== undefined) return known.member_id;
   const password = await hashPassword(schedule, PASSWORD);
-  return transaction(db, (tx) => createMember(tx, random, { ...personOf(settings.edition), password }, clock.now()));
+  const since = new Date(clock.now().getTime() - MEMBER_FOR_MS);
+  return transaction(db, (tx) => createMember(tx, random, { ...personOf(settings.edition), password }, since));
 };
 
 /** The demo's member, with a past and money that the books can account for. */
