@@ -28,8 +28,19 @@ const PICTURES: readonly ReactNode[] = [
   </g>,
 ];
 
+type Art = { readonly shade: number; readonly picture: number };
+
+/** The faces of the first providers; every other one has its face by its code. */
+const CHOSEN: Readonly<Record<string, Art>> = {
+  PG: { shade: 0, picture: 0 },
+  UFABET: { shade: 0, picture: 1 },
+  HUAYHD: { shade: 0, picture: 2 },
+};
+
 /** Which shade and which picture a game has: always the same for the same code. */
-export const artOf = (code: string): { readonly shade: number; readonly picture: number } => {
+export const artOf = (code: string): Art => {
+  const chosen = CHOSEN[code];
+  if (chosen !== undefined) return chosen;
   let sum = 2_166_136_261;
   for (const character of code) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return { shade: (sum >>> 4) % 3, picture: (sum >>> 12) % PICTURES.length };
