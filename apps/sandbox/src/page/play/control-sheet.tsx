@@ -20,7 +20,8 @@ export const ControlSheet = ({ seat, room }: Props): ReactNode => {
   return (
     <section className="play-sheet">
       <StakeStepper currency={seat.currency} stake={room.stake} isBusy={room.isBusy} onStake={room.setStake} />
-      <div role="group" aria-label={t("sandbox.room.stake")} className="grid grid-cols-5 gap-2">
+      <fieldset className="grid grid-cols-5 gap-2">
+        <legend className="sr-only">{t("sandbox.room.stake")}</legend>
         {stakesOf[seat.currency].presets.map((preset) => (
           <button
             key={preset}
@@ -33,7 +34,7 @@ export const ControlSheet = ({ seat, room }: Props): ReactNode => {
             {bareAmountText(preset)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <Trouble trouble={room.trouble ?? (isBroke ? "not-enough" : null)} />
       <PlayButton kind={seat.room} isBusy={room.isBusy} isDisabled={!room.canPlay || isBroke} onPlay={room.play} />
       <a href={walletAddress(seat)} className="play-home">

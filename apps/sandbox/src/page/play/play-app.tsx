@@ -10,7 +10,7 @@ const Notice = ({ title, body }: { readonly title: string; readonly body: string
     <div className="grid max-w-sm justify-items-center gap-3">
       <CircleAlert aria-hidden="true" className="size-10 text-gold" />
       <h1 className="text-[20px] font-bold">{title}</h1>
-      <p className="text-on-night-mute">{body}</p>
+      <p className="text-mute-night">{body}</p>
     </div>
   </main>
 );

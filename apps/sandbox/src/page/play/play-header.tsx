@@ -30,8 +30,8 @@ export const PlayHeader = ({ seat }: { readonly seat: Seat }): ReactNode => {
           {t("sandbox.play.wallet")}
         </a>
         <div className="text-center">
-          <h1 className="text-[20px] leading-tight font-bold text-gold-soft">{t(names[seat.room])}</h1>
-          <p className="text-[13px] text-on-night-mute">
+          <h1 className="text-[20px] leading-tight font-bold text-(--gold-soft)">{t(names[seat.room])}</h1>
+          <p className="text-[13px] text-mute-night">
             {seat.code}, {seat.username}
           </p>
         </div>

@@ -1,11 +1,11 @@
 import { useT } from "@krapao/i18n/react";
+import { Money } from "@krapao/ui";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 
 import { played } from "../../play/shapes.ts";
 import type { Seat } from "../../play/shapes.ts";
 import { call } from "../lib/api.ts";
-import { BigAmount } from "../lib/big-amount.tsx";
 import { Board } from "../room/board.tsx";
 import { useRoom } from "../room/use-room.ts";
 import { ControlSheet } from "./control-sheet.tsx";
@@ -34,12 +34,18 @@ export const PlayRoom = ({ seat, session, onPlayed }: Props): ReactNode => {
   }, [won]);
 
   return (
-    <main className="play-page">
+    <main className="play-page night">
       <div className="play-stage">
         <PlayHeader seat={seat} />
         <p className="grid justify-items-center">
-          <span className="text-[14px] text-on-night-mute">{t("sandbox.room.balance")}</span>
-          <BigAmount amount={room.balance} currency={seat.currency} className="text-[42px] leading-tight text-white" />
+          <span className="text-[14px] text-mute-night">{t("sandbox.room.balance")}</span>
+          <Money
+            amount={room.balance}
+            currency={seat.currency}
+            split
+            rolling
+            className="text-total font-bold text-white"
+          />
         </p>
         <Board kind={seat.room} room={room} />
         <ResultCard seat={seat} room={room} />

@@ -25,10 +25,10 @@ export const ResultCard = ({ seat, room }: Props): ReactNode => {
         <>
           <p className="min-w-0 flex-1 leading-snug">
             <b className="block text-[16px] text-white">{words.headline}</b>
-            <span className="block text-[13px] text-on-night-mute">{words.detail}</span>
+            <span className="block text-[13px] text-mute-night">{words.detail}</span>
           </p>
           {hasWon && (
-            <b className="text-[22px] whitespace-nowrap text-gold-soft tabular-nums">
+            <b className="text-[22px] whitespace-nowrap text-(--gold-soft) tabular-nums">
               {moneyText(payout, seat.currency, true)}
             </b>
           )}

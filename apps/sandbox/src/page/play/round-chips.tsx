@@ -15,7 +15,7 @@ export const RoundChips = ({ rounds }: { readonly rounds: readonly Round[] }): R
   if (rounds.length === 0) return null;
   return (
     <section aria-label={t("sandbox.room.lastRounds")} className="flex items-center gap-3">
-      <h2 className="shrink-0 text-[13px] font-normal text-on-night-mute">{t("sandbox.room.lastRounds")}</h2>
+      <h2 className="shrink-0 text-[13px] font-normal text-mute-night">{t("sandbox.room.lastRounds")}</h2>
       <ul className="flex min-w-0 flex-1 justify-end gap-1.5 overflow-hidden">
         {rounds.slice(0, SHOWN).map(({ id, stake, payout }) => (
           <li key={id} data-won={payout > stake} className="play-chip">

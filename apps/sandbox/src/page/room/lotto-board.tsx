@@ -53,13 +53,13 @@ export const LottoBoard = ({ choice, isBusy, round, onChoose, onStopped }: Props
           </span>
         ))}
       </p>
-      <div role="radiogroup" aria-label={t("sandbox.room.result")} className="grid w-full max-w-md grid-cols-3 gap-2">
+      <fieldset className="grid w-full max-w-md grid-cols-3 gap-2">
+        <legend className="sr-only">{t("sandbox.lotto.kind")}</legend>
         {kinds.map((kind) => (
           <button
             key={kind}
             type="button"
-            role="radio"
-            aria-checked={chosen.kind === kind}
+            aria-pressed={chosen.kind === kind}
             disabled={isBusy}
             onClick={() => onChoose({ room: "lotto", kind, number: "" })}
             className="room-odds"
@@ -68,9 +68,9 @@ export const LottoBoard = ({ choice, isBusy, round, onChoose, onStopped }: Props
             <b className="text-[13px]">{t("sandbox.lotto.pays", { times: countText(lottoPays[kind] / 100) })}</b>
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="flex w-full max-w-md items-end gap-2">
-        <label htmlFor={field} className="grid flex-1 gap-1 text-[14px] text-on-night-mute">
+        <label htmlFor={field} className="grid flex-1 gap-1 text-[14px] text-mute-night">
           {t("sandbox.lotto.number")}
           <input
             id={field}

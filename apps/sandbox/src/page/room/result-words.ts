@@ -27,10 +27,9 @@ export const useResultWords = (): ((kind: RoomKind, last: Played | null) => Resu
       return { headline, detail: t("sandbox.slot.times", { times: countText(shown.hundredths / 100), stake }) };
     }
     if (shown.room === "sport") {
-      const { match, score } = shown;
       return {
         headline: t(shown.won ? "sandbox.sport.won" : "sandbox.sport.lost"),
-        detail: `${match.home} ${score.home} : ${score.away} ${match.away}`,
+        detail: `${t("sandbox.room.stake")} ${stake}`,
       };
     }
     return {

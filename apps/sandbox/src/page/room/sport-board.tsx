@@ -1,4 +1,4 @@
-import { amountText } from "@krapao/i18n";
+import { amountText, MINUS } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
@@ -23,26 +23,20 @@ type OddsProps = {
 const MatchOdds = ({ match, chosen, isBusy, onChoose }: OddsProps): ReactNode => {
   const t = useT("sandbox");
   return (
-    <li className="rounded-card bg-white/5 p-3 ring-1 ring-white/10">
-      <p className="mb-2 flex items-center justify-between gap-2 text-[15px] font-semibold text-white">
-        <span>{match.home}</span>
-        <span className="text-right">{match.away}</span>
-      </p>
-      <div className="grid grid-cols-3 gap-2">
-        {picks.map((pick) => (
-          <button
-            key={pick}
-            type="button"
-            aria-pressed={chosen === pick}
-            disabled={isBusy}
-            onClick={() => onChoose({ room: "sport", match: match.id, pick })}
-            className="room-odds"
-          >
-            <span className="truncate">{pick === "draw" ? t("sandbox.sport.draw") : match[pick].split(" ")[0]}</span>
-            <b className="tabular-nums">{amountText(match.odds[pick] / 100)}</b>
-          </button>
-        ))}
-      </div>
+    <li className="grid grid-cols-[1fr_4.5rem_1fr] gap-1.5">
+      {picks.map((pick) => (
+        <button
+          key={pick}
+          type="button"
+          aria-pressed={chosen === pick}
+          disabled={isBusy}
+          onClick={() => onChoose({ room: "sport", match: match.id, pick })}
+          className="room-odds"
+        >
+          <span>{pick === "draw" ? t("sandbox.sport.draw") : match[pick]}</span>
+          <b>{amountText(match.odds[pick] / 100)}</b>
+        </button>
+      ))}
     </li>
   );
 };
@@ -69,20 +63,16 @@ export const SportBoard = ({ choice, isBusy, round, onChoose, onStopped }: Props
   const chosen = choice?.room === "sport" ? choice : null;
   return (
     <div className="grid gap-3">
-      <div className="room-score" data-playing={isBusy}>
-        {round ? (
-          <>
-            <span className="flex-1 text-right">{round.shown.match.home}</span>
-            <b className="room-score-digits" key={round.id}>
-              {isBusy ? "– : –" : `${round.shown.score.home} : ${round.shown.score.away}`}
-            </b>
-            <span className="flex-1">{round.shown.match.away}</span>
-          </>
-        ) : (
-          <span className="flex-1 text-center text-on-night-mute">{t("sandbox.sport.choose")}</span>
-        )}
-      </div>
-      <ul aria-label={t("sandbox.sport.matches")} className="grid gap-2 sm:grid-cols-2">
+      {round && (
+        <div className="room-score" data-playing={isBusy}>
+          <span className="flex-1 text-right">{round.shown.match.home}</span>
+          <b className="room-score-digits">
+            {isBusy ? `${MINUS} : ${MINUS}` : `${round.shown.score.home} : ${round.shown.score.away}`}
+          </b>
+          <span className="flex-1">{round.shown.match.away}</span>
+        </div>
+      )}
+      <ul aria-label={t("sandbox.sport.matches")} className="grid gap-1.5">
         {sportMatches.map((match) => (
           <MatchOdds
             key={match.id}

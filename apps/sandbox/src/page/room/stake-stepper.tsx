@@ -17,7 +17,8 @@ type Props = {
 export const StakeStepper = ({ currency, stake, isBusy, onStake }: Props): ReactNode => {
   const t = useT("sandbox");
   return (
-    <div role="group" aria-label={t("sandbox.room.stake")} className="stake-stepper">
+    <fieldset className="stake-stepper">
+      <legend className="sr-only">{t("sandbox.room.stake")}</legend>
       <button
         type="button"
         aria-label={t("sandbox.room.less")}
@@ -28,7 +29,7 @@ export const StakeStepper = ({ currency, stake, isBusy, onStake }: Props): React
         <Minus aria-hidden="true" className="size-5" />
       </button>
       <p className="grid flex-1 justify-items-center leading-tight">
-        <span className="text-[13px] text-mute">{t("sandbox.room.stake")}</span>
+        <span className="text-small text-mute">{t("sandbox.room.stake")}</span>
         <output className="text-[18px] font-bold tabular-nums">{amountText(stake)}</output>
       </p>
       <button
@@ -40,6 +41,6 @@ export const StakeStepper = ({ currency, stake, isBusy, onStake }: Props): React
       >
         <Plus aria-hidden="true" className="size-5" />
       </button>
-    </div>
+    </fieldset>
   );
 };

@@ -14,13 +14,13 @@ const words = {
 export const Trouble = ({ trouble }: { readonly trouble: RoomTrouble | null }): ReactNode => {
   const t = useT("sandbox");
   return (
-    <div role="status" className="empty:hidden">
+    <output className="block empty:hidden">
       {trouble && (
-        <p className="flex items-center gap-2 rounded-xl bg-wait-soft px-3 py-2 text-[14px] text-wait">
+        <span className="flex items-center gap-2 rounded-control bg-wait-soft px-3 py-2 text-label text-wait">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
           {t(words[trouble])}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 };

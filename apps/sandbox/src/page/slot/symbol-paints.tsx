@@ -15,10 +15,10 @@ export const SymbolPaints = (): ReactNode => (
         <stop offset="1" stopColor="#0f6b43" />
       </linearGradient>
       <linearGradient id="paint-gold" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#ffe9a8" />
-        <stop offset="0.35" stopColor="#f4b740" />
-        <stop offset="0.8" stopColor="#b97a12" />
-        <stop offset="1" stopColor="#8a5606" />
+        <stop offset="0" stopColor="#fff0c2" />
+        <stop offset="0.4" stopColor="#f9c552" />
+        <stop offset="0.85" stopColor="#d9972a" />
+        <stop offset="1" stopColor="#b3760f" />
       </linearGradient>
       <linearGradient id="paint-gold-side" x1="0" y1="0" x2="1" y2="0">
         <stop offset="0" stopColor="#c98a1c" />

@@ -1,0 +1,22 @@
+import {
+  AlarmClockOff,
+  BellOff,
+  CircleAlert,
+  CopyPlus,
+  MessageCircleQuestion,
+  Shuffle,
+  Snail,
+  Unplug,
+} from "lucide-react";
+
+/** What can go wrong, as CONTRACT.md names it, with its picture and its words. */
+export const faultKinds = [
+  { kind: "error", Icon: CircleAlert, word: "sandbox.faults.error" },
+  { kind: "lost-reply", Icon: Unplug, word: "sandbox.faults.lost-reply" },
+  { kind: "timeout", Icon: AlarmClockOff, word: "sandbox.faults.timeout" },
+  { kind: "slow", Icon: Snail, word: "sandbox.faults.slow" },
+  { kind: "nonsense", Icon: MessageCircleQuestion, word: "sandbox.faults.nonsense" },
+  { kind: "duplicate", Icon: CopyPlus, word: "sandbox.faults.duplicate" },
+  { kind: "silent", Icon: BellOff, word: "sandbox.faults.silent" },
+  { kind: "reorder", Icon: Shuffle, word: "sandbox.faults.reorder" },
+] as const;

@@ -1,0 +1,14 @@
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui";
+
+import { CallFailed } from "./api.ts";
+
+/** Says why something was not done: refused is certain, silence is not. `known` are refusals with words of their own. */
+export const useFailureToast = (): ((error: unknown, known?: Readonly<Record<string, string>>) => void) => {
+  const t = useT("sandbox");
+  return (error, known = {}) => {
+    if (!(error instanceof CallFailed)) throw error;
+    const own = error.key === null ? undefined : known[error.key];
+    toast(own ?? t(error.key === null ? "sandbox.unknown" : "sandbox.failed"), "danger");
+  };
+};

@@ -1,0 +1,90 @@
+import { useT } from "@krapao/i18n/react";
+import { AmountInput, Button, toast } from "@krapao/ui";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+
+import type { Person } from "../../host/page-shapes.ts";
+import type { Currency } from "../../play/shapes.ts";
+import { call } from "../lib/api.ts";
+import { useFailureToast } from "../lib/use-failure-words.ts";
+import { laoBanks, thaiBanks } from "./banks.ts";
+import { PersonFields } from "./person-fields.tsx";
+
+const transferred = z.object({ reference: z.string(), slip: z.string() });
+
+type Props = {
+  readonly owner: Person;
+  readonly currency: Currency;
+  readonly onOwner: (owner: Person) => void;
+  readonly onSent: () => void;
+};
+
+/** A transfer from one's own account to any other, and the slip of it. */
+export const TransferTab = ({ owner, currency, onOwner, onSent }: Props): ReactNode => {
+  const t = useT("sandbox");
+  const fail = useFailureToast();
+  const banks = [...thaiBanks, ...laoBanks];
+  const [to, setTo] = useState({ bankCode: "SCB", accountNo: "", accountName: "" });
+  const [amount, setAmount] = useState("");
+  const [minor, setMinor] = useState<bigint | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [made, setMade] = useState<z.infer<typeof transferred> | null>(null);
+
+  const send = async (): Promise<void> => {
+    setIsSending(true);
+    try {
+      const { bankCode, accountNo } = to;
+      const body = { from: owner, to: { bankCode, accountNo }, amount: Number(minor) / 100, currency };
+      const done = await call("/bank/transfers", { schema: transferred, method: "POST", body });
+      setMade(done);
+      setAmount("");
+      setMinor(null);
+      toast(t("sandbox.bank.sent", { reference: done.reference }), "success");
+    } catch (error) {
+      fail(error);
+    } finally {
+      setIsSending(false);
+      onSent();
+    }
+  };
+
+  const isReady = [owner.accountNo, to.accountNo].every((number) => number.replaceAll("-", "").length >= 4);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <PersonFields legend={t("sandbox.bank.from")} value={owner} banks={banks} hasName onChange={onOwner} />
+      <PersonFields legend={t("sandbox.bank.to")} value={to} banks={banks} hasName={false} onChange={setTo} />
+      <AmountInput
+        label={t("sandbox.bank.amount")}
+        value={amount}
+        currency={currency}
+        onChange={(text, next) => {
+          setAmount(text);
+          setMinor(next);
+        }}
+      />
+      <Button
+        type="submit"
+        size="medium"
+        loading={isSending}
+        disabled={!isReady || owner.accountName.trim() === "" || minor === null || minor <= 0n}
+      >
+        {t("sandbox.bank.send")}
+      </Button>
+      {made !== null && (
+        <p className="grid gap-1 text-small text-mute wrap-anywhere">
+          {t("sandbox.bank.sent", { reference: made.reference })}
+          <a href={made.slip} target="_blank" rel="noreferrer" className="font-semibold text-accent-text underline">
+            {t("sandbox.bank.slip")}
+          </a>
+        </p>
+      )}
+    </form>
+  );
+};

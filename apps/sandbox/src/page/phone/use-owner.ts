@@ -1,0 +1,41 @@
+import { useState } from "react";
+
+import type { Person } from "../../host/page-shapes.ts";
+
+const KEY = "sandbox-owners";
+
+/** Whom the bank app of a phone belongs to before anybody said otherwise. */
+export const somebody: Person = { bankCode: "KBANK", accountNo: "0123457890", accountName: "SOMCHAI JAIDEE" };
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === "object" &&
+  value !== null &&
+  "bankCode" in value &&
+  "accountNo" in value &&
+  "accountName" in value &&
+  [value.bankCode, value.accountNo, value.accountName].every((each) => typeof each === "string");
+
+const kept = (): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The bank account behind a phone's bank app; chosen once, kept in this browser. */
+export const useOwner = (phone: string | null): readonly [Person, (owner: Person) => void] => {
+  const [owners, setOwners] = useState(kept);
+  const mine = owners[phone ?? ""];
+  const change = (owner: Person): void => {
+    const next = { ...owners, [phone ?? ""]: owner };
+    setOwners(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // Storage is off: it holds until the page is left.
+    }
+  };
+  return [isPerson(mine) ? mine : somebody, change];
+};
