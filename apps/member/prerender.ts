@@ -4,6 +4,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 import { build } from "vite";
 
+import type * as Entry from "./src/prerender-entry.tsx";
+
 /** Pages that are made while building, in each language: what a visitor sees first is there before any script. */
 const PAGES = ["/login"] as const;
 const LANGUAGES = ["th", "lo", "en"] as const;
@@ -18,7 +20,6 @@ type Chunk = {
   readonly isEntry?: boolean;
   readonly css?: readonly string[];
 };
-type Entry = typeof import("./src/prerender-entry.tsx");
 
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
 
@@ -47,7 +48,7 @@ const writePages = async (): Promise<void> => {
     logLevel: "error",
     build: { ssr: "src/prerender-entry.tsx", outDir: made, emptyOutDir: true, manifest: false },
   });
-  const { createI18n, html, loadMemberCatalogue } = (await import(join(made, "prerender-entry.js"))) as Entry;
+  const { createI18n, html, loadMemberCatalogue } = (await import(join(made, "prerender-entry.js"))) as typeof Entry;
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   for (const language of LANGUAGES) {
     const page = shell.replace('<html lang="th">', `<html lang="${language}">`);
@@ -73,7 +74,7 @@ const compress = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) compress(path);
-    else if (/\.(?:js|css|svg|json|webmanifest)$/.test(entry.name)) {
+    else if (/\.(?:html|js|css|svg|json|webmanifest)$/.test(entry.name)) {
       const compressed = brotliCompressSync(readFileSync(path), {
         params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
       });

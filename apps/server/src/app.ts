@@ -85,7 +85,7 @@ export const createApp = async (
   addErrorHandler(app);
   acceptJsonOnly(app);
   await addDocument(app, context);
-  addNotFound(app, createFallback(pages));
+  addNotFound(app, createFallback(pages, context.settings.edition));
 
   addSession(app, context);
   addOtp(app, context);

@@ -2,6 +2,8 @@ import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 
 import fastifyStatic from "@fastify/static";
+import type { Edition } from "@krapao/contract";
+import { editionLanguage, languageOfCookies } from "@krapao/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const YEAR_SECONDS = 31_536_000;
@@ -32,15 +34,20 @@ export const addPages = async (app: FastifyInstance, folder: string): Promise<vo
   });
 };
 
-/** Sends the page of an address: a prerendered one where there is one, else the app itself, which shows what it is. */
+/**
+ * Sends the page of an address: a prerendered one where there is one, else the app itself, which shows what it is; in the
+ * language that the visitor chose before, else the edition's.
+ */
 export const createFallback = (
   folder: string,
+  edition: Edition,
 ): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) => {
-  const pages = new Set(globSync("**/index.html", { cwd: folder }));
+  const pages = new Set(globSync("**/index*.html", { cwd: folder }));
   return (request, reply) => {
     if (!pages.has("index.html") || request.method !== "GET" || !acceptsHtml(request)) return null;
     const path = (request.url.split("?")[0] ?? "").replace(/^\/+|\/+$/g, "");
-    const own = `${path}/index.html`;
-    return reply.sendFile(pages.has(own) ? own : "index.html");
+    const language = languageOfCookies(request.headers.cookie) ?? editionLanguage(edition);
+    const page = [`${path}/index.${language}.html`, `index.${language}.html`].find((each) => pages.has(each));
+    return reply.header("vary", "Cookie").sendFile(page ?? "index.html");
   };
 };

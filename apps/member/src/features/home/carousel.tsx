@@ -70,7 +70,7 @@ export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps
   };
 
   return (
-    <div ref={viewport} className="overflow-hidden py-3" onKeyDown={onKeyDown}>
+    <div ref={viewport} role="group" className="overflow-hidden py-3" onKeyDown={onKeyDown}>
       <ul ref={list} className="flex touch-pan-y">
         {slots.map((slot, at) => (
           <li
