@@ -21,8 +21,8 @@ export type SportResult = {
 
 /** Clubs that do not exist, along a river that does. The odds keep about 6 % for the house. */
 export const sportMatches: readonly SportMatch[] = [
-  { id: "m1", home: "Vientiane Elephants", away: "Nakhon Phanom Naga", odds: { home: 205, draw: 330, away: 350 } },
-  { id: "m2", home: "Luang Prabang Gold", away: "Chiang Khong Catfish", odds: { home: 160, draw: 370, away: 560 } },
+  { id: "m1", home: "Vientiane Elephants", away: "Phanom Naga", odds: { home: 205, draw: 330, away: 350 } },
+  { id: "m2", home: "Luang Prabang Gold", away: "Khong Catfish", odds: { home: 160, draw: 370, away: 560 } },
   { id: "m3", home: "Mukdahan Bridges", away: "Savannakhet Suns", odds: { home: 270, draw: 310, away: 260 } },
   { id: "m4", home: "Pakse Coffee", away: "Ubon Candles", odds: { home: 420, draw: 345, away: 182 } },
 ];

@@ -47,8 +47,9 @@ export const PlayRoom = ({ seat, session, onPlayed }: Props): ReactNode => {
             className="text-total font-bold text-white"
           />
         </p>
+        {seat.room === "sport" && <ResultCard seat={seat} room={room} />}
         <Board kind={seat.room} room={room} />
-        <ResultCard seat={seat} room={room} />
+        {seat.room !== "sport" && <ResultCard seat={seat} room={room} />}
         <RoundChips rounds={room.rounds} />
       </div>
       <ControlSheet seat={seat} room={room} />

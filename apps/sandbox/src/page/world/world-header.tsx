@@ -25,7 +25,7 @@ const LanguageSwitch = (): ReactNode => {
           aria-pressed={each === language}
           onClick={() => void setLanguage(each).catch(() => toast(t("sandbox.offline"), "danger"))}
           className={cx(
-            "min-h-9 min-w-11 rounded-chip px-2.5 text-label font-semibold",
+            "min-h-9 min-w-9 rounded-chip px-2 sm:min-w-11 sm:px-2.5 text-label font-semibold",
             each === language ? "bg-white text-ink" : "text-white hover:bg-white/12",
           )}
         >
@@ -48,8 +48,8 @@ export const WorldHeader = ({ setup }: { readonly setup: Setup | null }): ReactN
   const t = useT("sandbox");
   return (
     <header className="night">
-      <div className="mx-auto flex max-w-360 flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
-        <h1 className="order-1 flex items-center gap-3 text-title font-semibold">
+      <div className="mx-auto flex max-w-360 flex-wrap items-center gap-x-3 gap-y-2 px-4 lg:gap-x-6 py-2.5 sm:px-6">
+        <h1 className="order-1 flex items-center gap-2.5 text-action font-semibold sm:text-title">
           <span className="grid size-9 place-items-center rounded-control bg-gold text-on-gold">
             <FlaskConical aria-hidden className="size-5" />
           </span>
@@ -58,7 +58,7 @@ export const WorldHeader = ({ setup }: { readonly setup: Setup | null }): ReactN
             <span className="font-normal text-mute-night">{t("sandbox.sandbox")}</span>
           </span>
         </h1>
-        <p className="order-3 flex flex-1 items-center gap-2.5 rounded-control bg-gold/15 px-3.5 py-1.5 text-label font-semibold text-(--gold-soft) lg:order-2 lg:flex-none">
+        <p className="order-3 flex flex-1 items-center gap-2 rounded-control bg-gold/15 px-2.5 py-1.5 text-small font-semibold sm:px-3.5 sm:text-label text-(--gold-soft) lg:order-2 lg:flex-none">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
           <span className="hidden sm:inline">{t("sandbox.pretend")}</span>
           <span className="sm:hidden">{t("sandbox.pretendShort")}</span>
