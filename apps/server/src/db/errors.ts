@@ -13,6 +13,12 @@ export const isConflict = (error: unknown): boolean => {
   return code === "40001" || code === "40P01";
 };
 
+/** A lock or the statement took longer than the connection allows; nothing was done. */
+export const isTimeout = (error: unknown): boolean => {
+  const code = errorCode(error);
+  return code === "55P03" || code === "57014";
+};
+
 /** The constraint that an insert or update broke (unique, check, not null, foreign key), else null. */
 export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code?.startsWith("23") === true ? (error.constraint ?? null) : null;

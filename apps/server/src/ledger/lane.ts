@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import type { Schedule } from "../context.ts";
-import { brokenConstraint, isConflict, isConnectionLost } from "../db/errors.ts";
+import { brokenConstraint, isConflict, isConnectionLost, isTimeout } from "../db/errors.ts";
 import { batchParameters } from "./batch.ts";
 import type { Item } from "./item.ts";
 import { readOutcomes } from "./outcomes.ts";
@@ -32,8 +32,18 @@ const REPEATS: readonly (string | null)[] = ["transfer_reference_key", "saga_pke
 /** Batches that look for repeats first, after one was refused because it held a repeat. */
 const CAREFUL = 50;
 const CONFLICTS = 20;
+/** As many as finding one in the largest batch takes. */
+const TIMEOUTS = 10;
 /** While the database is out of reach: 10 s in all, then the callers are told. */
 const PATIENCE = [10, 40, 100, 200, 400, 800, 1_200, 1_600, 1_900, 1_900, 1_850];
+
+/** What holds for a batch and for all its parts. */
+type Search = {
+  /** It may have been committed with its answer lost on the way. */
+  redo: boolean;
+  /** How many more may wait in vain before the others are not tried. */
+  timeouts: number;
+};
 
 export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lane => {
   let client: pg.PoolClient | null = null;
@@ -68,19 +78,23 @@ export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lan
     return readOutcomes(row, items.length).map((outcome) => ({ outcome }));
   };
 
-  const halves = async (items: readonly Item[], redo: boolean): Promise<readonly Done[]> => {
+  /** One item makes the statement itself fail: looks for it, so that its neighbours succeed. */
+  const halves = async (items: readonly Item[], error: unknown, search: Search): Promise<readonly Done[]> => {
+    // Each look at a lock that somebody keeps takes as long as waiting for it may.
+    if (isTimeout(error)) search.timeouts--;
     const middle = items.length >> 1;
-    const first = await again(items.slice(0, middle), redo);
-    return [...first, ...(await again(items.slice(middle), redo))];
+    const parts = items.length === 1 ? [] : [items.slice(0, middle), items.slice(middle)];
+    const done: Done[] = [];
+    for (const part of parts) if (search.timeouts > 0) done.push(...(await again(part, search)));
+    return [...done, ...items.slice(done.length).map(() => ({ error }))];
   };
 
-  const again = async (items: readonly Item[], redoing: boolean): Promise<readonly Done[]> => {
-    let redo = redoing;
-    let check = redoing;
+  const again = async (items: readonly Item[], search: Search): Promise<readonly Done[]> => {
+    let check = search.redo;
     let lost = 0;
     for (let conflicts = 0; ;) {
       try {
-        return await ask(items, check, redo);
+        return await ask(items, check, search.redo);
       } catch (error) {
         onTrouble?.(error, items.length);
         check = true;
@@ -88,18 +102,14 @@ export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lan
           drop(true);
           const wait = PATIENCE[lost++];
           if (wait === undefined) return items.map(() => ({ error }));
-          // It may have been committed with its answer lost on the way.
-          redo = true;
+          search.redo = true;
           await schedule.sleep(wait);
         } else if (REPEATS.includes(brokenConstraint(error)) && conflicts < CONFLICTS) {
           conflicts++;
           careful = CAREFUL;
         } else if (isConflict(error) && conflicts < CONFLICTS) {
           conflicts++;
-        } else {
-          // One item makes the statement itself fail: find it, so that its neighbours succeed.
-          return items.length === 1 ? [{ error }] : halves(items, redo);
-        }
+        } else return halves(items, error, search);
       }
     }
   };
@@ -107,7 +117,7 @@ export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lan
   return {
     run: async (items) => {
       try {
-        return await again(items, false);
+        return await again(items, { redo: false, timeouts: TIMEOUTS });
       } catch (error) {
         return items.map(() => ({ error }));
       }

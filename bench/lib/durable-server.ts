@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { chooseAccount } from "../../tools/postgres/account.ts";
+import { createCluster } from "../../tools/postgres/cluster.ts";
+import { startPostmaster } from "../../tools/postgres/postmaster.ts";
+
+/** A PostgreSQL of the measurement's own, in a temporary folder, whose commits are as durable as in service. */
+export type DurableServer = {
+  readonly app: ClientConfig;
+  readonly owner: ClientConfig;
+  readonly stop: () => Promise<void>;
+};
+
+const SETTINGS = { shared_buffers: "256MB", max_wal_size: "4GB" };
+
+export const startDurableServer = async (): Promise<DurableServer> => {
+  const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
+  const account = chooseAccount();
+  const password = (): string => randomBytes(16).toString("hex");
+  const passwords = { owner: password(), app: password(), audit: password() };
+  const [data, host] = [join(folder, "data"), join(folder, "run")];
+  await createCluster({ folder: data, account, passwords, isDurable: true });
+  const postmaster = await startPostmaster({
+    folder: data,
+    socketFolder: host,
+    logFile: join(folder, "log"),
+    account,
+    settings: SETTINGS,
+  });
+  const stop = async (): Promise<void> => {
+    await postmaster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const connection = (role: "owner" | "app"): ClientConfig => ({
+    host,
+    user: `krapao_${role}`,
+    password: passwords[role],
+    database: "krapao",
+  });
+  try {
+    await migrate(connection("owner"));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { app: connection("app"), owner: connection("owner"), stop };
+};
