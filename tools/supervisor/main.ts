@@ -1,9 +1,13 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+
 import type { ClientConfig } from "pg";
 
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { readSettings, SettingsError, type Settings } from "../../apps/server/src/settings.ts";
 import { ensureBuilt } from "../build.ts";
-import { chooseAccount } from "../postgres/account.ts";
+import { assertPassable, chooseAccount, type Account } from "../postgres/account.ts";
+import { POSTGRES_PACKAGE } from "../runtime.mjs";
 import { addressLines, hostInUrl, isLoopback } from "./addresses.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
 import { innerPort, onSourcesChange } from "./development.ts";
@@ -29,13 +33,17 @@ const warn = ({ host, demo, databaseUrl }: Settings): void => {
   if (warning !== null) complain(warning);
 };
 
+/** The folder itself, or the one above it that is there already. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
 /** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
 const takeFolder = async (
   settings: Settings,
-  account: ReturnType<typeof chooseAccount>,
+  account: Account,
   lifetime: Lifetime,
 ): Promise<void> => {
   const take = async (): Promise<void> => {
+    assertPassable(account, [POSTGRES_PACKAGE, nearest(settings.dataDir)]);
     const folder = await takeDataFolder(
       settings.dataDir,
       settings.databaseUrl === null && account.uid !== undefined ? 0o711 : 0o700,
@@ -54,7 +62,7 @@ const takeFolder = async (
   if (!isUsed) await take();
 };
 
-const startDatabase = async (settings: Settings, account: ReturnType<typeof chooseAccount>, lifetime: Lifetime) => {
+const startDatabase = async (settings: Settings, account: Account, lifetime: Lifetime) => {
   const { databaseUrl, dataDir, secretsDir, servers } = settings;
   if (databaseUrl !== null) {
     const connection = connectionFromUrl(databaseUrl);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { stillRunning } from "../testing/processes.ts";
 import {
   endProducts,
   memberOf,
+  newEnvironment,
   readyProduct,
   startProduct,
   statusOf,
@@ -122,6 +123,28 @@ test("a pid file whose number another program has by now is no obstacle, and tha
   const next = await readyProduct({ env: first.env });
   next.kill("SIGTERM");
   expect(await next.exit).toBe(0);
+});
+
+test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
+  const env = await newEnvironment();
+  const folder = join(env["DATA_DIR"] ?? "", "..");
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  const product = await readyProduct({ env: { ...env, PATH: `${folder}:${process.env["PATH"] ?? ""}` } });
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
+  const again = await readyProduct({ env: { ...product.env } });
+  for (const { pid } of again.family()) kill(pid);
+  await again.exit;
+  const last = await readyProduct({ env: { ...product.env } });
+  last.kill("SIGTERM");
+  expect(await last.exit).toBe(0);
+
+  if (process.getuid?.() !== 0) return;
+  chmodSync(folder, 0o700);
+  const shut = await startProduct({ env: { ...product.env } });
+  expect(await shut.exit).toBe(1);
+  expect(shut.errors()).toMatch(/^As root, where user namespaces are forbidden, .*\n$/);
 });
 
 test("another start waits for one that is ending", async () => {
