@@ -72,7 +72,6 @@ export const HowTo = () => {
               src={shown.src}
               title={titles[shown.key]}
               allow="fullscreen"
-              sandbox="allow-scripts allow-same-origin allow-presentation"
               className="aspect-video w-full rounded-field bg-night"
             />
           ))}

@@ -8,16 +8,16 @@ export const waitingForLegs = ["following", "abandoned"] as const;
 /** Legs tell when they end; this is for those whose process died before it could. */
 const FALLBACK_MS = 60_000;
 
-/** Tells a call that one of its legs has ended. */
+/** Tells a call that one of its legs has ended, if it waits for that: while its caller is at work, the caller decides. */
 export const nudge = async (context: Context, memberId: bigint, parent: string): Promise<void> => {
-  await context.db
+  const { numUpdatedRows } = await context.db
     .updateTable("saga")
     .set({ due_at: context.clock.now() })
     .where("member_id", "=", memberId)
     .where("reference", "=", parent)
     .where("state", "in", waitingForLegs)
-    .execute();
-  context.sagas.drive(memberId, parent);
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) context.sagas.drive(memberId, parent);
 };
 
 /** The call's legs once every one of them has ended; null while one is open: then the call is looked at later. */
