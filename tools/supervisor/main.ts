@@ -37,11 +37,7 @@ const warn = ({ host, demo, databaseUrl }: Settings): void => {
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 /** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
-const takeFolder = async (
-  settings: Settings,
-  account: Account,
-  lifetime: Lifetime,
-): Promise<void> => {
+const takeFolder = async (settings: Settings, account: Account, lifetime: Lifetime): Promise<void> => {
   const take = async (): Promise<void> => {
     assertPassable(account, [POSTGRES_PACKAGE, nearest(settings.dataDir)]);
     const folder = await takeDataFolder(
