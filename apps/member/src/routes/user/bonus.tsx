@@ -1,0 +1,1 @@
+export const Bonus = (_props: object) => null;

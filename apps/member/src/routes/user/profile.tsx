@@ -1,0 +1,1 @@
+export const Profile = (_props: object) => null;

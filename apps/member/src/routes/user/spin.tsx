@@ -1,0 +1,1 @@
+export const Spin = (_props: object) => null;

@@ -1,0 +1,1 @@
+export const Statement = (_props: object) => null;
