@@ -14,6 +14,8 @@ export type Member = {
   readonly currency: Currency;
   /** E.164. */
   readonly phone: string;
+  /** Another one whenever the member's row is written: what is remembered of it holds while this does. */
+  readonly version: string;
 };
 
 type Row = {
@@ -27,6 +29,7 @@ type Row = {
   readonly status: "active" | "blocked";
   readonly currency: Currency;
   readonly phone: string;
+  readonly version: string;
 };
 
 /** Last use is written once a minute at most (S13). */
@@ -48,7 +51,7 @@ const statement: Statement = {
   name: "session",
   text: `
     select service.terminated, s.member_id, s.id as session_id, s.used_at, s.expires_at, s.idle_ms, s.ended_at,
-      m.status, m.currency, m.phone
+      m.status, m.currency, m.phone, m.xmin::text as version
     from (select exists (select from setting where name = 'terminated' and value = 'true') as terminated) service
     left join (session s join member m on m.id = s.member_id) on s.token_hash = $1`,
 };
@@ -80,7 +83,13 @@ const memberOf = (context: Context, row: Row): Member => {
     throw refuse("EXPIRED_AUTH_TOKEN");
   if (row.status !== "active") throw refuse("INACTIVE_USER");
   touch(context, row, now);
-  return { id: row.member_id, sessionId: row.session_id, currency: row.currency, phone: row.phone };
+  return {
+    id: row.member_id,
+    sessionId: row.session_id,
+    currency: row.currency,
+    phone: row.phone,
+    version: row.version,
+  };
 };
 
 /** The member behind a token; for the socket's handshake. Throws a refusal. */

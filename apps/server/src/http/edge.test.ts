@@ -13,7 +13,8 @@ const pages = mkdtempSync(join(tmpdir(), "krapao-pages-"));
 for (const folder of ["assets", "login", ".git"]) mkdirSync(join(pages, folder));
 const files = {
   "index.html": "<!doctype html><title>app</title>",
-  "login/index.html": "<!doctype html><title>login</title>",
+  "login/index.th.html": "<!doctype html><title>login</title>",
+  "login/index.lo.html": "<!doctype html><title>login in Lao</title>",
   "assets/app-abc123.js": "export {};",
   "assets/app-abc123.js.br": "compressed",
   "assets/app-abc123.js.map": "{}",
@@ -137,6 +138,7 @@ test("S12: an unknown path under /api is a JSON 404, and the app's page answers 
   expect((await get("/user/home", html)).body).toContain("<title>app</title>");
   expect((await get("/login", html)).body).toContain("<title>login</title>");
   expect((await get("/login?code=PR1", html)).body).toContain("<title>login</title>");
+  expect((await get("/login", { ...html, cookie: "locale=LO" })).body).toContain("<title>login in Lao</title>");
   expect((await get("/assets/gone.js", { accept: "*/*" })).statusCode).toBe(404);
   expect((await server.call("POST", "/user/home", { headers: html })).statusCode).toBe(404);
 });

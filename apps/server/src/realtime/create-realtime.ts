@@ -7,21 +7,22 @@ import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
 import type { Clock, Context } from "../context.ts";
-import { type Member, memberOfToken } from "../http/authorise.ts";
+import { memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
 import type { Realtime } from "./realtime.ts";
 
 type ServerEvents = {
   readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void;
 };
-type SocketData = { member: Member };
+/** What a socket carries to other servers: text alone, as bigint is no JSON. */
+type SocketData = { memberId: string; sessionId: string };
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 
 /** How often sockets are checked for sessions that ended by time. */
 const SWEEP_MS = 30_000;
 
-const memberRoom = (memberId: bigint): string => `member:${memberId}`;
+const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 export type RealtimeOptions = {
@@ -50,8 +51,10 @@ const boundEvents = (socket: MemberSocket, clock: Clock): void => {
 
 /** Of a member's sockets on all servers the newest stay. */
 const boundSockets = async (io: Io, socket: MemberSocket): Promise<void> => {
-  const sockets = await io.in(memberRoom(socket.data.member.id)).fetchSockets();
-  const others = sockets.filter(({ id }) => id !== socket.id);
+  const sockets = await io.in(memberRoom(socket.data.memberId)).fetchSockets();
+  const others = sockets
+    .filter(({ id }) => id !== socket.id)
+    .toSorted((a, b) => a.handshake.issued - b.handshake.issued);
   for (const elder of others.slice(0, Math.max(0, others.length - SOCKET.perMember + 1))) elder.disconnect(true);
 };
 
@@ -60,7 +63,10 @@ const judge = async (socket: MemberSocket, context: Context): Promise<Error | un
   const token: unknown = socket.handshake.auth["token"];
   if (typeof token !== "string" || token.length > 200) return new Error("UNAUTHORIZED");
   try {
-    socket.data.member = await memberOfToken(context, token);
+    const member = await memberOfToken(context, token);
+    socket.data = { memberId: String(member.id), sessionId: member.sessionId };
+    // Servers tell each other of their sockets: the token is no part of that.
+    socket.handshake.auth = {};
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return new Error(error.key);
@@ -73,8 +79,8 @@ const admit = (io: Io, context: Context): void => {
   io.use((socket, next) => void judge(socket, context).then(next));
   io.on("connection", (socket) => {
     boundEvents(socket, context.clock);
-    const { member } = socket.data;
-    void Promise.resolve(socket.join([memberRoom(member.id), sessionRoom(member.sessionId)]))
+    const { memberId, sessionId } = socket.data;
+    void Promise.resolve(socket.join([memberRoom(memberId), sessionRoom(sessionId)]))
       .then(() => boundSockets(io, socket))
       .catch((error: unknown) => context.log.warn({ event: "sockets not counted", err: error }));
   });
@@ -89,8 +95,8 @@ const sweep = async (io: Io, context: Context): Promise<void> => {
     .selectFrom("session")
     .innerJoin("member", "member.id", "session.member_id")
     .select(["session.id", "session.used_at", "session.idle_ms"])
-    .where("session.id", "in", [...new Set(sockets.map((socket) => socket.data.member.sessionId))])
-    .where("session.member_id", "in", [...new Set(sockets.map((socket) => socket.data.member.id))])
+    .where("session.id", "in", [...new Set(sockets.map((socket) => socket.data.sessionId))])
+    .where("session.member_id", "in", [...new Set(sockets.map((socket) => BigInt(socket.data.memberId)))])
     .where("session.ended_at", "is", null)
     .where("session.expires_at", ">", now)
     .where("member.status", "=", "active")
@@ -98,7 +104,7 @@ const sweep = async (io: Io, context: Context): Promise<void> => {
   const living = new Set(
     rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime()).map(({ id }) => id),
   );
-  for (const socket of sockets) if (!living.has(socket.data.member.sessionId)) socket.disconnect(true);
+  for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
 };
 
 /** The members' sockets: Socket.IO, websocket only, each in its member's own room and in its session's. */
