@@ -1,6 +1,6 @@
-import { bareAmountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { minorOfTyped } from "@krapao/ui";
+import { useState } from "react";
 import type { ReactNode } from "react";
 
 import type { WireWish } from "../../play/shapes.ts";
@@ -12,8 +12,11 @@ type Props = { readonly wish: WireWish; readonly onWish: (wish: WireWish) => voi
 /** What the next round is to end with. */
 export const WishControl = ({ wish, onWish }: Props): ReactNode => {
   const t = useT("sandbox");
-  const payout = wish.is === "exactly" ? wish.payout : 0;
-  const choose = (is: (typeof kinds)[number]): void => onWish(is === "exactly" ? { is, payout } : { is });
+  const [text, setText] = useState("0");
+  const choose = (is: (typeof kinds)[number], typed = text): void => {
+    if (is === "exactly") onWish({ is, payout: Number(minorOfTyped(typed) ?? 0n) / 100 });
+    else onWish({ is });
+  };
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <legend className="float-left mr-3 text-label text-mute">{t("sandbox.room.nextResult")}</legend>
@@ -28,12 +31,13 @@ export const WishControl = ({ wish, onWish }: Props): ReactNode => {
           aria-label={t("sandbox.room.exactPayout")}
           inputMode="decimal"
           autoComplete="off"
-          key={wish.is}
-          defaultValue={bareAmountText(payout)}
+          maxLength={13}
+          value={text}
           onFocus={() => choose("exactly")}
-          onChange={(event) => {
-            const minor = minorOfTyped(event.target.value);
-            if (minor !== null) onWish({ is: "exactly", payout: Number(minor) / 100 });
+          onChange={({ target }) => {
+            const typed = target.value.replaceAll(/[^\d.,]/g, "");
+            setText(typed);
+            choose("exactly", typed);
           }}
           className="wish-amount"
         />

@@ -1,0 +1,201 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { newMember, sandbox, wallet } from "./sandbox-support/new-member.ts";
+
+const seriousFaults = async (page: Page): Promise<unknown[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }));
+};
+
+/** Nothing on a page of the sandbox may break its own policy, or fail. */
+const watched = new WeakMap<Page, string[]>();
+
+test.beforeEach(async ({ page }) => {
+  const troubles: string[] = [];
+  watched.set(page, troubles);
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) troubles.push(message.text());
+  });
+});
+test.afterEach(({ page }) => {
+  expect(watched.get(page)).toEqual([]);
+});
+
+test.describe("the world on a desktop", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  test("a code arrives by itself, a QR is paid, and the money is in the wallet", async ({ page, request }) => {
+    await page.goto(`${sandbox()}/?l=en`);
+    await expect(page.getByText("Everything here is pretend.").first()).toBeVisible();
+    const member = await newMember(request);
+    await page.getByLabel("Phone number").selectOption(member.phone);
+    const phone = page.getByRole("region", { name: "The member’s phone" });
+    await expect(phone.getByRole("button", { name: "Copy the code" })).toBeVisible();
+
+    const order = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 500 });
+    await phone.getByRole("button", { name: "Bank", exact: true }).click();
+    await phone.getByRole("tab", { name: "Paste" }).click();
+    await phone.getByLabel("Text of a QR code, or its reference").fill(order.qrcodeId);
+    await phone.getByRole("button", { name: "Paste" }).click();
+    await expect(phone.getByText("฿500.00")).toBeVisible();
+    await phone.getByRole("button", { name: "Pay" }).click();
+    await expect(page.getByText("Paid", { exact: true }).last()).toBeVisible();
+
+    await expect
+      .poll(async () => (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount)
+      .toBe(500);
+    const payments = await request.get(`${sandbox()}/bank/payments?qrcodeId=${order.qrcodeId}`);
+    expect(await payments.json()).toMatchObject([{ amount: 500 }]);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test("the camera sees the newest QR that is open", async ({ page, request }) => {
+    const member = await newMember(request);
+    await page.goto(`${sandbox()}/?l=en`);
+    const phone = page.getByRole("region", { name: "The member’s phone" });
+    await phone.getByRole("button", { name: "Bank", exact: true }).click();
+    const order = await member.call<{ qrcodeId: string }>("POST", "/qrcode/WW", { amount: 321 });
+    await expect(async () => {
+      const next = phone.getByRole("button", { name: "Next QR code" });
+      if (!(await phone.getByText(order.qrcodeId).isVisible()) && (await next.isVisible())) await next.click();
+      await expect(phone.getByText(order.qrcodeId)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(phone.getByAltText("The QR code to pay")).toBeVisible();
+    await phone.getByRole("button", { name: "Pay" }).click();
+    await expect
+      .poll(async () => (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount)
+      .toBe(321);
+  });
+
+  test("rounds end as the person who plays the world wishes", async ({ page, request }) => {
+    const member = await newMember(request);
+    const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 300 });
+    await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
+    await member.call("GET", "/wallet/activate/PG");
+    const { username } = await member.call<{ username: string }>("GET", "/wallet/account/PG");
+    await expect(async () => {
+      await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 300 });
+    }).toPass();
+
+    await page.goto(`${sandbox()}/?l=en`);
+    const room = page.getByRole("region", { name: "Game room" });
+    await room.getByLabel("Player").selectOption(username);
+    await expect(room.getByText("฿300.00")).toBeVisible();
+    await room.getByText("Lose", { exact: true }).click();
+    await room.getByRole("button", { name: "Spin" }).click();
+    await expect(room.getByText("฿280.00")).toBeVisible();
+    await room.getByLabel("Payout of the next round").fill("150");
+    await room.getByRole("button", { name: "Spin" }).click();
+    await expect(room.getByText("฿410.00")).toBeVisible();
+    await expect(room.getByRole("cell", { name: "+130.00" })).toBeVisible();
+    await room.getByText("Lose", { exact: true }).click();
+    await room.getByRole("button", { name: "Play 10" }).click();
+    await expect(room.getByText("฿210.00")).toBeVisible();
+    const account = await request.get(`${sandbox()}/games/PG/accounts/${username}`);
+    expect(await account.json()).toMatchObject({ balance: 210, net: -90 });
+  });
+
+  test("things are broken and healed", async ({ page, request }) => {
+    await page.goto(`${sandbox()}/?l=en`);
+    const panel = page.getByRole("region", { name: "Break things" });
+    await panel.getByLabel("Calls to").selectOption("PAYONEX");
+    await panel.getByText("nonsense").first().click();
+    await panel.getByLabel("Rate").fill("70");
+    await panel.getByRole("button", { name: "Break it" }).click();
+    await expect(panel.getByText("70%").last()).toBeVisible();
+    const isSet = async (): Promise<boolean> => {
+      const faults = (await (await request.get(`${sandbox()}/faults`)).json()) as { target: string }[];
+      return faults.some(({ target }) => target === "PAYONEX");
+    };
+    expect(await isSet()).toBe(true);
+    await panel.getByRole("button", { name: "Heal PAYONEX nonsense" }).click();
+    await expect.poll(isSet).toBe(false);
+  });
+});
+
+test("a game on a phone: by PG's ticket in, played, and back to the wallet", async ({ page, request }) => {
+  const member = await newMember(request);
+  const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 100 });
+  await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
+  await member.call("GET", "/wallet/activate/PG");
+  const { username } = await member.call<{ username: string }>("GET", "/wallet/account/PG");
+  await expect(async () => {
+    await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 100 });
+  }).toPass();
+  const { link } = await member.call<{ link: string }>("GET", `/autoLogin/pg/${username}`);
+
+  await page.goto(link);
+  await expect(page.getByText("฿100.00").first()).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "10", exact: true }).click();
+  const spin = page.locator(".play-button");
+  await spin.click();
+  await expect(spin).toHaveAttribute("aria-busy", "false");
+  const account = (await (await request.get(`${sandbox()}/games/PG/accounts/${username}`)).json()) as {
+    balance: number;
+    net: number;
+  };
+  expect(account.balance).toBe(100 + account.net);
+  expect(account.net).not.toBe(0);
+  const back = page.locator(".play-home");
+  expect(await back.getAttribute("href")).toContain(wallet());
+
+  const again = await page.goto(link);
+  expect(again?.status()).toBe(200);
+  await expect(page.locator(".play-button")).toHaveCount(0);
+});
+
+test("the sport is opened by a posted form, the lotto by a link that works once", async ({ page, request }) => {
+  const member = await newMember(request);
+  const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 200 });
+  await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
+  await member.call("GET", "/wallet/activate/UFABET");
+  await member.call("GET", "/wallet/activate/HUAYHD");
+  await expect(async () => {
+    await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "UFABET", amount: 100 });
+  }).toPass();
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "HUAYHD", amount: 100 });
+
+  const sport = await member.call<{
+    username: string;
+    password: string;
+    event: { action: string; fields: Record<string, string> };
+  }>("GET", "/wallet/account/UFABET");
+  const posted = await request.post(sport.event.action, {
+    form: { ...sport.event.fields, username: sport.username, password: sport.password },
+    maxRedirects: 0,
+  });
+  await page.goto(new URL(posted.headers()["location"] ?? "", sandbox()).href);
+  await page.locator(".room-odds").first().click();
+  await page.locator(".play-button").click();
+  await expect(page.locator(".play-chip")).toHaveCount(1);
+
+  const lotto = await member.call<{ username: string }>("GET", "/wallet/account/HUAYHD");
+  const { link } = await member.call<{ link: string }>("GET", `/autoLogin/huayhd/${lotto.username}`);
+  await page.goto(link);
+  await page.locator(".room-number").fill("27");
+  await page.locator(".play-button").click();
+  await expect(page.locator(".play-chip")).toHaveCount(1);
+  await page.goto(link);
+  await expect(page.locator(".play-button")).toHaveCount(0);
+});
+
+test("one part of the world at a time on a phone, in three languages, nothing cut", async ({ page }) => {
+  for (const language of ["th", "lo", "en"]) {
+    await page.goto(`${sandbox()}/?l=${language}`);
+    const tabs = page.locator(".world-tab");
+    await expect(tabs).toHaveCount(4);
+    for (let part = 0; part < 4; part += 1) {
+      await tabs.nth(part).click();
+      await expect(tabs.nth(part)).toHaveAttribute("aria-current", "page");
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${language}, part ${part}`).toBeLessThanOrEqual(390);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+});
