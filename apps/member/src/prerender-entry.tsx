@@ -1,14 +1,16 @@
 import type { I18n } from "@krapao/i18n";
-import { prerender } from "react-dom/static";
+import { renderToString } from "react-dom/server";
 
 import { Root } from "./root.tsx";
 import { preloadRoute } from "./routes/routes.ts";
 
-/** The HTML of one address in the language of `i18n`, for the build. */
+/**
+ * The HTML of one address in the language of `i18n`, for the build. Everything it shows is here before it is drawn, so
+ * that it comes out in one piece, without the inline scripts that would put late parts into place (S2).
+ */
 export const html = async (i18n: I18n, path: string): Promise<string> => {
   await preloadRoute(path);
-  const { prelude } = await prerender(<Root i18n={i18n} path={path} />);
-  return new Response(prelude).text();
+  return renderToString(<Root i18n={i18n} path={path} />);
 };
 
 export { createI18n } from "@krapao/i18n";

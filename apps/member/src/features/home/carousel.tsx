@@ -26,7 +26,13 @@ const SIDE = 1;
 
 /** Three cards in 3D: the front one flat, its neighbours turned away behind it. */
 export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps) => {
-  const [viewport, embla] = useEmblaCarousel({ align: "center", loop: false, startIndex: place, skipSnaps: true });
+  const [viewport, embla] = useEmblaCarousel({
+    align: "center",
+    containScroll: false,
+    loop: false,
+    startIndex: place,
+    skipSnaps: true,
+  });
   const list = useRef<HTMLUListElement>(null);
 
   /** Turns every card by how far it stands from the middle, straight into its style: this runs on each frame of a drag. */
@@ -70,7 +76,7 @@ export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps
   };
 
   return (
-    <div ref={viewport} role="group" className="overflow-hidden py-3" onKeyDown={onKeyDown}>
+    <div ref={viewport} role="group" className="-mt-3 -mb-7 overflow-hidden pt-6 pb-12" onKeyDown={onKeyDown}>
       <ul ref={list} className="flex touch-pan-y">
         {slots.map((slot, at) => (
           <li

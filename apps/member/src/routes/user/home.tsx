@@ -78,7 +78,7 @@ export const Home = () => {
   const open = (code: string): void => setSheet({ kind: "game", code });
   return (
     <>
-      <div className="night absolute inset-x-0 top-0 h-80 rounded-b-sheet lg:h-101" />
+      <div className="night absolute inset-x-0 top-0 h-98 rounded-b-sheet lg:h-93" />
       <div className="relative mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
         <div className="min-w-0 px-4 lg:px-0">
           <div className="px-1 text-white">
@@ -94,7 +94,7 @@ export const Home = () => {
             </Suspense>
           </div>
         </div>
-        <div className="mt-6 grid min-w-0 content-start gap-5 lg:mt-0">
+        <div className="mt-6 grid min-w-0 content-start gap-5 lg:mt-0 lg:gap-8">
           {GAME_CATEGORIES.map((category, at) => (
             <Category
               key={category}
