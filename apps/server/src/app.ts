@@ -12,7 +12,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Context } from "./context.ts";
 import { addConfig } from "./http/config.ts";
 import { answerClientError } from "./http/client-error.ts";
-import { addDocument, addDocumentRoutes } from "./http/document.ts";
+import { addDocument } from "./http/document.ts";
 import { addEdge } from "./http/edge.ts";
 import { addErrorHandler, sendError } from "./http/errors.ts";
 import { addAccount } from "./features/account/account.ts";
@@ -84,7 +84,6 @@ export const createApp = async (
   addEdge(app, context);
   addErrorHandler(app);
   acceptJsonOnly(app);
-  await addDocument(app, context);
   addNotFound(app, createFallback(pages, context.settings.edition));
 
   addSession(app, context);
@@ -100,7 +99,7 @@ export const createApp = async (
   addCallbacks(app, context);
   handleRest(app, context, calls);
 
-  addDocumentRoutes(app);
+  addDocument(app, context);
   addConfig(app, context);
   addHealth(app, context, readiness);
   await addPages(app, pages);

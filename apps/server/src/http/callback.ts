@@ -44,7 +44,6 @@ export const handleCallback = (
       method: "POST",
       url: path,
       bodyLimit: MAX_CALLBACK_BYTES,
-      schema: { hide: true },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const answer = await handler({

@@ -8,24 +8,20 @@ import { operatorSettings } from "../lib/operator-settings.ts";
 /** `GET /config.json`: what the member app reads at start, so that one build serves every edition. */
 export const addConfig = (app: FastifyInstance, context: Context): void => {
   const { keys, settings } = context;
-  app.get(
-    "/config.json",
-    { schema: { hide: true, response: { 200: appConfig } } },
-    async (_request, reply): Promise<AppConfig> => {
-      const set = await operatorSettings(context.db);
-      reply.header("cache-control", "no-cache");
-      return {
-        edition: settings.edition,
-        version: APP_VERSION,
-        iframeMode: set.iframeMode,
-        truelinkKey: keys.derive("truelink").toString("base64url"),
-        paytimzMinimum: set.paytimzMinimum,
-        sportHost: set.sportHost,
-        slotMessage: set.slotMessage,
-        recommendedBanks: set.recommendedBanks,
-        howto: set.howto,
-        chat: set.enableChatWidget,
-      };
-    },
-  );
+  app.get("/config.json", { schema: { response: { 200: appConfig } } }, async (_request, reply): Promise<AppConfig> => {
+    const set = await operatorSettings(context.db);
+    reply.header("cache-control", "no-cache");
+    return {
+      edition: settings.edition,
+      version: APP_VERSION,
+      iframeMode: set.iframeMode,
+      truelinkKey: keys.derive("truelink").toString("base64url"),
+      paytimzMinimum: set.paytimzMinimum,
+      sportHost: set.sportHost,
+      slotMessage: set.slotMessage,
+      recommendedBanks: set.recommendedBanks,
+      howto: set.howto,
+      chat: set.enableChatWidget,
+    };
+  });
 };

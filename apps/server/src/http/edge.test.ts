@@ -41,7 +41,7 @@ beforeAll(async () => {
       );
     },
     add: (app) => {
-      app.get("/api/breaks", { schema: { hide: true } }, async () => {
+      app.get("/api/breaks", async () => {
         throw new Error("select * from member where phone = '+66812345678' secret-inner-text");
       });
     },

@@ -14,10 +14,6 @@ const nothing = z.strictObject({});
 const noBody = z.optional(z.nullable(nothing));
 
 const schemaOf = (call: CallShape): FastifySchema => ({
-  operationId: call.name,
-  summary: call.summary,
-  tags: [call.path.split("/")[2] ?? ""],
-  ...(call.audience === "public" ? {} : { security: [{ session: [] }] }),
   ...(call.params === undefined ? {} : { params: call.params }),
   querystring: call.query ?? nothing,
   ...(call.method === "GET" || call.multipart === true ? {} : { body: call.body ?? noBody }),

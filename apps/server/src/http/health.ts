@@ -17,8 +17,8 @@ const isDatabaseUp = async (context: Context): Promise<boolean> => {
 
 /** Lives; ready. Neither names a version or a host (S12). */
 export const addHealth = (app: FastifyInstance, context: Context, readiness: Readiness): void => {
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
-  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
     const isReady = readiness.isReady && readiness.everyPart && (await isDatabaseUp(context));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
