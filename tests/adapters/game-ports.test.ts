@@ -1,6 +1,4 @@
 import { gamePortConformance } from "../../apps/server/src/adapters/games/conformance.ts";
 import { startGameTrial } from "./game-trial.ts";
 
-const playerOf = (ticket: string): string => ticket.replace("ticket-of-", "");
-
-for (const code of ["PG", "UFABET", "HUAYHD"]) gamePortConformance(code, () => startGameTrial(code, playerOf));
+for (const code of ["PG", "UFABET", "HUAYHD"]) gamePortConformance(code, () => startGameTrial(code));

@@ -7,7 +7,7 @@ import type { Http } from "../../apps/server/src/adapters/http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
-import type { CallToServer, Random } from "../../apps/sandbox/src/world/options.ts";
+import type { CallToServer, Random, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 
 const origin = "http://127.0.0.1:4100";
 const CALL_MS = 15_000;
@@ -29,11 +29,14 @@ const seeded = (seed: string): Random => {
   return { bytes, int: (below) => bytes(6).readUIntBE(0, 6) % below };
 };
 
+const yes = (): ServersAnswer => ({ status: 200, body: "" });
+
 /**
  * A sandbox without sockets and the server's adapters in front of it, on one clock. A wait of 15 s or longer is never
- * waited for: the call gives up, as the server's own client would.
+ * waited for: the call gives up, as the server's own client would. `server` answers what the sandbox asks the wallet.
  */
-export const startSandboxTrial = async (seed: string) => {
+export const startSandboxTrial = async (seed: string, server: (call: CallToServer) => ServersAnswer = yes) => {
+  let calls = 0;
   let now = Date.parse("2026-11-21T07:32:00Z");
   let giveUp: () => void = () => undefined;
   let change: ((body: string) => string) | null = null;
@@ -48,12 +51,12 @@ export const startSandboxTrial = async (seed: string) => {
       sleep: (ms, signal) => {
         if (ms < CALL_MS) return Promise.resolve();
         giveUp();
-        return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("closing"))));
+        return new Promise((resolve) => signal?.addEventListener("abort", () => resolve()));
       },
     },
     callback: async (call) => {
       sent.push(call);
-      return { status: 200, body: "" };
+      return server(call);
     },
     key,
     origin,
@@ -62,6 +65,7 @@ export const startSandboxTrial = async (seed: string) => {
   await app.ready();
 
   const http: Http = async ({ method, url, headers, body }) => {
+    calls += 1;
     const tooLate = new Promise<never>((_resolve, reject) => {
       giveUp = () => reject(new NoAnswer("15 s"));
     });
@@ -95,6 +99,8 @@ export const startSandboxTrial = async (seed: string) => {
     app,
     adapters: adaptersFor({ http, clock, random: seeded(`server ${seed}`) }, sandboxProviders(origin, key)),
     tampering,
+    /** How many calls the adapters made so far. */
+    calls: () => calls,
     pass: (ms: number) => {
       now += ms;
     },

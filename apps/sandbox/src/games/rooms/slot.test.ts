@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
 
+import { diceFrom } from "./dice-from.ts";
 import { SLOT_REELS, slotPrizes, spinSlot } from "./slot.ts";
 import type { SlotSymbol } from "./slot.ts";
-import type { Dice } from "./wish.ts";
-
-const diceFrom = (seed: number): Dice => {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-};
 
 const shownLine = (grid: readonly (readonly SlotSymbol[])[]) => {
   const middle = grid.map((reel) => reel[1]);

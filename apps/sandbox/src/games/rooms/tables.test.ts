@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
 
+import { diceFrom } from "./dice-from.ts";
 import { lottoDigits, lottoPays, lottoWins, playLotto } from "./lotto.ts";
 import type { LottoKind } from "./lotto.ts";
 import { playSport, sportMatches } from "./sport.ts";
 import type { SportPick } from "./sport.ts";
-import type { Dice } from "./wish.ts";
-
-const diceFrom = (seed: number): Dice => {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-};
 
 test("a match is won by the side whose pick is paid", () => {
   const dice = diceFrom(11);

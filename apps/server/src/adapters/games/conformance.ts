@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { callFaults, spoiled } from "../conformance.ts";
+import type { Tampering } from "../conformance.ts";
 import type { Verdict } from "../verdict.ts";
 import type { GameMove, GamePort } from "./port.ts";
 
-/** What strikes a call on its way. After `done` ones the provider has done the work, and nobody can tell. */
-export type CallFault = "error" | "lost-reply" | "timeout" | "nonsense";
-
 /** A provider to try an adapter against, and the truth behind it. */
-export type GameTrial = {
+export type GameTrial = Tampering & {
   readonly port: GamePort;
   /** What the provider's books hold, in minor units. */
   readonly balance: (username: string) => bigint;
   readonly hasPassword: (username: string, password: string) => boolean;
   /** A round, so that the balance is not only what was transferred. */
   readonly play: (username: string, stake: bigint, payout: bigint) => void;
-  /** Every call from now on meets this; null heals. */
-  readonly breakCalls: (fault: CallFault | null) => void;
   /** How many calls reached the provider so far. */
   readonly calls: () => number;
   /** Where a launch link leads: the player that it lets in, or null. */
@@ -171,14 +168,41 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
       expect(await trial.post(form.action, { ...typed, password })).toBe("conf-form");
       expect(await trial.post(form.action, { ...typed, password: "something else" })).toBeNull();
       expect(await trial.post(form.action, { username: "conf-form", password })).toBeNull();
-      for (const fault of ["error", "lost-reply", "timeout", "nonsense"] as const) {
+      for (const fault of callFaults) {
         trial.breakCalls(fault);
         expect(await trial.port.form?.()).toMatchObject({ is: "unclear" });
       }
       trial.breakCalls(null);
     });
 
-    describe.each(["error", "lost-reply", "timeout", "nonsense"] as const)("when a call meets %s", (fault) => {
+    test("an answer with one place spoiled is never taken for another (S35)", async () => {
+      await opened("conf-spoiled", 900_00n);
+      const order = move("conf-spoiled", fresh(), 30_00n);
+      await trial.port.deposit(order);
+      let body = "";
+      const listen = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+        trial.rewrite((answer) => (body = answer));
+        await work();
+        trial.rewrite(null);
+        return spoiled(body);
+      };
+      const ask = () => trial.port.ask({ ...order, direction: "in" });
+      for (const answer of await listen(ask)) {
+        trial.rewrite(() => answer);
+        expect(["unclear", "done"], answer).toContain((await ask()).is);
+      }
+      trial.rewrite(null);
+      const look = () => trial.port.balance(account("conf-spoiled"));
+      const known = await look();
+      for (const answer of await listen(look)) {
+        trial.rewrite(() => answer);
+        const seen = await look();
+        if (seen.is === "known") expect(seen, answer).toEqual(known);
+      }
+      trial.rewrite(null);
+    });
+
+    describe.each(callFaults)("when a call meets %s", (fault) => {
       const broken = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
         trial.breakCalls(fault);
         try {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { fromDecimalText } from "../../decimal.ts";
+import { amountText } from "../../amount-text.ts";
 
 /** Huay's explicit codes that decide anything [3P]; 2037, a reference it had before, is from public clients. */
 export const huayCode = {
@@ -13,16 +13,6 @@ export const huayCode = {
   noTransaction: 2040,
 } as const;
 
-/** An amount as huay writes it, decimal text in major units with up to four decimals; minor units here. */
-const huayAmount = z.string().transform((text, context) => {
-  const minor = fromDecimalText(text);
-  if (minor === null) {
-    context.addIssue({ code: "custom", message: "amount" });
-    return z.NEVER;
-  }
-  return minor;
-});
-
 const failure = z.object({ code: z.number().int().positive(), data: z.null() });
 
 const answerOf = <Data extends z.ZodType>(data: Data) =>
@@ -30,7 +20,7 @@ const answerOf = <Data extends z.ZodType>(data: Data) =>
 
 export const huayMember = answerOf(z.object({ username: z.string().max(50) }));
 export const huayBalance = answerOf(
-  z.object({ username: z.string().max(50), currency: z.string().max(10), balance: huayAmount }),
+  z.object({ username: z.string().max(50), currency: z.string().max(10), balance: amountText }),
 );
 /** `type` says which way it went, `status` whether it is over. */
 export const huayTransaction = answerOf(
@@ -39,7 +29,7 @@ export const huayTransaction = answerOf(
     transaction_ref: z.string().max(50),
     username: z.string().max(50),
     type: z.enum(["deposit", "withdraw"]),
-    amount: huayAmount,
+    amount: amountText,
     status: z.enum(["success", "pending"]),
   }),
 );

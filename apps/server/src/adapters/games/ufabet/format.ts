@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { fromDecimalText } from "../../decimal.ts";
+import { amountText } from "../../amount-text.ts";
 
 /** The reseller's explicit codes that decide anything [3P]. */
 export const ufabetCode = {
@@ -12,16 +12,6 @@ export const ufabetCode = {
   noRef: "REF_NOT_FOUND",
 } as const;
 
-/** An amount as the reseller writes it, decimal text in major units; minor units here. */
-const ufabetAmount = z.string().transform((text, context) => {
-  const minor = fromDecimalText(text);
-  if (minor === null) {
-    context.addIssue({ code: "custom", message: "amount" });
-    return z.NEVER;
-  }
-  return minor;
-});
-
 const failure = z.object({ success: z.literal(false), code: z.string().max(40) });
 
 const answerOf = <Data extends z.ZodType>(data: Data) =>
@@ -30,10 +20,10 @@ const answerOf = <Data extends z.ZodType>(data: Data) =>
 export const ufabetToken = answerOf(z.object({ token: z.string().min(1).max(500) }));
 export const ufabetUser = answerOf(z.object({ username: z.string().max(50) }));
 export const ufabetCredit = answerOf(
-  z.object({ username: z.string().max(50), currency: z.string().max(10), credit: ufabetAmount }),
+  z.object({ username: z.string().max(50), currency: z.string().max(10), credit: amountText }),
 );
 export const ufabetMoved = answerOf(
-  z.object({ ref: z.string().max(50), transaction_id: z.string().max(50), amount: ufabetAmount }),
+  z.object({ ref: z.string().max(50), transaction_id: z.string().max(50), amount: amountText }),
 );
 export const ufabetStatus = answerOf(
   z.object({
@@ -41,7 +31,7 @@ export const ufabetStatus = answerOf(
     ref: z.string().max(50),
     transaction_id: z.string().max(50),
     type: z.enum(["add", "del"]),
-    amount: ufabetAmount,
+    amount: amountText,
     status: z.enum(["completed", "processing"]),
   }),
 );

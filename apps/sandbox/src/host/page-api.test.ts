@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createTestWorld } from "../testing/test-world.ts";
+import type { TestWorld } from "../testing/test-world.ts";
+
+let trial: TestWorld;
+beforeEach(async () => {
+  trial = await createTestWorld();
+});
+afterEach(async () => trial.close());
+
+test("phones come by their latest message", async () => {
+  for (const phone of ["+66811111111", "+66822222222", "+66811111111"]) {
+    trial.world.sms.take({ phone, sender: "KRAPAO", text: "code 123456" });
+    trial.pass(1000);
+  }
+  const phones = (await trial.get("/page/phones")) as { phone: string }[];
+  expect(phones.map(({ phone }) => phone)).toEqual(["+66811111111", "+66822222222"]);
+});
+
+test("an order is open until it is paid, cancelled or over", async () => {
+  const [first, second, third] = [trial.order("Q1"), trial.order("Q2"), trial.order("Q3")];
+  const open = async () =>
+    ((await trial.get("/page/orders")) as { qrcodeId: string }[]).map(({ qrcodeId }) => qrcodeId);
+  expect(await open()).toEqual(["Q3", "Q2", "Q1"]);
+  await trial.post("/bank/payments", { qrcodeId: second.qrcodeId });
+  trial.world.orders.cancel(third);
+  expect(await open()).toEqual([first.qrcodeId]);
+  trial.pass(601_000);
+  expect(await open()).toEqual([]);
+});
+
+test("an account shows what came and went, and people come to be known by what they do", async () => {
+  const path = "/page/account?bankCode=KBANK&accountNo=0123457890&currency=THB";
+  expect(await trial.get(path)).toMatchObject({ holds: 50_000, payments: [] });
+  trial.order("Q1");
+  await trial.post("/bank/payments", { qrcodeId: "Q1" });
+  expect(await trial.get(path)).toMatchObject({ payments: [{ direction: "out", amount: 500 }] });
+  const from = { bankCode: "SCB", accountNo: "111-222-3334", accountName: "MALEE SUKJAI" };
+  await trial.post("/bank/transfers", { from, to: { bankCode: "KBANK", accountNo: "9998887776" }, amount: 20 });
+  expect(await trial.get("/page/people")).toMatchObject([
+    { accountName: "SOMCHAI JAIDEE" },
+    { bankCode: "SCB", accountNo: "1112223334" },
+  ]);
+});
+
+test("a dealt round ends as wished, and costs what it says", async () => {
+  const book = trial.world.gameBook("PG");
+  book.open({ username: "malee", password: "", currency: "THB" });
+  book.transfer({ username: "malee", reference: "in", direction: "in", amount: 100_00n });
+  const deal = (body: object) => trial.post("/page/rounds", { provider: "PG", username: "malee", stake: 20, ...body });
+  expect(await deal({ wish: { is: "lose" } })).toMatchObject({ status: 200, body: { round: { balance: 80 } } });
+  expect(await deal({ wish: { is: "exactly", payout: 12.34 } })).toMatchObject({ body: { round: { balance: 72.34 } } });
+  expect(await deal({ wish: { is: "win" } })).toMatchObject({ status: 200 });
+  expect(await deal({ wish: { is: "lose" }, stake: 5000 })).toMatchObject({ status: 409 });
+  expect(await deal({ wish: { is: "exactly", payout: -1 } })).toMatchObject({ status: 400 });
+  expect(await deal({ wish: { is: "lose" }, choice: { room: "lotto", kind: "two", number: "12" } })).toMatchObject({
+    status: 400,
+  });
+  expect(await deal({ wish: { is: "lose" }, username: "nobody" })).toMatchObject({ status: 404 });
+});
