@@ -124,6 +124,10 @@ const explain = (error: unknown): void => {
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const lifetime = live(start, explain);
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => lifetime.end(0));
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+  process.on(signal, () => {
+    if (!lifetime.signal.aborted) say(`Ending (${signal}).`);
+    lifetime.end(0);
+  });
 // The starter is dead: the parts and the database's guard see the same of us.
 process.once("disconnect", () => process.exit(1));

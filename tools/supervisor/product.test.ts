@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "vitest";
+
+import { stillRunning } from "../testing/processes.ts";
+import {
+  endProducts,
+  memberOf,
+  newEnvironment,
+  ready,
+  readyProduct,
+  startProduct,
+  statusOf,
+  until,
+} from "../testing/product.ts";
+
+// The real server and sandbox; the first of these starts may have to build the pages.
+const PATIENCE = 120_000;
+
+afterEach(endProducts);
+
+test(
+  "the real product starts with its demo, serves pages and API, and an idle one is gone within 2 s",
+  { timeout: PATIENCE },
+  async () => {
+    const product = await readyProduct({ env: await newEnvironment("real"), through: "npm" });
+    expect(product.output()).toContain(`Sandbox  ${product.sandboxOrigin}`);
+    const page = await fetch(`${product.origin}/login`, { headers: { accept: "text/html" } });
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
+    expect(await statusOf(`${product.sandboxOrigin}/totals`)).toBe(200);
+    const family = product.family();
+    const asked = performance.now();
+    product.kill("SIGTERM");
+    expect(await product.exit).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(stillRunning(family)).toEqual([]);
+  },
+);
+
+test("the real product, killed whole, just starts again with what it knew", { timeout: PATIENCE }, async () => {
+  const first = await readyProduct({ env: { ...(await newEnvironment("real")), SERVERS: "2" } });
+  const banks = await (await fetch(`${first.origin}/api/lookup/banks`)).text();
+  for (const { pid } of first.family()) process.kill(pid, "SIGKILL");
+  const next = await ready(await startProduct({ env: first.env }));
+  expect(await (await fetch(`${next.origin}/api/lookup/banks`)).text()).toBe(banks);
+  expect(next.output()).not.toContain("demo filled in");
+});
+
+test.each(["apps/server/src/main.ts", "apps/sandbox/src/main.ts", "bin/postgres -D"])(
+  "of the real product, %s is started again when it dies",
+  { timeout: PATIENCE },
+  async (part) => {
+    const product = await readyProduct({ env: await newEnvironment("real") });
+    const { pid } = memberOf(product, part);
+    process.kill(pid, "SIGKILL");
+    await until(
+      () => product.family().some((each) => each.pid !== pid && each.command.includes(part)),
+      10_000,
+      "another process",
+    );
+    await until(async () => (await statusOf(`${product.origin}/readyz`)) === 200, 20_000, "ready again");
+    expect(await statusOf(`${product.origin}/api/lookup/banks`)).toBe(200);
+  },
+);
