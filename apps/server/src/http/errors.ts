@@ -1,5 +1,5 @@
 import type { ErrorKey } from "@krapao/contract";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { isConnectionLost } from "../db/errors.ts";
 import { Refusal } from "../lib/refusal.ts";
@@ -27,8 +27,12 @@ const fault = (request: FastifyRequest, status: 500 | 503): ErrorAnswer => ({
   ...(status === 503 ? { retryAfter: 5 } : {}),
 });
 
+/** The status that Fastify gave its own errors; anything else is a fault. */
+const statusOf = (error: unknown): number =>
+  error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+
 /** Turns whatever was thrown into an answer. The only place that does. */
-export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, request: FastifyRequest): ErrorAnswer => {
+export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswer => {
   if (error instanceof Refusal) {
     const told = answer(error.status, error.key, {
       ...error.detail.fields,
@@ -39,25 +43,26 @@ export const errorAnswer = (error: FastifyError | Refusal | InvalidInput, reques
   if (error instanceof InvalidInput) {
     return answer(400, keyForIssue(request.routeOptions?.config?.call, error), { issues: error.issues });
   }
-  const status = error.statusCode ?? 500;
+  const status = statusOf(error);
   if (status >= 400 && status < 500) return answer(status, STATUS_KEYS[status] ?? "KEY_INVALID");
   return fault(request, isConnectionLost(error) || status === 503 ? 503 : 500);
 };
 
 /** Sends an error's answer. */
-export const sendError = (
-  error: FastifyError | Refusal | InvalidInput,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const told = errorAnswer(error, request);
   if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
+  // Another's object and one that does not exist are told alike; many of them are somebody who tries (S26, S56).
+  if (told.status === 404 && request.member !== null) {
+    request.log.warn({ event: "not there or not theirs", member: String(request.member.id) });
+  }
+  if (told.status === 429) request.log.warn({ event: "limit hit", address: request.caller });
   if (told.retryAfter !== undefined) reply.header("retry-after", String(told.retryAfter));
   reply.code(told.status).type("application/json; charset=utf-8").send(JSON.stringify(told.body));
 };
 
 export const addErrorHandler = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError | Refusal | InvalidInput>((error, request, reply) => {
+  app.setErrorHandler<unknown>((error, request, reply) => {
     sendError(error, request, reply);
     return reply;
   });

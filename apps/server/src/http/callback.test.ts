@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { setOperatorSettings } from "../lib/operator-settings.ts";
+import { openServer, type TestServer } from "../testing/server.ts";
+import { type CallbackRequest, handleCallback, isKnownEvent, rememberEvent } from "./callback.ts";
+
+let server: TestServer;
+let got: CallbackRequest | null = null;
+beforeAll(async () => {
+  server = await openServer({
+    add: (app, context) =>
+      handleCallback(app, context, "/callbacks/test", async (request) => {
+        got = request;
+        return request.headers["x-signature"] === "good"
+          ? { status: 200, type: "text/plain; charset=utf-8", body: "OK" }
+          : "bad";
+      }),
+  });
+});
+afterAll(() => server.close());
+
+const call = (payload: string | Buffer, headers: Record<string, string>, remoteAddress = "203.0.113.50") =>
+  server.app.inject({ method: "POST", url: "/callbacks/test?a=1", payload, headers, remoteAddress });
+
+test("S33: a callback is read as the bytes that came, of any type", async () => {
+  const bytes = Buffer.from([0, 255, 1, 254]);
+  for (const type of ["application/json", "application/x-www-form-urlencoded", "application/octet-stream"]) {
+    const answer = await call(bytes, { "content-type": type, "x-signature": "good" });
+    expect(answer.body).toBe("OK");
+    expect(got?.body.equals(bytes)).toBe(true);
+    expect(got).toMatchObject({ method: "POST", path: "/callbacks/test?a=1" });
+  }
+});
+
+test("S9: above 256 KiB it is 413 before anything is looked at", async () => {
+  got = null;
+  expect((await call(Buffer.alloc(256 * 1024 + 1), { "content-type": "application/json" })).statusCode).toBe(413);
+  expect(got).toBeNull();
+});
+
+test("S33: a bad one is one 401 that says nothing; S8: thirty a minute of one address", async () => {
+  const from = "203.0.113.51";
+  for (let tries = 0; tries < 30; tries++) {
+    const answer = await call("{}", { "content-type": "application/json" }, from);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: "UNAUTHORIZED" });
+  }
+  expect((await call("{}", { "content-type": "application/json" }, from)).statusCode).toBe(429);
+  expect((await call("{}", { "content-type": "application/json", "x-signature": "good" }, from)).statusCode).toBe(200);
+  expect(server.logged()).toContain('"event":"bad signature"');
+});
+
+test("an ended service still takes callbacks", async () => {
+  await setOperatorSettings(server.context.db, { terminated: true }, server.context.clock.now());
+  expect((await call("{}", { "content-type": "application/json", "x-signature": "good" })).statusCode).toBe(200);
+  await setOperatorSettings(server.context.db, { terminated: false }, server.context.clock.now());
+});
+
+test("S33: an event is remembered by its provider and id", async () => {
+  expect(await isKnownEvent(server.context, "WW", "e1")).toBe(false);
+  await Promise.all([rememberEvent(server.context, "WW", "e1"), rememberEvent(server.context, "WW", "e1")]);
+  expect(await isKnownEvent(server.context, "WW", "e1")).toBe(true);
+  expect(await isKnownEvent(server.context, "PAYTIMZ", "e1")).toBe(false);
+});
