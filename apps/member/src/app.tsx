@@ -7,8 +7,9 @@ import { has, memberRoutes, memberShell, notFound, publicRoutes, publicShell, te
 /** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */
 const Screen = () => {
   const [path] = useLocation();
-  if (path === "/") return <Redirect to="/user" replace />;
-  if (path === "/user") return <Redirect to="/user/home" replace />;
+  // A redirect goes once for its life: a key of its own makes each step of a chain a new one.
+  if (path === "/") return <Redirect key={path} to="/user" replace />;
+  if (path === "/user") return <Redirect key={path} to="/user/home" replace />;
   if (path === "/terminated") return <terminated.Part />;
   if (has(publicRoutes, path)) {
     const { Part } = publicRoutes[path];
@@ -19,7 +20,7 @@ const Screen = () => {
     );
   }
   if (has(memberRoutes, path)) {
-    if (token() === null) return <Redirect to="/login" replace />;
+    if (token() === null) return <Redirect key={path} to="/login" replace />;
     const { Part } = memberRoutes[path];
     return (
       <memberShell.Part path={path}>
