@@ -30,6 +30,8 @@ export const CHECKS: readonly string[] = [
     from entry e join account a on a.id = e.account where e.balance < a.floor order by e.account, e.seq`,
   `select format('account %s: balance %s less held %s is below the floor %s', id, balance, held, floor) as wrong
     from account where balance::numeric - held < floor order by id`,
+  `select format('account %s (%s): floor %s', id, kind, coalesce(floor::text, 'none')) as wrong
+    from account where floor is distinct from (case when kind in ('wallet', 'transit') then 0 end) order by id`,
   // What accounts hold is what is in progress.
   `select format('account %s: held %s, in progress %s', coalesce(a.id, t.debit), coalesce(a.held, 0), coalesce(t.amount, 0)) as wrong
     from account a

@@ -77,6 +77,7 @@ test.each<[string, string, string]>([
     "update transfer set amount = amount + 1 where reference = 'to-game:0'",
     "should have entries",
   ],
+  ["a floor that is gone", `update account set floor = null where id = ${WALLET}`, "(wallet): floor none"],
   ["a forgotten hold", `update account set held = 0 where id = ${WALLET}`, "held 0, in progress 100"],
   [
     "a hold out of nothing",
@@ -118,7 +119,7 @@ test.each<[string, string, string]>([
     "is below the floor 0",
   ],
 ])("%s is found", async (_, damage, wrong) => {
-  if (damage.includes("balance - by")) await books.owner.query("alter table account drop constraint account_check2");
+  if (damage.includes("balance - by")) await books.owner.query("alter table account drop constraint account_floor");
   const lines = await audited(damage);
   expect(
     lines.some((line) => line.includes(wrong)),

@@ -92,19 +92,19 @@ test.each([
 });
 
 test.each([
-  ["a wallet below zero", "update account set held = balance + 1 where kind = 'wallet'", "account_check"],
-  ["a hold below zero", "update account set held = -1", "account_held_check"],
+  ["a wallet below zero", "update account set held = balance + 1 where kind = 'wallet'", "account_floor"],
+  ["a hold below zero", "update account set held = -1", "account_held"],
   [
     "a wallet without a floor",
     "insert into account (kind, member_id, currency) values ('wallet', 9, 'THB')",
-    "account_check",
+    "no such account",
   ],
   [
     "a wallet with another floor",
     "insert into account (kind, member_id, currency, floor) values ('wallet', 9, 'THB', -5)",
-    "account_floor_check",
+    "no such account",
   ],
-  ["a wallet of nobody", "insert into account (kind, currency, floor) values ('wallet', 'THB', 0)", "account_check"],
+  ["a wallet of nobody", "insert into account (kind, currency, floor) values ('wallet', 'THB', 0)", "no such account"],
   [
     "a second wallet",
     "insert into account (kind, member_id, currency, floor) values ('wallet', 1, 'THB', 0)",

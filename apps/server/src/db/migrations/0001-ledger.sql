@@ -7,28 +7,26 @@ create table account (
   id bigint generated always as identity primary key,
   kind text collate "C" not null,
   code text collate "C" not null default '',
-  currency text collate "C" not null check (currency in ('THB', 'LAK')),
+  currency text collate "C" not null,
   member_id bigint,
   floor bigint,
   balance bigint not null default 0,
-  held bigint not null default 0 check (held >= 0),
-  seq bigint not null default 0 check (seq >= 0),
-  movements bigint not null default 0 check (movements >= 0),
+  held bigint not null default 0,
+  seq bigint not null default 0,
+  movements bigint not null default 0,
   busy bigint,
-  check (kind in ('wallet', 'game', 'transit', 'bank', 'qr', 'gift', 'payout', 'play', 'difference', 'suspense', 'reward', 'opening')),
-  check ((member_id is not null) = (kind in ('wallet', 'game', 'transit'))),
-  -- A member's own money never goes below zero; a game's and the house's accounts have no floor.
-  check ((floor is not null) = (kind in ('wallet', 'transit'))),
-  check (floor = 0),
-  check (balance - held >= floor)
+  -- What changes with each posting is checked with each; what never changes, when the account is opened (below).
+  constraint account_held check (held >= 0),
+  constraint account_floor check (balance - held >= floor)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 create unique index account_owner on account (member_id, kind, code, currency) nulls not distinct;
 
 create table transfer (
   id bigint primary key,
-  reference text collate "C" not null unique check (length(reference) between 1 and 120),
+  reference text collate "C" not null unique,
   kind text collate "C" not null,
-  state text collate "C" not null check (state in ('posted', 'held', 'settled', 'released')),
+  -- posted, or held and then settled or released
+  state text collate "C" not null,
   currency text collate "C" not null,
   amount bigint not null check (amount > 0),
   debit bigint not null,
@@ -50,24 +48,24 @@ create table entry (
 
 create table saga (
   member_id bigint not null,
-  reference text collate "C" not null check (length(reference) between 1 and 120),
+  reference text collate "C" not null,
   kind text collate "C" not null,
-  type text collate "C" check (type in ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
+  type text collate "C",
   state text collate "C" not null,
   status text collate "C" not null check (status in ('IN_PROGRESS', 'SUCCESS', 'FAILED')),
   amount bigint not null check (amount >= 0),
-  currency text collate "C" not null check (currency in ('THB', 'LAK')),
+  currency text collate "C" not null,
   from_code text collate "C",
   to_code text collate "C",
   parent text collate "C",
   key text collate "C",
-  n bigint check (n > 0),
+  n bigint,
   balance bigint,
   timeline jsonb not null,
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   due_at timestamptz,
   sent_at timestamptz,
-  asked integer not null default 0 check (asked >= 0),
+  asked integer not null default 0,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (member_id, reference)
@@ -98,6 +96,19 @@ end $$;
 
 create trigger entry_stands before update or delete or truncate on entry
   for each statement execute function refuse_change();
+-- A member's own money never goes below zero; a game's and the house's accounts have no floor.
+create function check_account() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if new.kind not in ('wallet', 'game', 'transit', 'bank', 'qr', 'gift', 'payout', 'play', 'difference', 'suspense', 'reward', 'opening')
+    or new.currency not in ('THB', 'LAK')
+    or (new.member_id is not null) <> (new.kind in ('wallet', 'game', 'transit'))
+    or new.floor is distinct from (case when new.kind in ('wallet', 'transit') then 0 end)
+  then
+    raise exception 'no such account: % in % of % with floor %', new.kind, new.currency, new.member_id, new.floor using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger account_opened before insert on account for each row execute function check_account();
 create trigger account_stays before delete or truncate on account
   for each statement execute function refuse_change();
 create trigger account_fixed before update on account for each row
