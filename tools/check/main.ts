@@ -12,7 +12,7 @@ const command = (name: string, program: string, ...args: readonly string[]): Che
 });
 
 const typeChecks = (): readonly Check[] =>
-  ["{apps,packages}/*/tsconfig*.json", "tools/tsconfig.json"]
+  ["{apps,packages}/*/tsconfig*.json", "apps/sandbox/src/page/tsconfig.json", "tools/tsconfig.json"]
     .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
     .toSorted()
     .map((path) =>

@@ -47,12 +47,10 @@ export type Input<C extends CallShape> = (C extends { readonly params: infer _P 
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
 /** The request's address: path parameters filled in, the query behind. */
-const addressOf = (
-  call: CallShape,
-  params: Readonly<Record<string, unknown>>,
-  query: Readonly<Record<string, unknown>>,
-): string => {
+const addressOf = (call: CallShape, params: Fields, query: Fields): string => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -61,8 +59,8 @@ const addressOf = (
 };
 
 type Loose = {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Fields;
+  readonly query?: Fields;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 };

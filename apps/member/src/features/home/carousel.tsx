@@ -76,7 +76,7 @@ export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps
   };
 
   return (
-    <div ref={viewport} role="group" className="-mt-3 -mb-7 overflow-hidden pt-6 pb-12" onKeyDown={onKeyDown}>
+    <div ref={viewport} className="-mt-3 -mb-7 overflow-hidden pt-6 pb-12">
       <ul ref={list} className="flex touch-pan-y">
         {slots.map((slot, at) => (
           <li
@@ -88,6 +88,7 @@ export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps
               <GameCard
                 slot={slot}
                 isFront={at === place}
+                onKeyDown={onKeyDown}
                 onOpen={() => (at === place ? onOpen(slot.code) : embla?.scrollTo(at, isCalm()))}
               />
             </div>

@@ -3,12 +3,20 @@ import { useT } from "@krapao/i18n/react";
 import { CardArt } from "@krapao/ui/card-art";
 import { Money } from "@krapao/ui/money";
 
+import type { KeyboardEvent } from "react";
+
 import { cardAmount } from "./totals.ts";
 
-type GameCardProps = { readonly slot: Slot; readonly isFront: boolean; readonly onOpen: () => void };
+type GameCardProps = {
+  readonly slot: Slot;
+  readonly isFront: boolean;
+  /** Arrow keys go to the neighbours. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onOpen: () => void;
+};
 
 /** One game account: 300 × 211, the name, the balance, and the way in. */
-export const GameCard = ({ slot, isFront, onOpen }: GameCardProps) => {
+export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) => {
   const t = useT("member");
   return (
     <CardArt category={slot.category} code={slot.code} className="h-[211px] w-full shadow-card">
@@ -25,6 +33,7 @@ export const GameCard = ({ slot, isFront, onOpen }: GameCardProps) => {
         type="button"
         tabIndex={isFront ? 0 : -1}
         onClick={onOpen}
+        onKeyDown={onKeyDown}
         className="absolute inset-0 flex flex-col items-stretch justify-between p-4 text-left"
       >
         <span className="flex items-start gap-3">

@@ -6,12 +6,14 @@ import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { TextInput } from "@krapao/ui/text-input";
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { keepToken } from "../../lib/session.ts";
 import { memberShell, memberRoutes } from "../../routes/routes.ts";
+
+const PREPARE_AFTER_MS = 2_000;
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -45,13 +47,16 @@ export const LoginForm = () => {
     }
   };
 
-  const prepare = (): void => {
-    void memberShell.preload().catch(() => undefined);
-    void memberRoutes["/user/home"].preload().catch(() => undefined);
-  };
+  // Whoever stays on this page a moment is about to come in.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { preload } of [memberShell, memberRoutes["/user/home"]]) preload().catch(() => undefined);
+    }, PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
-    <form onSubmit={(event) => void submit(event)} onChange={() => setError(null)} onFocus={prepare} noValidate>
+    <form onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
       <Field label={t("terms.phoneNumber")}>
         <TextInput name="username" type="tel" inputMode="tel" autoComplete="username" maxLength={30} />
       </Field>
