@@ -1,0 +1,103 @@
+import { randomInt } from "node:crypto";
+
+import { expect } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+
+import { wallet } from "./addresses.ts";
+import type { World } from "./world.ts";
+
+/** Somebody of one's own, so that journeys at the same time do not meet. */
+export type Person = {
+  readonly phone: string;
+  readonly password: string;
+  readonly name: string;
+  readonly accountNo: string;
+};
+
+/** A person who has registered through the wallet's own calls, and has a session. */
+export type Member = Person & {
+  readonly token: string;
+  readonly call: <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object) => Promise<Body>;
+  /** Pays in by a QR at KBANK and waits until it is in the wallet; major units. */
+  readonly payIn: (amount: number) => Promise<void>;
+  /** Opens the account at a game and tells its username there. */
+  readonly open: (game: string) => Promise<string>;
+};
+
+const digits = (length: number): string => randomInt(10 ** (length - 1), 10 ** length).toString();
+
+export const newPerson = (): Person => ({
+  phone: `08${digits(8)}`,
+  password: `Rx7-${digits(9)}-mango`,
+  name: "มาลี",
+  accountNo: digits(10),
+});
+
+type Call = Member["call"];
+
+const callAs =
+  (request: APIRequestContext, token: () => string): Call =>
+  async <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<Body> => {
+    const bearer = token();
+    const headers = { "x-client": "wallet-user", ...(bearer === "" ? {} : { authorization: `Bearer ${bearer}` }) };
+    const answer = await request.fetch(`${wallet()}/api${path}`, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Body;
+  };
+
+/** Registers and logs in. */
+export const newMember = async (request: APIRequestContext, world: World): Promise<Member> => {
+  const person = newPerson();
+  const { phone, password, name, accountNo } = person;
+  let token = "";
+  const call = callAs(request, () => token);
+
+  const { otpToken } = await call<{ otpToken: string }>("POST", "/otp/send", { phoneNumber: phone });
+  await call("POST", "/otp/verify", { otpToken, otpCode: await world.code(phone) });
+  const [source] = await call<readonly { code: string }[]>("GET", "/lookup/sources");
+  await call("POST", "/account", {
+    name,
+    username: phone,
+    password,
+    sourceCode: source?.code,
+    inviteCode: "",
+    bankCode: "SCB",
+    bankAccountName: "MALEE SUKJAI",
+    bankAccountNo: accountNo,
+    otpToken,
+  });
+  ({ token } = await call<{ token: string }>("POST", "/login", { username: phone, password, remember: true }));
+  const held = async (): Promise<number> =>
+    (await call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
+  return {
+    ...person,
+    token,
+    call,
+    payIn: async (amount) => {
+      const before = await held();
+      const { qrcodeId } = await call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount });
+      await world.pay(qrcodeId);
+      await expect.poll(held, "the money paid in").toBe(before + amount);
+    },
+    open: async (game) => {
+      await call("GET", `/wallet/activate/${game}`);
+      return (await call<{ username: string }>("GET", `/wallet/account/${game}`)).username;
+    },
+  };
+};
+
+type Stored = Readonly<Record<string, string>>;
+
+/** Puts into this browser's storage what it would have kept from earlier visits. */
+export const remember = async (page: Page, entries: Stored): Promise<void> => {
+  await page.goto("/icon.svg");
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+};
+
+/** Opens a page of the member's area as somebody who is signed in and has accepted the agreement. */
+export const enter = async (page: Page, { token }: Pick<Member, "token">, path = "/user/home"): Promise<void> => {
+  await remember(page, { token, "remember-agreement": "accepted" });
+  await page.goto(path);
+};

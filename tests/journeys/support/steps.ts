@@ -1,0 +1,63 @@
+import type { Language } from "@krapao/i18n/language";
+import { languageNames } from "@krapao/i18n/language";
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import type { Person } from "./member.ts";
+import type { Say } from "./words.ts";
+import type { World } from "./world.ts";
+
+/** The menu that this width shows. */
+export const menu = (page: Page, t: Say): Locator => page.getByRole("navigation", { name: t("nav.menu") });
+
+/** A field by its label; the words beside a label (a reference, what is available) are no part of it. */
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByRole("textbox", { name: label, exact: true });
+
+/** All the member's money, as the home shows it. */
+export const total = (page: Page, t: Say): Locator => page.getByRole("region", { name: t("home.total") });
+
+/** Chooses a language from the menu; `t` speaks the present one. */
+export const chooseLanguage = async (page: Page, t: Say, language: Language): Promise<void> => {
+  await page.getByRole("button", { name: t("terms.language") }).click();
+  await page.getByRole("button", { name: languageNames[language], exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+};
+
+/** Types the phone number and the code of the SMS. */
+export const provePhone = async (page: Page, t: Say, world: World, phone: string): Promise<void> => {
+  await field(page, t("terms.phoneNumber")).fill(phone);
+  await page.getByRole("button", { name: t("common.next"), exact: true }).click();
+  const code = field(page, t("terms.otp"));
+  await expect(code).toBeVisible();
+  await code.fill(await world.code(phone));
+};
+
+/** Fills in the wizard's third step. */
+export const fillProfile = async (page: Page, t: Say, { name, password }: Person): Promise<void> => {
+  await field(page, t("terms.profileName")).fill(name);
+  await page.getByLabel(t("terms.password"), { exact: true }).fill(password);
+  await page.getByLabel(t("terms.confirmPassword"), { exact: true }).fill(password);
+  const source = page.getByLabel(t("terms.sourceChannel"));
+  await expect(source.getByRole("option")).not.toHaveCount(1);
+  await source.selectOption({ index: 1 });
+};
+
+/** Fills in the wizard's fourth step. */
+export const fillBank = async (page: Page, t: Say, { accountNo }: Person, bankCode = "SCB"): Promise<void> => {
+  await page.getByLabel(t("terms.bank"), { exact: true }).selectOption(bankCode);
+  await field(page, t("terms.accountNumber")).fill(accountNo);
+  await field(page, t("terms.firstName")).fill("Malee");
+  await field(page, t("terms.lastName")).fill("Sukjai");
+};
+
+/** Logs in on the login page. */
+export const logIn = async (
+  page: Page,
+  t: Say,
+  { phone, password }: Pick<Person, "phone" | "password">,
+): Promise<void> => {
+  await page.getByLabel(t("terms.phoneNumber"), { exact: true }).fill(phone);
+  await page.getByLabel(t("terms.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("terms.login"), exact: true }).click();
+};

@@ -1,0 +1,78 @@
+import { test as base, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import type { Language } from "@krapao/i18n/language";
+
+import { wallet } from "./addresses.ts";
+import { type Member, newMember } from "./member.ts";
+import { type Troubles, watch } from "./troubles.ts";
+import { type Say, wordsOf } from "./words.ts";
+import { createWorld, type World } from "./world.ts";
+
+type Options = {
+  /** What this browser chose before; null for one that has never been here. */
+  readonly language: Language | null;
+};
+
+type Fixtures = {
+  /** The words of {@link Options.language}, Thai when there is none. */
+  readonly t: Say;
+  readonly world: World;
+  /** A new member, signed in through the API. */
+  readonly member: Member;
+  readonly troubles: Troubles;
+  /** Keeps a picture beside the run's other artefacts. */
+  readonly picture: (page: Page, name: string) => Promise<void>;
+};
+
+const memoryOf = (language: Language) => ({
+  cookies: [
+    {
+      name: "locale",
+      value: language.toUpperCase(),
+      domain: new URL(wallet()).hostname,
+      path: "/",
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: "Lax" as const,
+    },
+  ],
+  origins: [{ origin: wallet(), localStorage: [{ name: "locale", value: language }] }],
+});
+
+/** Playwright's test with the product of this run: its words, its world, somebody to be; and a watch over every page. */
+export const test = base.extend<Options & Fixtures>({
+  language: [null, { option: true }],
+  storageState: async ({ language }, give) => {
+    await give(language === null ? undefined : memoryOf(language));
+  },
+  t: async ({ language }, give) => {
+    await give(wordsOf(language ?? "th"));
+  },
+  world: async ({ request }, give) => {
+    await give(createWorld(request));
+  },
+  member: async ({ request, world }, give) => {
+    await give(await newMember(request, world));
+  },
+  troubles: [
+    async ({ context }, give) => {
+      const troubles = await watch(context);
+      await give(troubles);
+      expect(troubles.list, "what must not happen in any journey").toEqual([]);
+    },
+    { auto: true },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
+  picture: async ({}, give, info) => {
+    let taken = 0;
+    await give(async (page, name) => {
+      taken += 1;
+      const path = info.outputPath(`${String(taken).padStart(2, "0")}-${name}.png`);
+      await page.screenshot({ path, animations: "disabled" });
+    });
+  },
+});
+
+export { expect };

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+
+import { expect } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
+
+import { withLock } from "../../../tools/lock.mjs";
+import { ROOT } from "../../../tools/runtime.mjs";
+import { sandbox } from "./addresses.ts";
+
+export type FaultKind = "error" | "lost-reply" | "timeout" | "slow" | "duplicate" | "silent" | "nonsense" | "reorder";
+
+/** The sandbox's own HTTP API: what people, banks and games do outside. Amounts are major units, as it takes them. */
+export type World = {
+  /** The code of the newest SMS to that phone. */
+  readonly code: (phone: string) => Promise<string>;
+  /** Pays a QR; another amount than ordered when it is given. */
+  readonly pay: (qrcodeId: string, amount?: number) => Promise<void>;
+  readonly round: (game: string, username: string, stake: number, payout: number) => Promise<number>;
+  readonly account: (game: string, username: string) => Promise<{ readonly balance: number; readonly net: number }>;
+  readonly payouts: (accountNo: string) => Promise<readonly { readonly amount: number }[]>;
+  readonly fault: (target: string, kind: FaultKind) => Promise<void>;
+  readonly heal: () => Promise<void>;
+};
+
+/** The world of this run, played through its API. */
+export const createWorld = (request: APIRequestContext): World => {
+  const call = async <Body>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: object): Promise<Body> => {
+    const answer = await request.fetch(`${sandbox()}${path}`, { method, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json().catch(() => null)) as Body;
+  };
+  return {
+    code: async (phone) => {
+      let code: string | undefined;
+      await expect
+        .poll(async () => {
+          const messages = await call<readonly { readonly otpCode: string | null }[]>("GET", `/sms?phone=${phone}`);
+          code = messages[0]?.otpCode ?? undefined;
+          return code;
+        }, "an SMS with a code")
+        .toMatch(/^\d{6}$/);
+      return code ?? "";
+    },
+    pay: async (qrcodeId, amount) => {
+      await call("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
+    },
+    round: async (game, username, stake, payout) =>
+      (await call<{ balance: number }>("POST", `/games/${game}/rounds`, { username, stake, payout })).balance,
+    account: (game, username) => call("GET", `/games/${game}/accounts/${username}`),
+    payouts: (accountNo) => call("GET", `/bank/payouts?accountNo=${accountNo}`),
+    fault: async (target, kind) => {
+      await call("PUT", "/faults", { target, kind, rate: 1 });
+    },
+    heal: async () => {
+      await call("DELETE", "/faults");
+    },
+  };
+};
+
+/** Journeys that break a part of the world, or need it whole, take turns by its name. */
+export const alone = <Result>(part: string, work: () => Promise<Result>): Promise<Result> =>
+  withLock(join(ROOT, "artefacts", `${part}.lock`), work);
