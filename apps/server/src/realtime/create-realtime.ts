@@ -1,6 +1,6 @@
 import { toMajor } from "@krapao/contract";
 import { SOCKET } from "@krapao/contract/limits";
-import type { Topic } from "@krapao/contract/realtime";
+import { SOCKET_PATH, type Topic } from "@krapao/contract/realtime";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -110,7 +110,7 @@ const sweep = async (io: Io, context: Context): Promise<void> => {
 /** The members' sockets: Socket.IO, websocket only, each in its member's own room and in its session's. */
 export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptions): Realtime => {
   const io: Io = new Server({
-    path: "/socket.io",
+    path: SOCKET_PATH,
     transports: ["websocket"],
     serveClient: false,
     maxHttpBufferSize: SOCKET.eventBytes,
@@ -132,7 +132,12 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
     },
     listen: (server, context) => {
       admit(io, context);
-      io.attach(server, { path: "/socket.io" });
+      // Only upgrades are the line's. Polling is not spoken: what asks for it gets the app's own 404, with its headers.
+      const requests = server.listeners("request");
+      io.attach(server, { path: SOCKET_PATH });
+      server.removeAllListeners("request");
+      for (const listener of requests)
+        server.on("request", (request, reply) => void listener.call(server, request, reply));
       sweeping = context.schedule.every("end sockets of ended sessions", SWEEP_MS, () => sweep(io, context));
     },
     close: async () => {
