@@ -15,10 +15,10 @@ type Props = {
 /** A card of the world's page. */
 export const Panel = ({ title, controls, note, aside, className, children }: Props): ReactNode => (
   <section aria-label={title} className={cx("rounded-field border border-line bg-card shadow-lift", className)}>
-    <header className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+    <header className="flex min-h-15 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2">
       <h2 className="text-body font-bold">{title}</h2>
       {controls}
-      {note !== undefined && <p className="text-label text-mute">{note}</p>}
+      {note !== undefined && <p className="text-small text-mute">{note}</p>}
       {aside !== undefined && <div className="ml-auto flex items-center gap-2">{aside}</div>}
     </header>
     {children}

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import type { Message } from "../../host/page-shapes.ts";
 import { useCopy } from "../lib/copy-with-toast.ts";
 import { useNow } from "../lib/use-now.ts";
-import { codeText, SmsText } from "./sms-text.tsx";
+import { codeText, languageOfText, SmsText } from "./sms-text.tsx";
 
 /** A code counts for five minutes (CONTRACT.md rule 13). */
 const CODE_MS = 5 * 60_000;
@@ -30,7 +30,9 @@ const LatestCode = ({ message, code }: { readonly message: Message; readonly cod
       <p className="text-[34px] leading-tight font-bold" aria-label={code}>
         {codeText(code)}
       </p>
-      <p className="text-label leading-snug break-words">{message.text}</p>
+      <p lang={languageOfText(message.text)} className="text-label leading-snug wrap-anywhere">
+        {message.text}
+      </p>
       <div className="mt-2 flex gap-2">
         <button type="button" onClick={() => copy(code)} className="sms-copy">
           <Copy aria-hidden className="size-4 text-gold" />
