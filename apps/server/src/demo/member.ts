@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { currencyOf } from "../features/account/banks.ts";
-import { createMember, type NewMember } from "../features/account/create-member.ts";
+import { currencyOf } from "../members/banks.ts";
+import { createMember, type NewMember } from "../members/create-member.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import type { Edition } from "../settings.ts";
 import { fillHistory } from "./history.ts";

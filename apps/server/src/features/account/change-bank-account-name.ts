@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { tellBySms } from "../otp/sms.ts";
+import { tellBySms } from "../../otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
 import { readAccount } from "./read-account.ts";
 import { stepUp } from "./step-up.ts";

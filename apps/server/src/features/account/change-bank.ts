@@ -4,8 +4,8 @@ import type { Transaction } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { maskAccount } from "../../lib/mask.ts";
-import type { BankAccount } from "./checks.ts";
-import { takeBank } from "./create-member.ts";
+import type { BankAccount } from "../../members/banks.ts";
+import { takeBank } from "../../members/create-member.ts";
 
 /** A member's bank account as it stands. */
 export const bankOf = async (tx: Context["db"] | Transaction<Database>, memberId: bigint): Promise<BankAccount> => {

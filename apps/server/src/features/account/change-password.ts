@@ -5,9 +5,9 @@ import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { tellBySms } from "../otp/sms.ts";
-import { checkPassword } from "../session/check-password.ts";
-import { endSessions } from "../session/sessions.ts";
+import { tellBySms } from "../../otp/sms.ts";
+import { checkPassword } from "../../sessions/check-password.ts";
+import { endSessions } from "../../sessions/sessions.ts";
 import { readNewPassword } from "./checks.ts";
 
 /** Gives the member another password; every other session of theirs ends at once, and an SMS says so (S17). */

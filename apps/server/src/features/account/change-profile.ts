@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
-import { tellBySms } from "../otp/sms.ts";
+import { tellBySms } from "../../otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
 import { readBankAccount } from "./checks.ts";
 import { readAccount } from "./read-account.ts";

@@ -7,8 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { isGoodPassword } from "../../lib/password-rules.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { countryOf, offeredBank } from "./banks.ts";
-import type { Country } from "./tables.ts";
+import { type BankAccount, countryOf, offeredBank } from "../../members/banks.ts";
 
 /** What does not fit in a way that the schema cannot say. */
 export const invalidField = (path: string): InvalidInput =>
@@ -28,14 +27,6 @@ export const readNewPassword = async (
 ): Promise<string> => {
   if (!(await isGoodPassword(password, owner))) throw refuse("INVALID_USER_INFO");
   return password;
-};
-
-/** A member's bank account, checked and in the form that it is kept in. */
-export type BankAccount = {
-  readonly country: Country;
-  readonly code: string;
-  readonly accountNo: string;
-  readonly accountName: string;
 };
 
 /** Checks a bank account whose number is digits alone. Throws INVALID_BANK or BANK_ACCOUNT_NAME_ENG. */

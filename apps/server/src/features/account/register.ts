@@ -9,10 +9,10 @@ import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { useToken } from "../otp/codes.ts";
-import { currencyOf } from "./banks.ts";
+import { useToken } from "../../otp/codes.ts";
+import { currencyOf } from "../../members/banks.ts";
 import { readBankAccount, readInviter, readNewPassword, readPhone, readSource } from "./checks.ts";
-import { createMember } from "./create-member.ts";
+import { createMember } from "../../members/create-member.ts";
 
 /**
  * Makes a member. The code that verified the phone is checked and used up in the transaction that makes the member, so

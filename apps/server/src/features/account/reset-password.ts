@@ -8,10 +8,10 @@ import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { useToken, verifiedReference } from "../otp/codes.ts";
-import { tellBySms } from "../otp/sms.ts";
-import { liftLock } from "../session/login-guard.ts";
-import { endSessions } from "../session/sessions.ts";
+import { useToken, verifiedReference } from "../../otp/codes.ts";
+import { tellBySms } from "../../otp/sms.ts";
+import { liftLock } from "../../sessions/login-guard.ts";
+import { endSessions } from "../../sessions/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Member } from "../../http/authorise.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { useToken } from "../otp/codes.ts";
-import { checkPassword } from "../session/check-password.ts";
+import { useToken } from "../../otp/codes.ts";
+import { checkPassword } from "../../sessions/check-password.ts";
 
 /** What a change of the bank account asks for (rule 15). */
 export type StepUp = { readonly password?: string | undefined; readonly otpToken?: string | undefined };

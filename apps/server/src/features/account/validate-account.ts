@@ -6,7 +6,7 @@ import { handle } from "../../http/handle.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { verifiedReference } from "../otp/codes.ts";
+import { verifiedReference } from "../../otp/codes.ts";
 import {
   isBankTaken,
   isPhoneTaken,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
-import { countryOf } from "../account/banks.ts";
+import { countryOf } from "../../members/banks.ts";
 
 /** The order of a language's own dictionary: plain UTF-8 order is wrong for Thai and Lao vowels. */
 const ordered = {

@@ -9,9 +9,9 @@ import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { prefixOf } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { blockOf, countCode, makeCode, verifiedReference } from "./codes.ts";
+import { blockOf, countCode, makeCode, verifiedReference } from "../../otp/codes.ts";
 import { giveBackMinute, isWithinBudget, takeSendTurn, watchVerifyRate } from "./send-limits.ts";
-import { codeText, sendSms } from "./sms.ts";
+import { codeText, sendSms } from "../../otp/sms.ts";
 
 const isMemberPhone = async (context: Context, phone: string): Promise<boolean> =>
   (await context.db.selectFrom("member_phone").select("member_id").where("phone", "=", phone).executeTakeFirst()) !==

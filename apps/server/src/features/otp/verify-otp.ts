@@ -7,7 +7,7 @@ import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { prefixOf } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { countCode, type Verified, verifyCode } from "./codes.ts";
+import { countCode, type Verified, verifyCode } from "../../otp/codes.ts";
 
 const REFUSALS = {
   unknown: "OTP_NOT_EXIST",

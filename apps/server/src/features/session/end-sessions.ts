@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { checkPassword } from "./check-password.ts";
-import { endSessions } from "./sessions.ts";
+import { checkPassword } from "../../sessions/check-password.ts";
+import { endSessions } from "../../sessions/sessions.ts";
 
 /** Ends one of the member's sessions, or all but the one that asks, for who knows the password (S18). */
 export const addEndSessions = (app: FastifyInstance, context: Context): void =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
-import { livingSessions } from "./sessions.ts";
+import { livingSessions } from "../../sessions/sessions.ts";
 
 /** Lists where a member is signed in. */
 export const addListSessions = (app: FastifyInstance, context: Context): void =>

@@ -8,8 +8,8 @@ import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { clearFailures, countFailure, lockedRefusal, lockOf } from "./login-guard.ts";
-import { deviceOf, openSession } from "./sessions.ts";
+import { clearFailures, countFailure, lockedRefusal, lockOf } from "../../sessions/login-guard.ts";
+import { deviceOf, openSession } from "../../sessions/sessions.ts";
 
 const memberByPhone = (context: Context, phone: string) =>
   context.db

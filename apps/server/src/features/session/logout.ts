@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions } from "../../sessions/sessions.ts";
 
 /** Ends the session that asks, and lets the browser forget what it kept of it (S19). */
 export const addLogout = (app: FastifyInstance, context: Context): void =>

@@ -1,9 +1,17 @@
 import type { Currency } from "@krapao/contract";
 import type { Kysely } from "kysely";
 
-import type { Database } from "../../db/schema.ts";
-import type { Edition } from "../../settings.ts";
-import type { Country } from "./tables.ts";
+import type { Database } from "../db/schema.ts";
+import type { Edition } from "../settings.ts";
+import type { Country } from "../features/account/tables.ts";
+
+/** A member's bank account, checked and in the form that it is kept in. */
+export type BankAccount = {
+  readonly country: Country;
+  readonly code: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+};
 
 /** The country whose banks an edition's members have; bank codes repeat between countries. */
 export const countryOf = (edition: Edition): Country => (edition === "lo" ? "LA" : "TH");

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { OTP } from "@krapao/contract/limits";
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
-import type { OtpPurpose } from "./tables.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+import type { OtpPurpose } from "../features/otp/tables.ts";
 
 const hashOf = (otpToken: string): Buffer => createHash("sha256").update(otpToken).digest();
 const macText = (phone: string, purpose: OtpPurpose, code: string): string => JSON.stringify([phone, purpose, code]);

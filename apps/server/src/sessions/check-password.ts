@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 
-import type { Context } from "../../context.ts";
-import type { Member } from "../../http/authorise.ts";
-import { maskPhone } from "../../lib/mask.ts";
-import { isPassword } from "../../lib/passwords.ts";
-import { refuse } from "../../lib/refusal.ts";
+import type { Context } from "../context.ts";
+import type { Member } from "../http/authorise.ts";
+import { maskPhone } from "../lib/mask.ts";
+import { isPassword } from "../lib/passwords.ts";
+import { refuse } from "../lib/refusal.ts";
 import { clearFailures, countFailure, lockedRefusal, lockOf } from "./login-guard.ts";
 
 /**

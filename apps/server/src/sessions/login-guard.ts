@@ -1,8 +1,8 @@
 import { LOGIN } from "@krapao/contract/limits";
 import { type Kysely, sql } from "kysely";
 
-import type { Database } from "../../db/schema.ts";
-import { refuse, type Refusal } from "../../lib/refusal.ts";
+import type { Database } from "../db/schema.ts";
+import { refuse, type Refusal } from "../lib/refusal.ts";
 
 /** Failures of another day count no more. */
 const FORGET_MS = 24 * 3_600_000;

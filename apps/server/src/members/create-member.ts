@@ -1,10 +1,10 @@
 import type { Currency } from "@krapao/contract";
 import type { Transaction } from "kysely";
 
-import type { Random } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
-import { refuse } from "../../lib/refusal.ts";
-import type { BankAccount } from "./checks.ts";
+import type { Random } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+import { refuse } from "../lib/refusal.ts";
+import type { BankAccount } from "./banks.ts";
 
 /** Everything about a new member, checked. `phone` is E.164, `password` its hash. */
 export type NewMember = {

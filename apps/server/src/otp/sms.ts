@@ -2,10 +2,10 @@ import { OTP } from "@krapao/contract/limits";
 import { serverT } from "@krapao/i18n/node";
 import type { Language } from "@krapao/i18n/language";
 
-import type { Context } from "../../context.ts";
-import { operatorSettings } from "../../lib/operator-settings.ts";
+import type { Context } from "../context.ts";
+import { operatorSettings } from "../lib/operator-settings.ts";
 import type { NewCode } from "./codes.ts";
-import type { OtpPurpose } from "./tables.ts";
+import type { OtpPurpose } from "../features/otp/tables.ts";
 
 const WORDS = { register: "sms.otpRegister", reset: "sms.otpReset", bank: "sms.otpBank" } as const;
 

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
-import { tokenHash } from "../../http/authorise.ts";
-import { operatorSettings } from "../../lib/operator-settings.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { tokenHash } from "../http/authorise.ts";
+import { operatorSettings } from "../lib/operator-settings.ts";
 
 const DEVICE_MAX = 200;
 
