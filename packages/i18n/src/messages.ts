@@ -246,6 +246,7 @@ export type Messages = {
     "game.title": null;
     "game.transferOnly": null;
     "game.wholeWallet": null;
+    "home.cameHome": { readonly amount: Value };
     "home.cardOpen": null;
     "home.cardView": null;
     "home.checkBalance": null;

@@ -15,6 +15,7 @@ import { type OpenSheet, HomeSheets } from "../../features/home/home-sheets.tsx"
 import { Referral } from "../../features/home/referral.tsx";
 import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
 import { useAgreement } from "../../features/home/use-agreement.ts";
+import { useComingHome } from "../../features/home/use-coming-home.ts";
 import { useRefresh } from "../../features/home/use-refresh.ts";
 import { useHasWheel } from "../../features/home/use-wheel.ts";
 import { useWallet } from "../../features/wallet/queries.ts";
@@ -37,6 +38,7 @@ export const Home = () => {
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const isWide = useMediaQuery("(width >= 1024px)");
   const agreement = useAgreement(wallet.data !== undefined);
+  useComingHome(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
   useEffect(() => {
     const timer = setTimeout(preloadSheet, 2_000);
