@@ -1,13 +1,20 @@
 import { defineConfig } from "vitest/config";
 
-const project = (name: string, folder: string, needsDatabase: boolean) => ({
+type Options = {
+  readonly needsDatabase?: boolean;
+  /** Whole products against the clock: after all else, and with time to start. */
+  readonly isLast?: boolean;
+};
+
+const project = (name: string, folder: string, { needsDatabase = false, isLast = false }: Options = {}) => ({
   test: {
     name,
     root: import.meta.dirname,
     include: [`${folder}/**/*.test.{ts,tsx}`],
     exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**"],
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
-    testTimeout: 20_000,
+    testTimeout: isLast ? 60_000 : 20_000,
+    sequence: { groupOrder: isLast ? 1 : 0 },
     hookTimeout: 60_000,
   },
 });
@@ -15,15 +22,15 @@ const project = (name: string, folder: string, needsDatabase: boolean) => ({
 export default defineConfig({
   test: {
     projects: [
-      project("contract", "packages/contract", false),
-      project("i18n", "packages/i18n", false),
-      project("ui", "packages/ui", false),
-      project("member", "apps/member", false),
-      project("server", "apps/server", true),
-      project("sandbox", "apps/sandbox", false),
-      project("simulation", "tests", true),
-      project("bench", "bench", true),
-      project("tools", "tools", true),
+      project("contract", "packages/contract"),
+      project("i18n", "packages/i18n"),
+      project("ui", "packages/ui"),
+      project("member", "apps/member"),
+      project("server", "apps/server", { needsDatabase: true }),
+      project("sandbox", "apps/sandbox"),
+      project("simulation", "tests", { needsDatabase: true }),
+      project("bench", "bench", { needsDatabase: true }),
+      project("tools", "tools", { needsDatabase: true, isLast: true }),
     ],
   },
 });

@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const PAUSE = 100;
+/** A holder shows that it lives; its number alone could be another program's by now. */
+const BEAT = 1_000;
+const STALE = 15_000;
 
 const isAlive = (pid) => {
   try {
@@ -13,23 +16,35 @@ const isAlive = (pid) => {
   }
 };
 
-const holderOf = (path) => {
+/** Who holds the lock, or held it until it died. */
+const look = (path) => {
   try {
-    return Number(readFileSync(path, "utf8"));
+    const pid = Number(readFileSync(path, "utf8"));
+    const isQuiet = Date.now() - statSync(path).mtimeMs > STALE;
+    return { pid, isDead: isQuiet || (pid > 0 && !isAlive(pid)) };
   } catch {
-    return null;
+    return { pid: 0, isDead: false };
   }
 };
 
-/** Takes a dead holder's lock away; whoever wins the rename is the only one that removes it. */
-const clear = (path, holder) => {
+/** Takes a dead holder's lock away; whoever wins the rename removes it, and puts back one that is not the dead one's. */
+const clear = (path, pid) => {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    if (Number(readFileSync(aside, "utf8")) !== holder) writeFileSync(path, readFileSync(aside), { flag: "wx" });
+    if (Number(readFileSync(aside, "utf8")) !== pid) renameSync(aside, path);
     rmSync(aside, { force: true });
   } catch {
     // Another was faster.
+  }
+};
+
+const beat = (path) => {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // The folder was taken away meanwhile; there is nothing left to hold.
   }
 };
 
@@ -47,18 +62,20 @@ export const withLock = async (path, work, onWait = () => undefined) => {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const holder = holderOf(path);
-    if (holder !== null && holder > 0 && !isAlive(holder)) {
-      clear(path, holder);
+    const holder = look(path);
+    if (holder.isDead) {
+      clear(path, holder.pid);
       continue;
     }
     if (!waited) onWait();
     waited = true;
     await sleep(PAUSE);
   }
+  const beating = setInterval(() => beat(path), BEAT);
   try {
     return await work();
   } finally {
+    clearInterval(beating);
     rmSync(path, { force: true });
   }
 };

@@ -122,7 +122,7 @@ export const until = async (
   const limit = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > limit) throw new Error(`not within ${milliseconds} ms: ${what}`);
-    await sleep(20);
+    await sleep(40);
   }
 };
 

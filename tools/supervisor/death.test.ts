@@ -1,0 +1,92 @@
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, expect, test } from "vitest";
+
+import { stillRunning } from "../testing/processes.ts";
+import { endProducts, memberOf, newEnvironment, readyProduct, startProduct, type Product } from "../testing/product.ts";
+
+afterAll(endProducts);
+
+const GUARD = "krapao-guard";
+
+const kill = (pid: number): void => void process.kill(pid, "SIGKILL");
+
+/** One folder dies again and again; each test takes what the one before left, or starts anew when that failed. */
+let current: Product | null = null;
+
+const takeCurrent = async (): Promise<Product> => {
+  const product = current ?? (await readyProduct());
+  current = null;
+  return product;
+};
+
+const deaths: readonly (readonly [string, (product: Product) => readonly number[]])[] = [
+  ["everything", (product) => product.family().map(({ pid }) => pid)],
+  ["the starter", (product) => [product.pid]],
+  ["the supervisor", (product) => [memberOf(product, "supervisor/main.ts").pid]],
+  // PostgreSQL stays behind as an orphan.
+  [
+    "the supervisor and the guard",
+    (product) => [memberOf(product, GUARD).pid, memberOf(product, "supervisor/main.ts").pid],
+  ],
+  [
+    "all but PostgreSQL",
+    (product) =>
+      product
+        .family()
+        .filter(({ command }) => !command.includes("postgres"))
+        .map(({ pid }) => pid),
+  ],
+  [
+    "all but PostgreSQL's own children",
+    (product) =>
+      product
+        .family()
+        .filter(({ command }) => !command.startsWith("postgres:"))
+        .map(({ pid }) => pid),
+  ],
+];
+
+test.each(deaths)("the next start just starts after kill -9 of %s", async (_, victims) => {
+  const first = await takeCurrent();
+  const family = first.family();
+  for (const pid of victims(first)) kill(pid);
+  const next = await readyProduct({ env: first.env });
+  expect(stillRunning(family).filter(({ command }) => !command.startsWith("postgres:"))).toEqual([]);
+  current = next;
+});
+
+test("a pid file whose number another program has by now is no obstacle, and that program lives", async () => {
+  const first = await takeCurrent();
+  const data = first.env["DATA_DIR"] ?? "";
+  for (const { pid } of first.family()) kill(pid);
+  await first.exit;
+  const path = join(data, "postgres", "postmaster.pid");
+  writeFileSync(path, readFileSync(path, "utf8").replace(/^\d+/, String(process.pid)));
+  const next = await readyProduct({ env: first.env });
+  next.kill("SIGTERM");
+  expect(await next.exit).toBe(0);
+});
+
+test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
+  const env = await newEnvironment();
+  const folder = join(env["DATA_DIR"] ?? "", "..");
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  const product = await readyProduct({ env: { ...env, PATH: `${folder}:${process.env["PATH"] ?? ""}` } });
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
+  const again = await readyProduct({ env: { ...product.env } });
+  for (const { pid } of again.family()) kill(pid);
+  await again.exit;
+  const last = await readyProduct({ env: { ...product.env } });
+  last.kill("SIGTERM");
+  expect(await last.exit).toBe(0);
+
+  if (process.getuid?.() !== 0) return;
+  chmodSync(folder, 0o700);
+  const shut = await startProduct({ env: { ...product.env } });
+  expect(await shut.exit).toBe(1);
+  expect(shut.errors()).toMatch(/^As root, where user namespaces are forbidden, .*\n$/);
+});
