@@ -35,6 +35,13 @@ import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
 import { createSite } from "./lib/site.ts";
 
+/** A number for each request: by chance for the process, then counted on, since every request takes one. */
+const requestIds = (context: Context): (() => string) => {
+  const process = context.random.bytes(6).toString("base64url");
+  let count = 0;
+  return () => `${process}-${(count += 1).toString(36)}`;
+};
+
 /** The server's own limits; Fastify's defaults are none (S9). */
 const createFastify = (context: Context): FastifyInstance => {
   const { trustedProxies } = context.settings;
@@ -43,7 +50,7 @@ const createFastify = (context: Context): FastifyInstance => {
     loggerInstance: log,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: () => context.random.bytes(9).toString("base64url"),
+    genReqId: requestIds(context),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_LIFE_MS,

@@ -1,18 +1,64 @@
 import type pg from "pg";
 
+import { isConnectionLost } from "./errors.ts";
+
 /** A statement that every connection parses and plans once, by its name. The text of a name never changes. */
 export type Statement = { readonly name: string; readonly text: string };
 
-/** Reads by a prepared statement, outside of any transaction: for the few reads that every call makes. */
+/**
+ * Reads by a prepared statement, outside of any transaction: for the few small reads that every call makes. What is asked
+ * at the same time shares a connection, without waiting for each other's answers.
+ */
 export type Prepared = <Row extends object>(
   statement: Statement,
   values: readonly unknown[],
 ) => Promise<readonly Row[]>;
 
-/** The door to prepared statements over `pool`. */
-export const createPrepared =
-  (pool: pg.Pool): Prepared =>
-  async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) => {
-    const { rows } = await pool.query<Row>({ name, text, values: [...values] });
-    return rows;
+/** How many connections those who ask at the same time share. */
+const LINES = 4;
+
+/** A connection out of the pool, for as long as somebody asks on it. */
+type Line = { readonly client: Promise<pg.PoolClient>; asking: number };
+
+/** The door to prepared statements over `pool`; it keeps no connection while nobody asks. */
+export const createPrepared = (pool: pg.Pool): Prepared => {
+  const lines: (Line | null)[] = Array.from({ length: LINES }, () => null);
+
+  const join = (): { readonly line: Line; readonly place: number } => {
+    const asking = lines.map((line) => line?.asking ?? 0);
+    const place = asking.indexOf(Math.min(...asking));
+    const line = lines[place] ?? { client: pool.connect(), asking: 0 };
+    lines[place] = line;
+    line.asking += 1;
+    return { line, place };
   };
+
+  const ask = async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) => {
+    const { line, place } = join();
+    let isBroken = true;
+    try {
+      const client = await line.client;
+      const { rows } = await client.query<Row>({ name, text, values: [...values] });
+      isBroken = false;
+      return rows;
+    } catch (error) {
+      isBroken &&= isConnectionLost(error);
+      throw error;
+    } finally {
+      line.asking -= 1;
+      // Nobody new joins a broken one; whoever asks on it last gives it back.
+      if ((isBroken || line.asking === 0) && lines[place] === line) lines[place] = null;
+      if (line.asking === 0) line.client.then((client) => client.release(isBroken)).catch(() => undefined);
+    }
+  };
+
+  return async (statement, values) => {
+    try {
+      return await ask(statement, values);
+    } catch (error) {
+      // A read may be done again: that connection ended, the database may be there.
+      if (isConnectionLost(error)) return ask(statement, values);
+      throw error;
+    }
+  };
+};

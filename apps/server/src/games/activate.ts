@@ -41,19 +41,25 @@ const create = async (context: Context, row: GameAccountRow): Promise<Verdict> =
   return verdict;
 };
 
+/** From here on the wallet shows the account. */
+const openInBooks = ({ ledger }: Context, { member_id: memberId, code, currency }: GameAccountRow): Promise<bigint> =>
+  ledger.account({ kind: "game", code, currency, memberId });
+
 /**
  * Opens the member's account at a provider. Doing it twice, at once or after a death in the middle, is one account with
  * one name: a name that the provider has already is ours from the try before.
  */
 export const activate = async (context: Context, member: Holder, code: string): Promise<Activated> => {
   const row = await prepare(context, member, code);
-  if (row.activated_at !== null) return "was-open";
+  if (row.activated_at !== null) {
+    await openInBooks(context, row);
+    return "was-open";
+  }
   const verdict = await create(context, row);
   if (verdict.is !== "done") {
     context.log.warn({ event: "game account not opened", game: code, outcome: verdict.is });
     return verdict.is === "refused" ? "refused" : "unclear";
   }
-  await context.ledger.account({ kind: "game", code, currency: row.currency, memberId: member.id });
   await context.db
     .updateTable("game_account")
     .set({ activated_at: context.clock.now() })
@@ -61,5 +67,6 @@ export const activate = async (context: Context, member: Holder, code: string): 
     .where("code", "=", code)
     .where("activated_at", "is", null)
     .execute();
+  await openInBooks(context, row);
   return "open";
 };

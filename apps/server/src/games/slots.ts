@@ -5,11 +5,8 @@ import type { Context } from "../context.ts";
 import type { Holder } from "./accounts.ts";
 import { readProviders } from "./providers.ts";
 
-/** What of a game's account in the books is still there: what is on its way home is not, and a debt is nothing. */
-export const shownAmount = (balance: bigint, held: bigint): number => {
-  const left = balance - held;
-  return toMajor(left > 0n ? left : 0n);
-};
+/** What a game's account shows of what is left there, holds taken off: winnings that the books do not know yet are none. */
+export const shownAmount = (left: bigint): number => toMajor(left > 0n ? left : 0n);
 
 /** Every provider in service with the member's account there, as the books have it. */
 export const slotsOf = async (context: Context, member: Holder): Promise<Slot[]> => {
@@ -33,7 +30,7 @@ export const slotsOf = async (context: Context, member: Holder): Promise<Slot[]>
   return providers.map(({ row }) => {
     const { code, name, category, ft_wallet_slot: ftWalletSlot, logo, background, web, android, ios } = row;
     const account = own.get(code);
-    const amount = shownAmount(account?.balance ?? 0n, account?.held ?? 0n);
+    const amount = shownAmount((account?.balance ?? 0n) - (account?.held ?? 0n));
     const links = { logo, background, web, android, ios };
     return { code, name, category, isActive: account !== undefined, amount, ftWalletSlot, ...links };
   });

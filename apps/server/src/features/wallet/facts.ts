@@ -9,9 +9,8 @@ export type Facts = {
   readonly providers: readonly ShownProvider[];
   /** By country and code, `TH:KBANK`. */
   readonly banks: ReadonlyMap<string, BankNames>;
-  /** Percentages of the invite bonus (rule 11). */
-  readonly inviteSuccess: number;
-  readonly inviteFail: number;
+  /** What waits to be collected for invited friends, and the percentages of it (rule 11), as a part of the answer. */
+  readonly invite: string;
 };
 
 /** How old a copy may be. What an operator changes is seen by everybody this much later. */
@@ -31,10 +30,12 @@ const readFacts = async (context: Context): Promise<Facts> => {
         { nameTH: bank.name_th, nameEN: bank.name_en, nameLO: bank.name_lo },
       ]),
     ),
-    inviteSuccess: settings.inviteSuccess,
-    inviteFail: settings.inviteFail,
+    invite: `"invite":{"amount":0,"success":${settings.inviteSuccess},"fail":${settings.inviteFail}}`,
   };
 };
+
+const isSame = (one: Facts["banks"], other: Facts["banks"]): boolean =>
+  JSON.stringify([...one]) === JSON.stringify([...other]);
 
 /**
  * The facts, as a copy that may be lost: a call never waits for them but for the first; one that finds them old has them
@@ -47,7 +48,9 @@ export const createFacts = (context: Context): (() => Facts | Promise<Facts>) =>
 
   const read = (): Promise<Facts> => {
     reading ??= readFacts(context)
-      .then((facts) => (copy = facts))
+      .then(
+        (facts) => (copy = copy !== null && isSame(copy.banks, facts.banks) ? { ...facts, banks: copy.banks } : facts),
+      )
       .finally(() => (reading = null));
     return reading;
   };

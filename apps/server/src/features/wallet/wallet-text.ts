@@ -4,8 +4,8 @@ import { toNational } from "@krapao/contract/phone";
 import { shownAmount } from "../../games/slots.ts";
 import type { Facts } from "./facts.ts";
 
-/** One row of the wallet's query: the member and the wallet in each, and one open game account, or none. */
-export type WalletRow = {
+/** The member's row, as far as the wallet shows it. */
+export type MemberRow = {
   readonly name: string;
   readonly phone: string;
   readonly coin: bigint;
@@ -15,45 +15,42 @@ export type WalletRow = {
   readonly bank_code: string;
   readonly bank_account_no: string;
   readonly bank_account_name: string;
-  /** Minor units, holds taken off. */
-  readonly available: bigint;
-  readonly code: string | null;
-  readonly balance: bigint | null;
-  readonly held: bigint | null;
 };
 
-const slotsText = (facts: Facts, rows: readonly WalletRow[]): string =>
-  facts.providers
-    .map(({ row: { code }, head, tail }) => {
-      const own = rows.find((row) => row.code === code);
-      if (own === undefined) return `${head},"isActive":false,"amount":0,${tail}`;
-      return `${head},"isActive":true,"amount":${shownAmount(own.balance ?? 0n, own.held ?? 0n)},${tail}`;
-    })
-    .join(",");
+/** An account of the member's in the books: the wallet, by the empty code, or a game's. Minor units, holds taken off. */
+export type AccountRow = { readonly code: string; readonly left: bigint };
+
+/** The beginning of the wallet's answer, up to its amount: it changes only with the member's row. */
+export const headText = (memberId: bigint, member: MemberRow, banks: Facts["banks"]): string => {
+  const profile = {
+    _id: String(memberId),
+    username: toNational(member.phone),
+    name: member.name,
+    createdAt: member.created_at.toISOString(),
+    coin: Number(member.coin),
+    currency: toWireCurrency(member.currency),
+  };
+  const { bank_code: code } = member;
+  const bankAccount = {
+    bankCode: code,
+    bankAccountName: member.bank_account_name,
+    bankAccountNo: member.bank_account_no,
+    bank: banks.get(`${member.bank_country}:${code}`) ?? { nameTH: code, nameEN: code, nameLO: null },
+  };
+  return `${JSON.stringify({ profile, bankAccount }).slice(0, -1)},"wallet":{"amount":`;
+};
+
+const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | undefined): string =>
+  own === undefined
+    ? `${head},"isActive":false,"amount":0,${tail}`
+    : `${head},"isActive":true,"amount":${shownAmount(own.left)},${tail}`;
 
 /**
  * The wallet's answer as JSON text. Written out by hand, since this is the call that every screen makes: what does not
- * change from member to member is text already. The contract's schema is held against it in the test.
+ * change from call to call is text already. The contract's schema is held against it in the test.
  */
-export const walletText = (memberId: bigint, facts: Facts, first: WalletRow, rows: readonly WalletRow[]): string => {
-  const names = facts.banks.get(`${first.bank_country}:${first.bank_code}`);
-  const profile = JSON.stringify({
-    _id: String(memberId),
-    username: toNational(first.phone),
-    name: first.name,
-    createdAt: first.created_at.toISOString(),
-    coin: Number(first.coin),
-    currency: toWireCurrency(first.currency),
-  });
-  const bankAccount = JSON.stringify({
-    bankCode: first.bank_code,
-    bankAccountName: first.bank_account_name,
-    bankAccountNo: first.bank_account_no,
-    bank: names ?? { nameTH: first.bank_code, nameEN: first.bank_code, nameLO: null },
-  });
-  const invite = `{"amount":0,"success":${facts.inviteSuccess},"fail":${facts.inviteFail}}`;
-  return (
-    `{"profile":${profile},"bankAccount":${bankAccount},"wallet":{"amount":${toMajor(first.available)}},` +
-    `"invite":${invite},"slots":[${slotsText(facts, rows)}]}`
-  );
+export const walletText = (head: string, facts: Facts, accounts: readonly AccountRow[]): string => {
+  const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
+  const slots = facts.providers.map((provider) => slotText(provider, find(provider.row.code))).join(",");
+  return `${head}${toMajor(find("")?.left ?? 0n)}},${facts.invite},"slots":[${slots}]}`;
 };
