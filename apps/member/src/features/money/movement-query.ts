@@ -1,18 +1,27 @@
-import type { Movement } from "@krapao/contract/statement/shapes";
 import { getMovement } from "@krapao/contract/statement/get-movement";
 import { queryOptions } from "@tanstack/react-query";
 
-import { request } from "../../lib/client.ts";
+import { CallError, request } from "../../lib/client.ts";
 
-const FOLLOW_EVERY_MS = 2_000;
+const SOON_MS = 2_000;
+const LATER_MS = 10_000;
+/** After so many answers what is still on its way takes its time. */
+const SOON_ANSWERS = 45;
 
-/** One movement by its reference, asked again while its money is on its way (a live event asks sooner). */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/**
+ * One movement by its reference, asked again while its money is on its way (a live event asks sooner), and while there
+ * is no answer.
+ */
 export const movementQuery = (reference: string) =>
   queryOptions({
     queryKey: ["statement", "movement", reference],
     queryFn: ({ signal }) => request(getMovement, { params: { reference }, signal }),
-    refetchInterval: (query): number | false => {
-      const movement: Movement | undefined = query.state.data;
-      return movement === undefined || movement.status === "IN_PROGRESS" ? FOLLOW_EVERY_MS : false;
+    refetchInterval: ({ state }): number | false => {
+      if (state.data === undefined) return isRefusal(state.error) ? false : LATER_MS;
+      if (state.data.status !== "IN_PROGRESS") return false;
+      return state.dataUpdateCount < SOON_ANSWERS ? SOON_MS : LATER_MS;
     },
   });

@@ -1,1 +1,89 @@
-export const RecentCard = (_props: object) => null;
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { dateText, shortTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Card } from "@krapao/ui/card";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, ReceiptText } from "lucide-react";
+
+import { Link } from "../../lib/navigation.tsx";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { EntryMark } from "./entry-mark.tsx";
+import { entryAmountText } from "./entry-money.ts";
+import { amountTone } from "./entry-row.tsx";
+import { movementHref } from "./movement-href.ts";
+import { statementQuery } from "./statement-query.ts";
+import { useActivity } from "./use-activity.ts";
+
+const SHOWN = 4;
+const NEWEST = { page: 1, kind: "all", from: null, to: null } as const;
+
+const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readonly activity: string }) => {
+  const t = useT();
+  const { status } = entry;
+  const word = status === "SUCCESS" || status === "FAILED" ? t(`statuses.${status}`) : t("statuses.IN_PROGRESS");
+  return (
+    <Link
+      href={movementHref(entry.reference)}
+      className="flex items-center gap-3 rounded-control px-2 py-2.5 transition-colors hover:bg-paper"
+    >
+      <EntryMark type={entry.statementType} />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{activity}</span>
+        <span className="block text-small text-mute">
+          <span className={cx(status === "IN_PROGRESS" && "font-semibold text-wait")}>{word}</span> ·{" "}
+          {dateText(entry.createdAt)} {shortTimeText(entry.createdAt)}
+        </span>
+      </span>
+      <span className={cx("font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry)}</span>
+    </Link>
+  );
+};
+
+/** The last four movements, and the way to all of them; on a desktop's home. */
+export const RecentCard = () => {
+  const t = useT("member");
+  const failureText = useFailureText();
+  const activity = useActivity();
+  const { data, isError, error, isFetching, refetch } = useQuery(statementQuery(NEWEST, SHOWN));
+  return (
+    <Card look="lift" padded={false} className="px-3 pt-3 pb-2">
+      <div className="flex min-h-11 items-center justify-between gap-3 px-2">
+        <h2 className="text-action font-bold">{t("home.recent")}</h2>
+        <Link
+          href="/user/statement"
+          className="flex min-h-11 items-center gap-1 text-label font-semibold text-accent-text hover:underline"
+        >
+          {t("common.viewAll")}
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+            {failureText(error)}
+          </ErrorState>
+        ) : (
+          <div aria-busy className="grid gap-3 px-2 py-3">
+            {Array.from({ length: SHOWN }, (_, row) => (
+              <Skeleton key={row} className="h-11 w-full" />
+            ))}
+          </div>
+        )
+      ) : data.statements.length === 0 ? (
+        <EmptyState icon={<ReceiptText />}>{t("statement.empty")}</EmptyState>
+      ) : (
+        <ul className="[&>li]:border-t [&>li]:border-line">
+          {data.statements.map((entry) => (
+            <li key={entry.reference} className="py-0.5">
+              <RecentRow entry={entry} activity={activity(entry)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,30 @@
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { amountText, dateText, minorOf } from "@krapao/i18n";
+
+/** An entry's amount with its sign: + for deposits and bonuses, – for withdrawals, none for others (SPEC.md section 9). */
+export const entryAmountText = ({
+  statementType,
+  amount,
+}: Pick<StatementEntry, "statementType" | "amount">): string => {
+  const minor = minorOf(amount);
+  if (statementType === "withdraw") return amountText(-minor);
+  return amountText(minor, statementType === "deposit" || statementType === "bonus");
+};
+
+export type DayOfEntries<Entry> = { readonly date: string; readonly at: string; readonly entries: readonly Entry[] };
+
+/** Entries by the day they belong to in Bangkok, in the order they came. */
+export const byDay = <Entry extends { readonly createdAt: string }>(
+  entries: readonly Entry[],
+): readonly DayOfEntries<Entry>[] => {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const date = dateText(entry.createdAt);
+    const day = days.get(date);
+    if (day === undefined) days.set(date, [entry]);
+    else day.push(entry);
+  }
+  return [...days].flatMap(([date, each]) =>
+    each[0] === undefined ? [] : [{ date, at: each[0].createdAt, entries: each }],
+  );
+};

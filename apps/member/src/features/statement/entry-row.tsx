@@ -1,0 +1,58 @@
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { amountText, timeAgo, timeText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { StatusBadge } from "@krapao/ui/status-badge";
+
+import { Link } from "../../lib/navigation.tsx";
+import { EntryMark } from "./entry-mark.tsx";
+import { entryAmountText } from "./entry-money.ts";
+import { movementHref } from "./movement-href.ts";
+
+type EntryRowProps = {
+  readonly entry: StatementEntry;
+  readonly activity: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onOpen?: () => void;
+};
+
+/** How an amount looks: gains are green, what failed is muted. */
+export const amountTone = ({ status, statementType }: StatementEntry): string =>
+  status === "FAILED"
+    ? "text-mute"
+    : status === "SUCCESS" && (statementType === "deposit" || statementType === "bonus")
+      ? "text-up-text"
+      : "";
+
+/** One entry of the statement; leads to all that is known of it. */
+export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
+  const t = useT("forms", "member");
+  const words = useWords();
+  return (
+    <Link
+      href={movementHref(entry.reference)}
+      onClick={onOpen}
+      className="flex items-start gap-3 px-4 py-3.5 transition-colors hover:bg-paper active:bg-paper"
+    >
+      <EntryMark type={entry.statementType} />
+      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 grow basis-32">
+          <span className="block font-semibold">{activity}</span>
+          <span className="block text-small text-mute">
+            {timeText(entry.createdAt)} · {timeAgo(words, entry.createdAt, now)}
+          </span>
+          <StatusBadge status={entry.status} />
+        </span>
+        <span className="ml-auto text-right">
+          <span className={cx("block font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry)}</span>
+          {entry.balance !== null && (
+            <span className="block text-small whitespace-nowrap text-mute">
+              {t("statement.balanceAfter", { amount: amountText(entry.balance) })}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+};

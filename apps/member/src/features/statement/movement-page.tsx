@@ -1,0 +1,86 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { IconButton } from "@krapao/ui/icon-button";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, SearchX, WifiOff } from "lucide-react";
+
+import { CallError } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { movementQuery } from "../money/movement-query.ts";
+import { MovementHead, MovementView } from "./movement-view.tsx";
+
+type MovementPageProps = { readonly reference: string; readonly onBack: () => void };
+
+/** One movement, live: where its money is now, and what it was. */
+export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
+  const t = useT("member");
+  const failureText = useFailureText();
+  const { data, isError, error, isFetching, fetchStatus, refetch } = useQuery(movementQuery(reference));
+  useTitle(t("statement.detail"));
+  const isUnknown = error instanceof CallError && (error.key === "NO_DATA" || error.key === "KEY_INVALID");
+  return (
+    <>
+      <div className="night absolute inset-x-0 top-0 h-80 rounded-b-sheet lg:h-76" />
+      <div className="relative mx-auto max-w-140 px-4">
+        <div className="grid min-h-12 grid-cols-[2.75rem_1fr_2.75rem] items-center text-white">
+          <IconButton
+            tone="bare"
+            label={t("statement.title")}
+            icon={<ChevronLeft aria-hidden />}
+            className="-ml-2"
+            onClick={onBack}
+          />
+          <h1 className="text-center text-action font-bold">{t("statement.detail")}</h1>
+        </div>
+        {data !== undefined ? (
+          <>
+            <MovementHead movement={data} />
+            <MovementView movement={data} />
+          </>
+        ) : (
+          <>
+            <div className="flex flex-col items-center gap-3 pt-2 pb-6">
+              {!isError && fetchStatus !== "paused" && (
+                <>
+                  <Skeleton night className="h-5 w-40" />
+                  <Skeleton night className="h-11 w-52" />
+                  <Skeleton night className="h-8 w-28 rounded-full" />
+                </>
+              )}
+            </div>
+            <div className="rounded-panel bg-card shadow-card">
+              {isUnknown ? (
+                <EmptyState
+                  icon={<SearchX />}
+                  action={
+                    <Button tone="outline" size="small" onClick={onBack}>
+                      {t("statement.title")}
+                    </Button>
+                  }
+                >
+                  {t("statement.lost")}
+                </EmptyState>
+              ) : isError ? (
+                <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+                  {failureText(error)}
+                </ErrorState>
+              ) : fetchStatus === "paused" ? (
+                <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
+              ) : (
+                <div aria-busy className="grid gap-6 px-5 py-6">
+                  <Skeleton className="h-9 w-full" />
+                  <Skeleton className="h-9 w-full" />
+                  <Skeleton className="h-9 w-full" />
+                </div>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Movement } from "@krapao/contract/statement/shapes";
+import { dateText, timeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Timeline } from "@krapao/ui/timeline";
+
+import { movementSteps, type MovementStep, type StepWord } from "./timeline-steps.ts";
+import { payeeText, usePlaceName } from "./use-activity.ts";
+
+/** Where a movement's money is, step by step. */
+export const MovementSteps = ({ movement }: { readonly movement: Movement }) => {
+  const t = useT("forms", "member");
+  const nameOf = usePlaceName();
+  const { statementType, from, to, createdAt } = movement;
+  const isWithdrawal = statementType === "withdraw";
+  const destination = isWithdrawal ? payeeText(movement) : nameOf(to);
+  // Whose answer is waited for: the bank, or the game that takes or gives.
+  const other = isWithdrawal || to !== "WALLET" ? nameOf(to) : nameOf(from);
+
+  const say = (word: StepWord): string => {
+    switch (word) {
+      case "sending":
+        return t("statuses.timeline.sending", { name: destination });
+      case "waiting":
+        return t("statuses.timeline.waiting", { name: other });
+      case "not-made":
+        return t("statement.stepNotMade");
+      case "not-taken":
+        return t("statement.stepNotTaken", { name: other });
+      case "fails":
+        return t("statuses.FAILED");
+      case "arrives":
+        return t("statuses.SUCCESS");
+      default:
+        return t(`statuses.timeline.${word}`);
+    }
+  };
+  const timeOf = ({ state, at }: MovementStep): string | undefined => {
+    if (state === "now") return t("time.now");
+    if (at === null) return undefined;
+    // The day is said where it is another than the movement's own.
+    return dateText(at) === dateText(createdAt) ? timeText(at) : `${dateText(at)} ${timeText(at)}`;
+  };
+  return (
+    <Timeline
+      label={t("statement.steps")}
+      steps={movementSteps(movement).map((step) => {
+        const time = timeOf(step);
+        return {
+          key: step.key,
+          state: step.state,
+          title: say(step.word),
+          ...(time !== undefined && { time }),
+          ...(step.word === "arrives" && {
+            detail: isWithdrawal ? t("statement.nextWithdraw") : t("statement.nextOther"),
+          }),
+        };
+      })}
+    />
+  );
+};

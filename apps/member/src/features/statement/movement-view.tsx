@@ -1,0 +1,120 @@
+import type { Movement } from "@krapao/contract/statement/shapes";
+import { accountNumberText, amountText, dateTimeText, minorOf } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { buttonClass } from "@krapao/ui/button";
+import { Card } from "@krapao/ui/card";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { RowCard, ValueRow } from "@krapao/ui/list-row";
+import { Money } from "@krapao/ui/money";
+import { StatusBadge } from "@krapao/ui/status-badge";
+import { Headset, ShieldCheck } from "lucide-react";
+
+import { Link } from "../../lib/navigation.tsx";
+import { useWallet } from "../wallet/queries.ts";
+import { EntryRow } from "./entry-row.tsx";
+import { MovementSteps } from "./movement-steps.tsx";
+import { failedMoneyPlace } from "./timeline-steps.ts";
+import { useActivity, usePlaceName } from "./use-activity.ts";
+import { useNow } from "./use-now.ts";
+
+/** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
+const SafeNote = ({ movement }: { readonly movement: Movement }) => {
+  const t = useT("member");
+  const nameOf = usePlaceName();
+  const { status, statementType, from } = movement;
+  if (status === "SUCCESS" || (statementType !== "transfer" && statementType !== "withdraw")) return null;
+  const isFromGame = statementType === "transfer" && from !== "WALLET";
+  const name = nameOf(from);
+  const moving = !isFromGame
+    ? t("transfer.pendingReturn")
+    : movement.to === "WALLET"
+      ? t("transfer.pendingStay", { name })
+      : t("transfer.pendingEither", { name });
+  const failed = failedMoneyPlace(movement) === "game" ? t("statement.inGame", { name }) : t("statement.inWallet");
+  return (
+    <div className="flex items-start gap-3.5 rounded-card bg-up-soft px-4 py-3.5 text-up-text">
+      <ShieldCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+      <div>
+        <p className="font-bold">{t("common.moneySafe")}</p>
+        <p className="text-label">{status === "FAILED" ? failed : moving}</p>
+      </div>
+    </div>
+  );
+};
+
+/** The head of a movement on the dark top: what it was, how much, how it stands. */
+export const MovementHead = ({ movement }: { readonly movement: Movement }) => {
+  const t = useT("member");
+  const activity = useActivity();
+  const { data: wallet } = useWallet();
+  return (
+    <div className="pt-1 pb-6 text-center text-white">
+      <p className="text-mute-night">{activity(movement)}</p>
+      <p className={cx("mt-1 mb-3 text-total font-bold", movement.status === "FAILED" && "opacity-70")}>
+        <span className="sr-only">{t("terms.amount")} </span>
+        <Money amount={minorOf(movement.amount)} currency={wallet?.profile.currency} word split />
+      </p>
+      <span aria-live="polite">
+        <StatusBadge status={movement.status} size="medium" />
+      </span>
+    </div>
+  );
+};
+
+/** All that is known of one movement. */
+export const MovementView = ({ movement }: { readonly movement: Movement }) => {
+  const t = useT("forms", "member");
+  const nameOf = usePlaceName();
+  const activity = useActivity();
+  const now = useNow();
+  const { statementType, from, to, bankAccountNo, balance, reference, legs } = movement;
+  return (
+    <div className="grid gap-3.5">
+      {movement.timeline.length > 0 && (
+        <Card look="lift" padded={false} className="px-5 py-6">
+          <MovementSteps movement={movement} />
+        </Card>
+      )}
+      <SafeNote movement={movement} />
+      <RowCard as="dl" className={movement.timeline.length > 0 ? "" : "border-0 shadow-card"}>
+        {bankAccountNo !== undefined && (
+          <ValueRow label={t("terms.destinationAccount")}>
+            {accountNumberText(bankAccountNo)} {to}
+          </ValueRow>
+        )}
+        {statementType === "transfer" && (
+          <>
+            <ValueRow label={t("transfer.from")}>{nameOf(from)}</ValueRow>
+            <ValueRow label={t("transfer.to")}>{nameOf(to)}</ValueRow>
+          </>
+        )}
+        {statementType === "deposit" && from !== null && <ValueRow label={t("terms.channel")}>{nameOf(from)}</ValueRow>}
+        {balance !== null && <ValueRow label={t("terms.balance")}>{amountText(balance)}</ValueRow>}
+        <ValueRow label={t("terms.dateTime")}>{dateTimeText(movement.createdAt)}</ValueRow>
+        <ValueRow label={t("terms.reference")}>
+          <span className="text-right">{reference}</span>
+          <span className="-my-2 -mr-3">
+            <CopyButton text={reference} label={t("terms.reference")} />
+          </span>
+        </ValueRow>
+      </RowCard>
+      {legs.length > 0 && (
+        <section>
+          <h2 className="mb-2 px-1 text-label font-semibold">{t("statement.parts")}</h2>
+          <RowCard as="ul">
+            {legs.map((leg) => (
+              <li key={leg.reference}>
+                <EntryRow entry={leg} activity={activity(leg)} now={now} />
+              </li>
+            ))}
+          </RowCard>
+        </section>
+      )}
+      <Link href="/user/contact" className={buttonClass({ tone: "outline", wide: true })}>
+        <Headset aria-hidden className="size-5" />
+        {t("common.contactSupport")}
+      </Link>
+    </div>
+  );
+};

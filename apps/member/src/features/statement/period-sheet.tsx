@@ -1,0 +1,56 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { Sheet } from "@krapao/ui/sheet";
+import { TextInput } from "@krapao/ui/text-input";
+import { type FormEvent, useState } from "react";
+
+export type Period = { readonly from: string | null; readonly to: string | null };
+
+type PeriodSheetProps = {
+  readonly open: boolean;
+  readonly period: Period;
+  readonly onClose: () => void;
+  readonly onChoose: (period: Period) => void;
+};
+
+const PeriodForm = ({ period, onChoose }: Pick<PeriodSheetProps, "period" | "onChoose">) => {
+  const t = useT("member");
+  const [from, setFrom] = useState(period.from ?? "");
+  const [to, setTo] = useState(period.to ?? "");
+  const isWrong = from !== "" && to !== "" && from > to;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWrong) onChoose({ from: from === "" ? null : from, to: to === "" ? null : to });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("statement.periodFrom")}>
+          <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <Field label={t("statement.periodTo")} error={isWrong ? t("statement.periodWrong") : null}>
+          <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+      </div>
+      <div className="grid gap-2.5">
+        <Button type="submit" wide>
+          {t("statement.periodShow")}
+        </Button>
+        <Button wide tone="outline" onClick={() => onChoose({ from: null, to: null })}>
+          {t("statement.periodAll")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Chooses the first and the last day of the statement that is shown. */
+export const PeriodSheet = ({ open, period, onClose, onChoose }: PeriodSheetProps) => {
+  const t = useT("member");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("statement.period")}>
+      <PeriodForm key={`${period.from} ${period.to}`} period={period} onChoose={onChoose} />
+    </Sheet>
+  );
+};

@@ -1,0 +1,36 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { ReceiptText } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { lazyPart } from "../../lib/lazy-part.tsx";
+
+const sheet = lazyPart(async () => (await import("./slip-sheet.tsx")).SlipSheet);
+
+/** Opens what became of uploaded slips. */
+export const SlipButton = () => {
+  const t = useT("member");
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="glass"
+        size="small"
+        icon={<ReceiptText aria-hidden className="size-5" />}
+        aria-label={t("statement.slipStatus")}
+        onClick={() => {
+          setSeen(true);
+          setOpen(true);
+        }}
+      >
+        <span className="max-[24rem]:hidden">{t("statement.slipStatus")}</span>
+      </Button>
+      {seen && (
+        <Suspense>
+          <sheet.Part open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Movement, TimelineState } from "@krapao/contract/statement/shapes";
+import { expect, test } from "vitest";
+
+import { failedMoneyPlace, movementSteps } from "./timeline-steps.ts";
+
+const told = (
+  statementType: Movement["statementType"],
+  status: Movement["status"],
+  states: readonly TimelineState[],
+  from = "WALLET",
+) => ({
+  statementType,
+  status,
+  from,
+  timeline: states.map((state, at) => ({ state, at: `2026-11-21T00:00:0${at}Z` })),
+});
+
+const drawn = (movement: ReturnType<typeof told>) =>
+  movementSteps(movement).map(({ word, state }) => `${word} ${state}`);
+
+test("money on its way has a step that is now and one that is next", () => {
+  expect(drawn(told("withdraw", "IN_PROGRESS", ["held", "sending"]))).toEqual([
+    "held done",
+    "sending now",
+    "arrives next",
+  ]);
+});
+
+test("money that arrived has nothing left", () => {
+  expect(drawn(told("transfer", "SUCCESS", ["held", "sending", "done"]))).toEqual([
+    "held done",
+    "sending done",
+    "done done",
+  ]);
+});
+
+test("money that came back failed first, once", () => {
+  expect(drawn(told("withdraw", "FAILED", ["held", "sending", "returned"]))).toEqual([
+    "held done",
+    "sending done",
+    "fails failed",
+    "returned done",
+  ]);
+  expect(drawn(told("withdraw", "FAILED", ["held", "refused", "returned"]))).toEqual([
+    "held done",
+    "refused failed",
+    "returned done",
+  ]);
+});
+
+test("a refusal says who refused what", () => {
+  expect(drawn(told("transfer", "FAILED", ["requested", "refused"], "PG"))).toEqual([
+    "requested done",
+    "not-taken failed",
+  ]);
+  expect(drawn(told("withdraw", "FAILED", ["requested", "refused"]))).toEqual(["requested done", "not-made failed"]);
+});
+
+test("keys are unique", () => {
+  const keys = movementSteps(told("transfer", "IN_PROGRESS", ["held", "sending", "sending"])).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  [told("transfer", "FAILED", ["returned"]), "wallet"],
+  [told("transfer", "FAILED", ["requested", "refused"], "PG"), "game"],
+  [told("transfer", "FAILED", ["requested", "sending", "returned"], "PG"), "wallet"],
+  [told("withdraw", "FAILED", ["held", "returned"]), "wallet"],
+] as const)("failed money is where it is", (movement, place) => {
+  expect(failedMoneyPlace(movement)).toBe(place);
+});

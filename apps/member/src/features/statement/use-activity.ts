@@ -1,0 +1,74 @@
+import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { WALLET } from "@krapao/contract/constants";
+import { accountEnd } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+import { useBankName } from "../../lib/use-bank-name.ts";
+import { useWallet } from "../wallet/queries.ts";
+
+/** The name of a movement's end: the wallet, a game, a bank; a code that is none of them stands for itself. */
+export const usePlaceName = (): ((code: string | null) => string) => {
+  const t = useT("member");
+  const { data: wallet } = useWallet();
+  const bankName = useBankName();
+  const { data: banks } = useQuery({
+    queryKey: ["lookup", "banks"],
+    queryFn: ({ signal }) => request(lookupBanks, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (code) => {
+    if (code === null || code === WALLET) return t("terms.mainWallet");
+    const bank = banks?.find((each) => each.code === code);
+    return wallet?.slots.find((slot) => slot.code === code)?.name ?? (bank === undefined ? code : bankName(bank));
+  };
+};
+
+/** The account that a withdrawal is paid to: `KBANK ••7890`. */
+export const payeeText = ({ to, bankAccountNo }: Pick<StatementEntry, "to" | "bankAccountNo">): string =>
+  [to ?? "", bankAccountNo === undefined ? "" : accountEnd(bankAccountNo)].join(" ").trim();
+
+/** What an entry was, in words: “Transfer to PG Slot”. */
+export const useActivity = (): ((entry: StatementEntry) => string) => {
+  const t = useT("member");
+  const nameOf = usePlaceName();
+
+  const deposit = ({ channel, from }: StatementEntry): string => {
+    if (channel === "qr") return t("statement.depositQr");
+    if (channel === "gift") return t("statement.depositGift");
+    if (channel === "operator") return t("statement.depositOperator");
+    if (channel === undefined || from === null) return t("statement.depositOther");
+    return channel === "slip"
+      ? t("statement.depositSlip", { bank: nameOf(from) })
+      : t("statement.depositBank", { bank: nameOf(from) });
+  };
+  const transfer = ({ from, to }: StatementEntry): string => {
+    if (from === WALLET || from === null) return t("statement.transferTo", { name: nameOf(to) });
+    return to === WALLET || to === null
+      ? t("statement.transferFrom", { name: nameOf(from) })
+      : t("statement.transferBetween", { from: nameOf(from), to: nameOf(to) });
+  };
+  const bonus = ({ invite, refund, luckydraw, promotion, bonus: detail }: StatementEntry): string => {
+    if (invite !== undefined) return t("statuses.type.invite");
+    if (refund !== undefined) return t("statuses.type.refund");
+    if (luckydraw !== undefined) return luckydraw.description || t("statuses.type.luckydraw");
+    return promotion?.description || detail?.description || t("statuses.type.bonus");
+  };
+
+  return (entry) => {
+    switch (entry.statementType) {
+      case "deposit":
+        return deposit(entry);
+      case "withdraw":
+        return t("statement.withdrawTo", { account: payeeText(entry) });
+      case "transfer":
+        return transfer(entry);
+      case "bonus":
+        return bonus(entry);
+      case "finish_bonus":
+        return t("statuses.type.finish_bonus");
+    }
+  };
+};

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const EVERY_MS = 30_000;
+
+/** The present moment in milliseconds since 1970, new every half minute, for “12 minutes ago”. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
