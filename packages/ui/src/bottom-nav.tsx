@@ -14,7 +14,7 @@ export const BottomNav = ({ label, children }: { readonly label: string; readonl
 
 /** The look of one place of the menu; `aria-current="page"` marks where one is. */
 export const navItemClass =
-  "group flex min-h-18 min-w-0 flex-col items-center justify-start gap-1 px-0.5 pt-2.5 pb-2 text-center text-nav text-mute " +
+  "group flex min-h-18 min-w-0 flex-col items-center justify-start gap-1 px-0.5 max-[359px]:px-0 pt-2.5 pb-2 text-center text-nav text-mute " +
   "aria-[current=page]:font-bold aria-[current=page]:text-ink hover:text-ink";
 
 /** Icon and word of one place; `centre` is the raised one in the middle. */
@@ -38,6 +38,6 @@ export const NavItem = ({
     >
       {icon}
     </span>
-    <span className="max-w-full">{label}</span>
+    <span className="max-w-full max-[359px]:text-[0.6875rem]">{label}</span>
   </>
 );
