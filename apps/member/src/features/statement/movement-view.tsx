@@ -16,7 +16,7 @@ import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
 import { failedMoneyPlace } from "./timeline-steps.ts";
 import { useActivity, usePlaceName } from "./use-activity.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../lib/use-now.ts";
 
 /** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
 const SafeNote = ({ movement }: { readonly movement: Movement }) => {

@@ -17,7 +17,7 @@ import { EntryRow } from "./entry-row.tsx";
 import type { StatementFilter } from "./statement-filter.ts";
 import { statementQuery } from "./statement-query.ts";
 import { useActivity } from "./use-activity.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../lib/use-now.ts";
 
 type StatementListProps = {
   readonly filter: StatementFilter;

@@ -1,1 +1,126 @@
-export const Profile = (_props: object) => null;
+import { APP_VERSION } from "@krapao/contract/constants";
+import { languageNames } from "@krapao/i18n";
+import { useLanguage, useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Globe, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
+import { profileQuery, sessionsQuery } from "../../features/account/queries.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { navigate } from "../../lib/navigation.tsx";
+import { endSession } from "../../lib/session.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useTitle } from "../../lib/use-title.ts";
+
+const SHEETS = {
+  password: lazyPart(async () => (await import("../../features/account/password-sheet.tsx")).PasswordSheet),
+  language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
+  devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
+} as const;
+type SheetName = keyof typeof SHEETS;
+const SHEET_NAMES = ["password", "language", "devices"] as const satisfies readonly SheetName[];
+
+const leave = (): void => {
+  endSession();
+  navigate("/login");
+};
+
+/** Who the member is, where their money goes, and how they are protected. */
+export const Profile = () => {
+  const t = useT("forms", "member");
+  const failureText = useFailureText();
+  const [language] = useLanguage();
+  const account = useQuery(profileQuery);
+  const { data: sessions } = useQuery(sessionsQuery);
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const [seen, setSeen] = useState<readonly SheetName[]>([]);
+  useTitle(t("profile.title"));
+  const show = (name: SheetName): void => {
+    setOpen(name);
+    if (!seen.includes(name)) setSeen([...seen, name]);
+  };
+  return (
+    <>
+      <div className="night absolute inset-x-0 top-0 h-60 rounded-b-sheet lg:h-64" />
+      <div className="relative mx-auto grid max-w-160 gap-5 px-4 lg:px-5">
+        <h1 className="sr-only">{t("profile.title")}</h1>
+        <div className="-mb-5">
+          <ProfileHead account={account.data} />
+        </div>
+        {account.data !== undefined ? (
+          <ProfileCards account={account.data} />
+        ) : account.isError ? (
+          <div className="rounded-panel bg-card shadow-card">
+            <ErrorState retrying={account.isFetching} onRetry={() => void account.refetch()}>
+              {failureText(account.error)}
+            </ErrorState>
+          </div>
+        ) : account.fetchStatus === "paused" ? (
+          <div className="rounded-panel bg-card shadow-card">
+            <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
+          </div>
+        ) : (
+          <div aria-busy className="grid gap-5">
+            <div className="h-41 rounded-panel bg-card shadow-card" />
+            <Skeleton className="h-32 w-full rounded-card" />
+          </div>
+        )}
+        <section>
+          <h2 className="mb-2 px-1 font-bold">{t("profile.security")}</h2>
+          <RowCard>
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <Lock />
+                </Mark>
+              }
+              title={t("terms.changePassword")}
+              onClick={() => show("password")}
+            />
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <Globe />
+                </Mark>
+              }
+              title={t("terms.language")}
+              endDetail={languageNames[language]}
+              onClick={() => show("language")}
+            />
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <MonitorSmartphone />
+                </Mark>
+              }
+              title={t("profile.devices")}
+              {...(sessions !== undefined && { endDetail: t("profile.deviceCount", { count: sessions.length }) })}
+              onClick={() => show("devices")}
+            />
+          </RowCard>
+        </section>
+        <Button tone="outline" wide icon={<LogOut aria-hidden className="size-5" />} onClick={leave}>
+          {t("terms.logout")}
+        </Button>
+        <p className="text-center text-small text-mute">
+          {t("terms.version")} {APP_VERSION}
+        </p>
+      </div>
+      <Suspense>
+        {SHEET_NAMES.filter((name) => seen.includes(name)).map((name) => {
+          const { Part } = SHEETS[name];
+          return <Part key={name} open={open === name} onClose={() => setOpen(null)} />;
+        })}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import { changePassword } from "@krapao/contract/account/change-password";
+import { useT } from "@krapao/i18n/react";
+import { AlertDialog } from "@krapao/ui/alert-dialog";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { PasswordInput } from "@krapao/ui/password-input";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+
+import { request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { sessionsQuery } from "./queries.ts";
+
+const EMPTY = { old: "", next: "", again: "" };
+
+/** Changes the password; every other device is logged out by it. */
+export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useT("forms", "member");
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(EMPTY);
+  const [differs, setDiffers] = useState(false);
+  const close = (): void => {
+    setTyped(EMPTY);
+    setDiffers(false);
+    onClose();
+  };
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => request(changePassword, { body: { oldPassword: typed.old, newPassword: typed.next } }),
+    onSuccess: () => {
+      toast(t("profile.passwordChanged"), "success");
+      close();
+      return queries.invalidateQueries(sessionsQuery);
+    },
+  });
+  const edit = (part: Partial<typeof EMPTY>): void => {
+    setTyped({ ...typed, ...part });
+    setDiffers(false);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // Something left empty stops silently (SPEC.md section 5).
+    if (isPending || Object.values(typed).includes("")) return;
+    if (typed.next === typed.again) mutate();
+    else setDiffers(true);
+  };
+  return (
+    <>
+      <Sheet
+        open={open && error === null}
+        onClose={close}
+        title={t("terms.changePassword")}
+        locked={isPending}
+        footer={
+          <Button type="submit" form="change-password" wide loading={isPending}>
+            {t("terms.changePassword")}
+          </Button>
+        }
+      >
+        <form id="change-password" onSubmit={submit} noValidate className="grid gap-4">
+          <Field label={t("terms.oldPassword")}>
+            <PasswordInput
+              data-first
+              maxLength={256}
+              value={typed.old}
+              onChange={(event) => edit({ old: event.target.value })}
+            />
+          </Field>
+          <Field label={t("terms.newPassword")} hint={t("profile.passwordEndsOthers")}>
+            <PasswordInput
+              autoComplete="new-password"
+              maxLength={256}
+              value={typed.next}
+              onChange={(event) => edit({ next: event.target.value })}
+            />
+          </Field>
+          <Field label={t("terms.confirmNewPassword")} error={differs ? t("validation.passwordNotEqual") : null}>
+            <PasswordInput
+              autoComplete="new-password"
+              maxLength={256}
+              value={typed.again}
+              onChange={(event) => edit({ again: event.target.value })}
+            />
+          </Field>
+        </form>
+      </Sheet>
+      <AlertDialog
+        open={open && error !== null}
+        tone="danger"
+        title={error === null ? "" : failureText(error)}
+        onClose={reset}
+      />
+    </>
+  );
+};
