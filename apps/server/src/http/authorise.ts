@@ -64,24 +64,28 @@ const look = async (context: Context, token: Buffer | null, now: Date): Promise<
   return row;
 };
 
-const touch = (context: Context, row: Row, now: Date): void => {
-  context.db
-    .updateTable("session")
-    .set({ used_at: now })
-    .where("member_id", "=", row.member_id)
-    .where("id", "=", row.session_id)
-    .where("used_at", "<", now)
-    .execute()
-    .catch((error: unknown) => context.log.warn({ event: "session not touched", err: error }));
+/** Writes the last use, before the call is done: who calls again meets a session that was used. */
+const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
+  try {
+    await context.db
+      .updateTable("session")
+      .set({ used_at: now })
+      .where("member_id", "=", row.member_id)
+      .where("id", "=", row.session_id)
+      .where("used_at", "<", now)
+      .execute();
+  } catch (error) {
+    context.log.warn({ event: "session not touched", err: error });
+  }
 };
 
 /** The member of a session's row. Throws `gone`, `invalid-token`, EXPIRED_AUTH_TOKEN or INACTIVE_USER. */
-const memberOf = (context: Context, row: Row, now: Date): Member => {
+const memberOf = async (context: Context, row: Row, now: Date): Promise<Member> => {
   if (row.state === "gone") throw refuse("gone");
   if (row.state === "unknown") throw refuse("invalid-token");
   if (row.state === "expired") throw refuse("EXPIRED_AUTH_TOKEN");
   if (row.state === "inactive") throw refuse("INACTIVE_USER");
-  if (row.state === "stale") touch(context, row, now);
+  if (row.state === "stale") await touch(context, row, now);
   return {
     id: row.member_id,
     sessionId: row.session_id,
