@@ -1,12 +1,18 @@
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { Redirect, useLocation } from "wouter";
 
-import { token } from "./lib/session.ts";
+import { onSessionChange, token } from "./lib/session.ts";
 import { has, memberRoutes, memberShell, notFound, publicRoutes, publicShell, terminated } from "./routes/routes.ts";
 
 /** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */
 const Screen = () => {
   const [path] = useLocation();
+  // Read as a state of its own: a member's page must go when the session does, also when its address has come back.
+  const isSignedIn = useSyncExternalStore(
+    onSessionChange,
+    () => token() !== null,
+    () => false,
+  );
   // A redirect goes once for its life: a key of its own makes each step of a chain a new one.
   if (path === "/") return <Redirect key={path} to="/user" replace />;
   if (path === "/user") return <Redirect key={path} to="/user/home" replace />;
@@ -20,7 +26,7 @@ const Screen = () => {
     );
   }
   if (has(memberRoutes, path)) {
-    if (token() === null) return <Redirect key={path} to="/login" replace />;
+    if (!isSignedIn) return <Redirect key={path} to="/login" replace />;
     const { Part } = memberRoutes[path];
     return (
       <memberShell.Part path={path}>

@@ -34,6 +34,16 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
   return () => endListeners.delete(listener);
 };
 
+/** Called when the session may have begun or ended: here, or in another tab of this browser. */
+export const onSessionChange = (listener: () => void): (() => void) => {
+  endListeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    endListeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+};
+
 /** Forgets the session on this device. */
 export const forgetSession = (): void => {
   dropToken();

@@ -13,6 +13,7 @@ import { useLive } from "../lib/live.tsx";
 import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { endSession } from "../lib/session.ts";
+import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
 
@@ -28,6 +29,7 @@ const leave = (): void => {
 
 const Live = () => {
   useLive();
+  useOtherTabs();
   return null;
 };
 

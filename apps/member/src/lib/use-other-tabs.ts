@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+
+import { forgetSession, onSessionChange, token } from "./session.ts";
+
+/** Goes along when another tab logs out or lets somebody else in: what was read here is then not to be shown any more. */
+export const useOtherTabs = (): void => {
+  useEffect(() => {
+    const mine = token();
+    const stop = onSessionChange(() => {
+      if (token() === mine) return;
+      stop();
+      if (token() === null) forgetSession();
+      else location.reload();
+    });
+    return stop;
+  }, []);
+};
