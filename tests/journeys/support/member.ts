@@ -86,11 +86,16 @@ export const newMember = async (request: APIRequestContext, world: World): Promi
   };
 };
 
+/** A page of the wallet's origin where nothing runs yet. */
+const EMPTY = "/nothing-here";
+
 type Stored = Readonly<Record<string, string>>;
 
 /** Puts into this browser's storage what it would have kept from earlier visits. */
 export const remember = async (page: Page, entries: Stored): Promise<void> => {
-  await page.goto("/icon.svg");
+  await page.route(EMPTY, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(EMPTY);
+  await page.unroute(EMPTY);
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, entries);

@@ -1,0 +1,135 @@
+import { enter, remember } from "./support/member.ts";
+import { menu, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a session that was ended elsewhere leads to the login", async ({ page, t, member, troubles }) => {
+  troubles.allow(/^401 GET \/api\//);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await member.call("POST", "/logout");
+  await page.getByRole("button", { name: t("home.checkBalance") }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole("heading", { name: t("login.title"), exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("logging out in one tab ends the other too, and the way back shows nothing", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^401 GET \/api\//);
+  await enter(page, member);
+  const other = await context.newPage();
+  await other.goto("/user/home");
+  await expect(total(other, t)).toContainText("0.00");
+
+  await page.getByRole("button", { name: t("terms.logout") }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(total(page, t)).toHaveCount(0);
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(total(other, t)).toHaveCount(0);
+  const answer = await page.request.get("/api/wallet", { headers: { authorization: `Bearer ${member.token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test("coming to the public pages with a session ends it, on the server too", async ({ page, t, member }) => {
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  await page.goto("/contact");
+  await expect(page.getByRole("heading", { name: t("contact.title"), exact: true })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/wallet", { headers: { authorization: `Bearer ${member.token}` } });
+      return answer.status();
+    })
+    .toBe(401);
+  await page.goto("/user/home");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the agreement is asked for once, a moment after the first look at the home", async ({
+  page,
+  t,
+  member,
+  picture,
+}) => {
+  await remember(page, { token: member.token });
+  await page.goto("/user/home");
+  await expect(total(page, t)).toContainText("0.00");
+  const agreement = page.getByRole("dialog", { name: t("agreement.title") });
+  await expect(agreement).toBeHidden();
+  await expect(agreement).toBeVisible();
+  await picture(page, "agreement");
+  await agreement.getByRole("button", { name: t("agreement.accept") }).click();
+  await expect(agreement).toBeHidden();
+  await page.reload();
+  await expect(total(page, t)).toContainText("0.00");
+  await page.waitForTimeout(2_000);
+  await expect(agreement).toBeHidden();
+});
+
+test("without a line the last known total stays, and says from when it is", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^cut |^console WebSocket connection/);
+  await member.payIn(250);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("250.00");
+
+  await context.setOffline(true);
+  const [before = ""] = t("common.offline", { time: "@" }).split("@");
+  const strip = page.getByRole("status").filter({ hasText: before.trim() });
+  await expect(strip).toContainText(/\d\d[:.]\d\d/);
+  await expect(total(page, t)).toContainText("250.00");
+  await picture(page, "offline");
+  await menu(page, t)
+    .getByRole("link", { name: t("nav.home") })
+    .click();
+  await expect(total(page, t)).toContainText("250.00");
+
+  await member.payIn(50);
+  await context.setOffline(false);
+  await expect(strip).toBeHidden();
+  await expect(total(page, t)).toContainText("300.00");
+});
+
+test("back and Escape close what lies over the page, and give the focus back", async ({ page, t, member }) => {
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("0.00");
+  const withdraw = page.getByRole("button", { name: t("home.tileWithdraw"), exact: true });
+  const sheet = page.getByRole("dialog", { name: t("withdraw.title") });
+  await withdraw.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/home$/);
+  await expect(withdraw).toBeFocused();
+
+  await withdraw.click();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(withdraw).toBeFocused();
+
+  const conditions = page.getByRole("dialog", { name: t("conditions.title") });
+  await menu(page, t)
+    .getByRole("button", { name: t("nav.conditions") })
+    .click();
+  await expect(conditions.getByRole("heading").nth(1)).toBeVisible();
+  await conditions.getByRole("button", { name: t("common.close") }).click();
+  await expect(conditions).toBeHidden();
+
+  // Every sheet took its step of the history back: one more leads off the page it was opened on.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/user\/home$/);
+});
