@@ -6,7 +6,7 @@ import { cleanHtml } from "../lib/html.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { content } from "./content.ts";
 import { depositAccounts } from "./deposit-accounts.ts";
-import { fillMember } from "./member.ts";
+import { DEMO_PHONE, fillMember } from "./member.ts";
 import { fillProviders } from "./providers.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -36,6 +36,11 @@ const fillDepositAccounts = async ({ db }: Context): Promise<void> => {
       .execute();
 };
 
+/** Whether there are members whom no demo made. */
+const hasOthers = async ({ db }: Context): Promise<boolean> =>
+  (await db.selectFrom("member").select("id").where("phone", "!=", DEMO_PHONE).limit(1).executeTakeFirst()) !==
+  undefined;
+
 /**
  * Fills an empty database with a believable service (CONTRACT.md, Running it). Every step may be done twice, so that a
  * start that was cut off is finished by the next; a database that has members of its own is left alone.
@@ -44,7 +49,7 @@ export const fillDemo = async (context: Context): Promise<void> => {
   const { db, clock } = context;
   const isDone =
     (await db.selectFrom("setting").select("name").where("name", "=", DONE).executeTakeFirst()) !== undefined;
-  if (isDone) return;
+  if (isDone || (await hasOthers(context))) return;
   await fillContent(context);
   await fillDepositAccounts(context);
   await fillProviders(context);

@@ -8,12 +8,12 @@ import { fillHistory } from "./history.ts";
 
 /** Who the demo's member is; the same person in both editions, with a bank of the edition's country. */
 const PASSWORD = "demo1234";
-const PHONE = "+66800000001";
+export const DEMO_PHONE = "+66800000001";
 /** A member for longer than the history goes back. */
 const MEMBER_FOR_MS = 35 * 86_400_000;
 
 const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
-  phone: PHONE,
+  phone: DEMO_PHONE,
   name: "สมชาย",
   currency: currencyOf(edition, undefined),
   sourceCode: "FRIEND",
@@ -26,7 +26,11 @@ const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
 
 const memberId = async (context: Context): Promise<bigint> => {
   const { db, clock, random, schedule, settings } = context;
-  const known = await db.selectFrom("member_phone").select("member_id").where("phone", "=", PHONE).executeTakeFirst();
+  const known = await db
+    .selectFrom("member_phone")
+    .select("member_id")
+    .where("phone", "=", DEMO_PHONE)
+    .executeTakeFirst();
   if (known !== undefined) return known.member_id;
   const password = await hashPassword(schedule, PASSWORD);
   const since = new Date(clock.now().getTime() - MEMBER_FOR_MS);
