@@ -15,7 +15,7 @@ export type Prepared = <Row extends object>(
 ) => Promise<readonly Row[]>;
 
 /** How many connections those who ask at the same time share. */
-const LINES = 4;
+const LINES = 2;
 
 /** A connection out of the pool, for as long as somebody asks on it. */
 type Line = { readonly client: Promise<pg.PoolClient>; asking: number };
