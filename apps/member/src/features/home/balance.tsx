@@ -3,9 +3,10 @@ import type { Wallet } from "@krapao/contract/wallet/shapes";
 import { dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
+import { Button } from "@krapao/ui/button";
 import { Money } from "@krapao/ui/money";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { RefreshCw } from "lucide-react";
+import { ArrowLeftRight, RefreshCw } from "lucide-react";
 
 import { inGames, totalOf } from "./totals.ts";
 
@@ -14,10 +15,11 @@ type BalanceProps = {
   readonly syncedAt: number | null;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
+  readonly onTransfer: () => void;
 };
 
 /** Who it is, all their money in one number, and when the games were last asked. */
-export const Balance = ({ wallet, syncedAt, refreshing, onRefresh }: BalanceProps) => {
+export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }: BalanceProps) => {
   const t = useT("member");
   return (
     <section aria-label={t("home.total")} aria-busy={wallet === undefined}>
@@ -35,7 +37,7 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh }: BalanceProp
           <Money amount={totalOf(wallet)} currency={wallet.profile.currency} word split rolling />
         )}
       </p>
-      <p className="mt-1 flex min-h-6 flex-wrap gap-x-5 gap-y-1 text-label text-mute-night">
+      <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 text-label text-mute-night">
         {wallet === undefined ? (
           <Skeleton night className="h-4 w-52" />
         ) : (
@@ -47,9 +49,18 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh }: BalanceProp
             <span>
               {t("terms.inGames")} <Money className="font-semibold text-white" amount={inGames(wallet.slots)} />
             </span>
+            <Button
+              tone="glass"
+              size="small"
+              className="ml-auto"
+              icon={<ArrowLeftRight aria-hidden className="size-4" />}
+              onClick={onTransfer}
+            >
+              {t("terms.transfer")}
+            </Button>
           </>
         )}
-      </p>
+      </div>
       <button
         type="button"
         className="-ml-1 flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-label text-mute-night hover:text-white"

@@ -4,10 +4,13 @@ import { lazyPart } from "../../lib/lazy-part.tsx";
 import type { useAgreement } from "./use-agreement.ts";
 
 /** Which sheet lies over the home. */
-export type OpenSheet = { readonly kind: "deposit" | "withdraw" } | { readonly kind: "game"; readonly code: string };
+export type OpenSheet =
+  | { readonly kind: "deposit" | "withdraw" | "transfer" }
+  | { readonly kind: "game"; readonly code: string };
 
 const deposit = lazyPart(async () => (await import("../deposit/deposit-sheet.tsx")).DepositSheet);
 const withdraw = lazyPart(async () => (await import("../withdraw/withdraw-sheet.tsx")).WithdrawSheet);
+const transfer = lazyPart(async () => (await import("../transfer/transfer-sheet.tsx")).TransferSheet);
 const game = lazyPart(async () => (await import("../game/game-sheet.tsx")).GameSheet);
 const agreementSheet = lazyPart(async () => (await import("./agreement-sheet.tsx")).AgreementSheet);
 
@@ -29,6 +32,7 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
     <Suspense>
       {seen.has("deposit") && <deposit.Part open={open?.kind === "deposit"} onClose={onClose} />}
       {seen.has("withdraw") && <withdraw.Part open={open?.kind === "withdraw"} onClose={onClose} />}
+      {seen.has("transfer") && <transfer.Part open={open?.kind === "transfer"} onClose={onClose} />}
       {code !== null && <game.Part key={code} open={open?.kind === "game"} onClose={onClose} code={code} />}
       {agreementSeen && (
         <agreementSheet.Part

@@ -1,14 +1,14 @@
+import type { Movement } from "@krapao/contract/statement/shapes";
 import { useT } from "@krapao/i18n/react";
 import { AlertDialog } from "@krapao/ui/alert-dialog";
-import { buttonClass } from "@krapao/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { CallError, NO_ANSWER } from "../../lib/client.ts";
-import { Link } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { movementQuery } from "./movement-query.ts";
 import type { Outcome } from "./outcome.ts";
+import { PendingDialog } from "./pending-dialog.tsx";
 
 type Words = {
   readonly doneTitle: string;
@@ -16,7 +16,9 @@ type Words = {
   readonly pendingTitle: string;
   readonly pendingBody: ReactNode;
   /** What a failure that became known later means for the money. */
-  readonly failedBody: ReactNode;
+  readonly failedBody: ReactNode | ((movement: Movement) => ReactNode);
+  /** What a refusal means here, by its key, where the error table's words do not fit. */
+  readonly refusals?: Readonly<Record<string, ReactNode>>;
 };
 
 type OutcomeDialogProps = {
@@ -25,48 +27,29 @@ type OutcomeDialogProps = {
   readonly onClose: () => void;
 };
 
+type EndProps = { readonly words: Words; readonly onClose: () => void };
+
+const Done = ({ words, onClose }: EndProps) => (
+  <AlertDialog open tone="success" title={words.doneTitle} onClose={onClose}>
+    {words.doneBody}
+  </AlertDialog>
+);
+
 /** Follows money that is on its way until it is clear what became of it. */
-const Pending = ({
-  reference,
-  words,
-  onClose,
-}: {
-  readonly reference: string;
-  readonly words: Words;
-  readonly onClose: () => void;
-}) => {
+const Pending = ({ reference, words, onClose }: EndProps & { readonly reference: string }) => {
   const t = useT("member");
   const { data } = useQuery(movementQuery(reference));
-  if (data?.status === "SUCCESS")
-    return (
-      <AlertDialog open tone="success" title={words.doneTitle} onClose={onClose}>
-        {words.doneBody}
-      </AlertDialog>
-    );
+  if (data?.status === "SUCCESS") return <Done words={words} onClose={onClose} />;
   if (data?.status === "FAILED")
     return (
       <AlertDialog open tone="danger" title={t("common.errorTitle")} onClose={onClose}>
-        {words.failedBody}
+        {typeof words.failedBody === "function" ? words.failedBody(data) : words.failedBody}
       </AlertDialog>
     );
   return (
-    <AlertDialog
-      open
-      tone="wait"
-      title={words.pendingTitle}
-      onClose={onClose}
-      action={
-        <Link
-          href={`/user/statement?movement=${encodeURIComponent(reference)}`}
-          className={buttonClass({ wide: true })}
-          onClick={onClose}
-        >
-          {t("transfer.viewStatement")}
-        </Link>
-      }
-    >
+    <PendingDialog reference={reference} title={words.pendingTitle} onClose={onClose}>
       {words.pendingBody}
-    </AlertDialog>
+    </PendingDialog>
   );
 };
 
@@ -76,21 +59,17 @@ export const OutcomeDialog = ({ outcome, words, onClose }: OutcomeDialogProps) =
   const failureText = useFailureText();
   if (outcome === null) return null;
   if (outcome.is === "pending") return <Pending reference={outcome.reference} words={words} onClose={onClose} />;
-  if (outcome.is === "done")
+  if (outcome.is === "done") return <Done words={words} onClose={onClose} />;
+  const key = outcome.failure instanceof CallError ? outcome.failure.key : "";
+  if (key === NO_ANSWER)
     return (
-      <AlertDialog open tone="success" title={words.doneTitle} onClose={onClose}>
-        {words.doneBody}
+      <AlertDialog open tone="wait" title={t("money.noAnswerTitle")} onClose={onClose}>
+        {t("money.noAnswerBody")}
       </AlertDialog>
     );
-  const isLost = outcome.failure instanceof CallError && outcome.failure.key === NO_ANSWER;
   return (
-    <AlertDialog
-      open
-      tone={isLost ? "wait" : "danger"}
-      title={isLost ? t("money.noAnswerTitle") : t("common.errorTitle")}
-      onClose={onClose}
-    >
-      {isLost ? t("money.noAnswerBody") : failureText(outcome.failure)}
+    <AlertDialog open tone="danger" title={t("common.errorTitle")} onClose={onClose}>
+      {words.refusals?.[key] ?? failureText(outcome.failure)}
     </AlertDialog>
   );
 };

@@ -11,10 +11,10 @@ import { StatusBadge } from "@krapao/ui/status-badge";
 import { Headset, ShieldCheck } from "lucide-react";
 
 import { Link } from "../../lib/navigation.tsx";
+import { failedMoneyPlace } from "../money/failed-money-place.ts";
 import { useWallet } from "../wallet/queries.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
-import { failedMoneyPlace } from "./timeline-steps.ts";
 import { useActivity, usePlaceName } from "./use-activity.ts";
 import { useNow } from "../../lib/use-now.ts";
 

@@ -38,13 +38,3 @@ export const movementSteps = (movement: Told): readonly MovementStep[] => {
   });
   return isMoving ? [...steps, { key: "next", word: "arrives", state: "next", at: null }] : steps;
 };
-
-/** Where the money of a movement that failed is. */
-export const failedMoneyPlace = ({
-  statementType,
-  from,
-  timeline,
-}: Pick<Movement, "statementType" | "from" | "timeline">): "wallet" | "game" => {
-  const isBack = timeline.some(({ state }) => state === "returned");
-  return statementType === "transfer" && from !== "WALLET" && !isBack ? "game" : "wallet";
-};

@@ -84,7 +84,13 @@ export const Home = () => {
       <div className="relative mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
         <div className="min-w-0 px-4 lg:px-0">
           <div className="px-1 text-white">
-            <Balance wallet={wallet.data} syncedAt={syncedAt} refreshing={refreshing} onRefresh={refresh} />
+            <Balance
+              wallet={wallet.data}
+              syncedAt={syncedAt}
+              refreshing={refreshing}
+              onRefresh={refresh}
+              onTransfer={() => setSheet({ kind: "transfer" })}
+            />
             <div className="mt-3 mb-5">
               <Referral wallet={wallet.data} />
             </div>

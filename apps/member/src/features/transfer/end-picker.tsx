@@ -1,0 +1,58 @@
+import { amountText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { ChevronDown } from "lucide-react";
+
+import { PlaceMark } from "./place-mark.tsx";
+import type { Place } from "./place.ts";
+
+type EndPickerProps = {
+  /** From or to. */
+  readonly label: string;
+  readonly places: readonly Place[];
+  /** Empty while nothing is chosen. */
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (code: string) => void;
+};
+
+/** One end of a transfer: what is chosen and its balance; a press anywhere opens the phone's own picker. */
+export const EndPicker = ({ label, places, value, disabled, onChange }: EndPickerProps) => {
+  const t = useT("member");
+  const place = places.find(({ code }) => code === value);
+  return (
+    <div className="relative flex items-center gap-3 px-4 py-4.5 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent">
+      <PlaceMark place={place} />
+      <span aria-hidden className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0">
+          <span className="block text-small text-mute">{label}</span>
+          <span className={place === undefined ? "block text-mute" : "block font-semibold"}>
+            {place?.name ?? t("transfer.chooseAccount")}
+          </span>
+        </span>
+        {place !== undefined && (
+          <span className="ml-auto text-right">
+            <span className="block text-small text-mute">{t("terms.balance")}</span>
+            <span className="block font-bold whitespace-nowrap">{amountText(place.balance)}</span>
+          </span>
+        )}
+      </span>
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-mute" />
+      <select
+        aria-label={label}
+        className="absolute inset-0 size-full appearance-none opacity-0"
+        disabled={disabled}
+        value={place === undefined ? "" : value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="" disabled hidden>
+          {t("transfer.chooseAccount")}
+        </option>
+        {places.map(({ code, name, balance }) => (
+          <option key={code} value={code}>
+            {name} · {amountText(balance)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
