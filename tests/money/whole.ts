@@ -36,8 +36,8 @@ export type Answer = {
  * Everything in one process: real servers on a real PostgreSQL, the sandbox behind the real adapters, no sockets, and
  * time that runs fast. Nothing is due by itself: a test starts resolvers where it wants them.
  */
-export const startWhole = async () => {
-  const time = createFastTime(40);
+export const startWhole = async (speed = 40) => {
+  const time = createFastTime(speed);
   const key = Buffer.alloc(32, 9);
   const servers: Server[] = [];
   const world = createWorld({

@@ -7,7 +7,8 @@ import { followOrder } from "./qr-kind.ts";
 
 /** How long to wait for another call that is making the same QR. */
 const WAIT_MS = 8_000;
-const STEP_MS = 100;
+const FIRST_STEP_MS = 50;
+const LONGEST_STEP_MS = 500;
 
 /** Tells the provider that an order is over; what is paid on it all the same is credited. */
 export const cancelAtProvider = (context: Context, order: QrOrder): void => {
@@ -51,7 +52,7 @@ export const makeOrder = async (
   amount: bigint,
 ): Promise<ShownOrder | null> => {
   const end = context.clock.now().getTime() + WAIT_MS;
-  for (;;) {
+  for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
     const claimed = await claimOrder(context, member, provider, amount);
     if (claimed.is === "open") return claimed.order;
     if (claimed.is === "to-make") {
@@ -59,6 +60,6 @@ export const makeOrder = async (
       return make(context, claimed.order);
     }
     if (context.clock.now().getTime() >= end) return null;
-    await context.schedule.sleep(STEP_MS);
+    await context.schedule.sleep(step);
   }
 };

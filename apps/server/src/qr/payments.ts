@@ -122,18 +122,18 @@ const book = async (context: Context, order: QrOrder, payment: QrPayment): Promi
     await mark(context, order, payment, "suspense");
     return;
   }
+  await closeOrder(context.db, order, "paid", context.clock.now());
+  if (outcome.is === "done") {
+    const topics = ["wallet", "statement", "qrcode"] as const;
+    context.realtime.changed(order.member_id, { available: outcome.available ?? 0n, topics });
+  }
   if (payment.amount !== order.amount) {
     await raiseFlag(context, row, "other-amount", payment.reference, {
       ordered: String(order.amount),
       paid: String(payment.amount),
     });
   }
-  await closeOrder(context.db, order, "paid", context.clock.now());
   await mark(context, order, payment, "wallet");
-  if (outcome.is === "done") {
-    const topics = ["wallet", "statement", "qrcode"] as const;
-    context.realtime.changed(order.member_id, { available: outcome.available ?? 0n, topics });
-  }
 };
 
 /** Books what was reported and is not booked yet: the first payment to the wallet, any other to suspense. */

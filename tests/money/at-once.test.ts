@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Answer, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+// Two servers on one database, and everything at once. Time runs four times as fast as the machine's: 50 callers take
+// turns within the 8 s that they may wait.
+
+let whole: Whole;
+let servers: readonly Server[];
+let ways: Ways;
+let resolvers: { stop: () => Promise<void> }[];
+beforeAll(async () => {
+  whole = await startWhole(4);
+  servers = [await whole.start(), await whole.start()];
+  resolvers = servers.map((server) => server.context.sagas.start());
+  ways = waysOf(whole, servers[0] as Server);
+});
+afterAll(async () => {
+  await Promise.all(resolvers.map((resolver) => resolver.stop()));
+  await whole.close();
+});
+
+const MANY = 50;
+
+/** The same call `MANY` times, half of them on each server. */
+const atOnce = (
+  member: Member,
+  method: "GET" | "POST",
+  url: (index: number) => string,
+  body?: (index: number) => unknown,
+  key?: (index: number) => string,
+): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: MANY }, (_, index) =>
+      whole.call(servers[index % 2] as Server, member, method, url(index), body?.(index), key?.(index)),
+    ),
+  );
+
+const count = (answers: readonly Answer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+const rows = async (sql: string, values: unknown[]) =>
+  (await whole.background.owner.query(sql, values)).rows as never[];
+
+test("one key, 50 calls: one transfer, and everybody is told the same", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 0 });
+  const wish = { from: "WALLET", to: "PG", amount: 10 };
+  const answers = await atOnce(
+    member,
+    "POST",
+    () => "/api/wallet/transfer",
+    () => wish,
+    () => "the-one-key",
+  );
+  expect(count(answers, 200)).toBe(MANY);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  expect(await ways.holds(member, "PG")).toBe(10);
+  const other = await ways.post(member, "/api/wallet/transfer", { ...wish, amount: 11 }, "the-one-key");
+  expect(other).toMatchObject({ status: 409, body: { message: "IDEMPOTENCY_CONFLICT" } });
+  const another = await whole.background.member(100_000n);
+  expect(await ways.post(another, "/api/wallet/transfer", wish, "the-one-key")).toMatchObject({ status: 404 });
+});
+
+test("50 transfers of 10 out of 200: 20 are done, the wallet never goes below zero", async () => {
+  const member = await whole.background.member(20_000n);
+  await ways.withGames(member, { UFABET: 0 });
+  const answers = await atOnce(
+    member,
+    "POST",
+    () => "/api/wallet/transfer",
+    () => ({ from: "WALLET", to: "UFABET", amount: 10 }),
+  );
+  const failed = answers.filter(({ status }) => status !== 200 && status !== 202);
+  for (const { body } of failed)
+    expect(["MONEY_NOT_ENOUGH", "TRANSFER_IN_PROGRESS"]).toContain((body as { message: string }).message);
+  await ways.settled(member);
+  const there = await ways.holds(member, "UFABET");
+  expect(there).toBe(10 * (MANY - failed.length));
+  expect((await ways.wallet(member)).wallet.amount).toBe(200 - there);
+  expect(
+    await rows("select 1 from account where member_id = $1 and (held <> 0 or busy is not null)", [member.id]),
+  ).toEqual([]);
+});
+
+test("50 withdrawals of 5,000: 200,000 a day are paid, the rest waits for the next day", async () => {
+  const member = await whole.background.member(25_000_000n);
+  const answers = await atOnce(
+    member,
+    "POST",
+    () => "/api/wallet/withdraw",
+    () => ({ amount: 5_000 }),
+    (index) => `withdrawal-${index}`,
+  );
+  expect(count(answers, 200)).toBe(MANY);
+  expect((await ways.wallet(member)).wallet.amount).toBe(0);
+  const paid = async () => (await ways.entries(member)).filter(({ status }) => status === "SUCCESS").length;
+  for (let round = 0; round < 200 && (await paid()) < 40; round++) await whole.time.schedule.sleep(500);
+  await whole.time.schedule.sleep(5_000);
+  expect(await paid()).toBe(40);
+  const payouts = (await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
+  expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
+  whole.time.skip(86_400_000);
+  for (let round = 0; round < 200 && (await paid()) < MANY; round++) await whole.time.schedule.sleep(500);
+  expect(await paid()).toBe(MANY);
+});
+
+test("50 withdrawAlls of all there is: one withdraws", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 300, UFABET: 300, HUAYHD: 100 });
+  const answers = await atOnce(
+    member,
+    "POST",
+    () => "/api/wallet/withdrawAll",
+    () => ({ amount: 1_000 }),
+  );
+  expect(count(answers, 200)).toBe(1);
+  await ways.settled(member);
+  const withdrawn = (await ways.entries(member)).filter(({ statementType }) => statementType === "withdraw");
+  expect(withdrawn).toMatchObject([{ amount: 1_000, status: "SUCCESS" }]);
+  expect((await ways.wallet(member)).wallet.amount).toBe(0);
+});
+
+test("50 QRs of one amount are one order; of many amounts one stays open", async () => {
+  const member = await whole.background.member(0n);
+  for (const provider of ["KBANK", "WW"]) {
+    const same = await atOnce(
+      member,
+      "POST",
+      () => `/api/qrcode/${provider}`,
+      () => ({ amount: 400 }),
+    );
+    expect(new Set(same.map(({ body }) => (body as { qrcodeId: string }).qrcodeId)).size).toBe(1);
+    await atOnce(
+      member,
+      "POST",
+      () => `/api/qrcode/${provider}`,
+      (index) => ({ amount: 500 + index }),
+    );
+    const open = await rows("select 1 from qr_order where member_id = $1 and provider = $2 and closed_at is null", [
+      member.id,
+      provider,
+    ]);
+    expect(open.length).toBeLessThanOrEqual(1);
+  }
+});
+
+test("50 activations are one account; 50 refreshes post a win once", async () => {
+  const member = await whole.background.member(100_000n);
+  const answers = await atOnce(member, "GET", () => "/api/wallet/activate/PG");
+  expect(count(answers, 200)).toBeGreaterThanOrEqual(1);
+  for (const { status, body } of answers)
+    if (status !== 200) expect(body).toMatchObject({ message: "SLOT_ALREADY_ACTIVE" });
+  expect(await rows("select 1 from game_account where member_id = $1", [member.id])).toHaveLength(1);
+  await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 500 });
+  await whole.person("POST", "/games/PG/rounds", {
+    username: await ways.usernameAt(member, "PG"),
+    stake: 100,
+    payout: 400,
+  });
+  const refreshes = await atOnce(member, "GET", () => "/api/wallet/refresh/slot");
+  expect(count(refreshes, 200)).toBe(MANY);
+  expect((await ways.wallet(member)).slots.find(({ code }) => code === "PG")?.amount).toBe(800);
+  const account = "select id from account where member_id = $1 and kind = 'game'";
+  expect(await rows(`select amount from transfer where kind = 'play' and credit in (${account})`, [member.id])).toEqual(
+    [{ amount: 30_000n }],
+  );
+});

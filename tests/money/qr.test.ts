@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+  ways = waysOf(whole, server);
+});
+afterEach(() => ways.heal());
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+type Qr = { readonly qrcodeId: string; readonly amount: number; readonly expireIn: string; readonly qrcode: string };
+const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const;
+
+const order = async (member: Member, provider: string, amount: number): Promise<Qr> => {
+  const answer = await ways.post(member, `/api/qrcode/${provider}`, { amount });
+  expect(answer.body).toMatchObject({ hasQrcode: true, amount });
+  return answer.body;
+};
+const pay = (qrcodeId: string, amount?: number): Promise<never> =>
+  whole.person("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
+/** Waits until the wallet holds this much. */
+const arrives = (member: Member, amount: number) =>
+  eventually(
+    whole,
+    () => ways.wallet(member),
+    (view) => view.wallet.amount === amount,
+  );
+const rows = async (sql: string, values: unknown[]) =>
+  (await whole.background.owner.query(sql, values)).rows as never[];
+const flagsOf = async (member: Member): Promise<string[]> =>
+  (await rows("select kind from flag where member_id = $1 order by kind", [member.id])).map(({ kind }) => kind);
+
+describe.each(providers)("%s", (provider) => {
+  test("the same amount is the same QR, another takes its place, and money for the old one is credited", async () => {
+    const member = await whole.background.member(0n);
+    const first = await order(member, provider, 200);
+    expect(first.qrcode.startsWith("<svg")).toBe(true);
+    const life = new Date(first.expireIn).getTime() - whole.time.clock.now().getTime();
+    expect(life).toBeGreaterThan(500_000);
+    expect(life).toBeLessThanOrEqual(600_000);
+    expect((await order(member, provider, 200)).qrcodeId).toBe(first.qrcodeId);
+    const second = await order(member, provider, 300);
+    expect(second.qrcodeId).not.toBe(first.qrcodeId);
+    await pay(first.qrcodeId);
+    await arrives(member, 200);
+    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toMatchObject({ qrcodeId: second.qrcodeId });
+    await pay(second.qrcodeId);
+    await arrives(member, 500);
+    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+    expect(await flagsOf(member)).toEqual([]);
+  });
+
+  test("another amount than ordered is credited as paid, and flagged", async () => {
+    const member = await whole.background.member(0n);
+    const { qrcodeId } = await order(member, provider, 200);
+    await pay(qrcodeId, 180.5);
+    await arrives(member, 180.5);
+    expect(await flagsOf(member)).toEqual(["other-amount"]);
+    expect((await ways.entries(member))[0]).toMatchObject({ amount: 180.5, status: "SUCCESS", reference: qrcodeId });
+  });
+
+  test("when no callback comes, the server asks", async () => {
+    const member = await whole.background.member(0n);
+    await ways.fault(provider, "silent");
+    const { qrcodeId } = await order(member, provider, 250);
+    expect(await ways.entries(member)).toEqual([]);
+    await pay(qrcodeId);
+    await arrives(member, 250);
+    const told = await eventually(
+      whole,
+      () => Promise.resolve(whole.background.changed.filter((one) => one.memberId === member.id)),
+      ({ length }) => length > 0,
+    );
+    expect(told).toMatchObject([{ available: 25_000n, topics: ["wallet", "statement", "qrcode"] }]);
+  });
+
+  test("a callback that comes twice, or late and out of order, is credited once", async () => {
+    const member = await whole.background.member(0n);
+    await ways.fault(provider, "duplicate");
+    const first = await order(member, provider, 150);
+    await pay(first.qrcodeId);
+    await arrives(member, 150);
+    await ways.heal();
+    await ways.fault(provider, "reorder");
+    const second = await order(member, provider, 160);
+    await pay(second.qrcodeId);
+    await arrives(member, 310);
+    await whole.time.schedule.sleep(60_000);
+    expect((await ways.wallet(member)).wallet.amount).toBe(310);
+    expect((await ways.entries(member)).map(({ amount }) => amount)).toEqual([160, 150]);
+  });
+
+  test("money that comes after a cancel and after the end is credited", async () => {
+    const member = await whole.background.member(0n);
+    const cancelled = await order(member, provider, 100);
+    expect((await whole.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
+    expect((await whole.call(server, member, "DELETE", `/api/qrcode/${cancelled.qrcodeId}`)).status).toBe(200);
+    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+    await pay(cancelled.qrcodeId);
+    await arrives(member, 100);
+    const old = await order(member, provider, 120);
+    whole.time.skip(700_000);
+    expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+    await pay(old.qrcodeId);
+    await arrives(member, 220);
+    const fresh = await order(member, provider, 120);
+    expect(fresh.qrcodeId).not.toBe(old.qrcodeId);
+  });
+
+  test("a provider that fails makes no QR, and says so", async () => {
+    const member = await whole.background.member(0n);
+    for (const kind of ["error", "nonsense", "lost-reply"]) {
+      await ways.fault(provider, kind);
+      const answer = await ways.post(member, `/api/qrcode/${provider}`, { amount: 500 });
+      expect(answer).toMatchObject({ status: 200, body: { hasQrcode: false, message: "QR_FAIL" } });
+      await ways.heal();
+    }
+    await order(member, provider, 500);
+  });
+});
+
+test("below a provider's minimum there is no QR", async () => {
+  const member = await whole.background.member(0n);
+  const tries = [
+    ["KBANK", 0.5],
+    ["WW", 99.99],
+    ["PAYONEX", 50],
+    ["PAYTIMZ", 9.99],
+  ] as const;
+  for (const [provider, amount] of tries) {
+    const answer = await ways.post(member, `/api/qrcode/${provider}`, { amount });
+    expect(answer).toMatchObject({ status: 200, body: { hasQrcode: false, message: "QR_FAIL" } });
+  }
+  expect(await rows("select 1 from qr_order where member_id = $1", [member.id])).toEqual([]);
+});
+
+test("after a day nobody asks any more, and a late callback is still worth money", async () => {
+  const member = await whole.background.member(0n);
+  const { qrcodeId } = await order(member, "KBANK", 90);
+  whole.time.skip(2 * 86_400_000);
+  const read = () => rows("select state, due_at from saga where member_id = $1", [member.id]);
+  await eventually(whole, read, ([row]) => (row as { state: string } | undefined)?.state === "lapsed");
+  expect(await read()).toEqual([{ state: "lapsed", due_at: null }]);
+  expect((await ways.get(member, `/api/statement/movement/${qrcodeId}`)).status).toBe(404);
+  await pay(qrcodeId);
+  await arrives(member, 90);
+  expect((await ways.entries(member))[0]).toMatchObject({ status: "SUCCESS", amount: 90 });
+});

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+  ways = waysOf(whole, server);
+});
+afterEach(() => ways.heal());
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+const providers = ["PG", "UFABET", "HUAYHD"] as const;
+const kinds = ["error", "lost-reply", "timeout", "nonsense", "slow"] as const;
+
+let keys = 0;
+const newKey = (): string => `key-${String((keys += 1)).padStart(8, "0")}`;
+
+describe.each(providers)("%s", (code) => {
+  test.each(code === "PG" ? kinds : kinds.slice(0, 2))(
+    "%s strikes a transfer in and out: the money is where the statement says",
+    async (kind) => {
+      const member = await whole.background.member(100_000n);
+      await ways.withGames(member, { [code]: 400 });
+      for (const [from, to] of [
+        ["WALLET", code],
+        [code, "WALLET"],
+      ] as const) {
+        const before = { wallet: (await ways.wallet(member)).wallet.amount, game: await ways.holds(member, code) };
+        const key = newKey();
+        await ways.fault(code, kind);
+        const answer = await ways.post(member, "/api/wallet/transfer", { from, to, amount: 150.25 }, key);
+        await ways.heal();
+        expect(answer.status).toBe(kind === "slow" ? 200 : 202);
+        const { reference } = answer.body as { reference: string };
+
+        const entry = (await ways.settled(member)).find((one) => one.reference === reference);
+        const moved = entry?.status === "SUCCESS" ? 150.25 : 0;
+        // An error did nothing there; every other fault struck after the work.
+        expect(entry?.status).toBe(kind === "error" ? "FAILED" : "SUCCESS");
+        const sign = from === "WALLET" ? -1 : 1;
+        expect((await ways.wallet(member)).wallet.amount).toBe(before.wallet + sign * moved);
+        expect(await ways.holds(member, code)).toBe(before.game - sign * moved);
+
+        const again = await ways.post(member, "/api/wallet/transfer", { from, to, amount: 150.25 }, key);
+        expect(again).toMatchObject({ status: kind === "error" ? 409 : 200, replayed: true });
+        expect(again.body).toMatchObject({ reference, ...(kind === "error" && { message: "TRANSFER_FAIL" }) });
+        expect(await ways.holds(member, code)).toBe(before.game - sign * moved);
+      }
+    },
+  );
+});
+
+test.each(kinds)("%s strikes the second leg between two games: the money is at the second, or home", async (kind) => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 400, UFABET: 0 });
+  await ways.fault("UFABET", kind);
+  const key = newKey();
+  const wish = { from: "PG", to: "UFABET", amount: 300 };
+  const answer = await ways.post(member, "/api/wallet/transfer", wish, key);
+  await ways.heal();
+  expect(answer.status).toBe(kind === "slow" ? 200 : 202);
+  const [entry] = await ways.settled(member);
+  const arrived = kind !== "error";
+  expect(entry).toMatchObject({ status: arrived ? "SUCCESS" : "FAILED", from: "PG", to: "UFABET", amount: 300 });
+  expect(await ways.holds(member, "PG")).toBe(100);
+  expect(await ways.holds(member, "UFABET")).toBe(arrived ? 300 : 0);
+  expect((await ways.wallet(member)).wallet.amount).toBe(arrived ? 600 : 900);
+  const movement = await ways.get(member, `/api/statement/movement/${entry?.reference}`);
+  const { timeline } = movement.body as { timeline: { state: string }[] };
+  expect(timeline.at(-1)?.state).toBe(arrived ? "done" : "returned");
+  const again = await ways.post(member, "/api/wallet/transfer", wish, key);
+  expect(again).toMatchObject({ status: arrived ? 200 : 409, replayed: true });
+});
+
+test("a transfer that is clear in time says so; a refused one leaves the money where it was", async () => {
+  const member = await whole.background.member(50_000n);
+  await ways.withGames(member, { PG: 100 });
+  const refused = await ways.post(member, "/api/wallet/transfer", { from: "PG", to: "WALLET", amount: 100.01 });
+  expect(refused).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL", wallet: { amount: 400 } } });
+  expect(await ways.holds(member, "PG")).toBe(100);
+  expect((await ways.entries(member))[0]).toMatchObject({ status: "FAILED", amount: 100.01, balance: 400 });
+  const short = await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: 400.01 });
+  expect(short).toMatchObject({ status: 409, body: { message: "MONEY_NOT_ENOUGH" } });
+  expect(await ways.entries(member)).toHaveLength(2);
+});

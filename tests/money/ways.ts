@@ -1,0 +1,67 @@
+import { eventually, type Answer, type Member, type Server, type Whole } from "./whole.ts";
+
+export type Slot = { readonly code: string; readonly isActive: boolean; readonly amount: number };
+export type WalletView = { readonly wallet: { readonly amount: number }; readonly slots: readonly Slot[] };
+export type Entry = {
+  readonly reference: string;
+  readonly statementType: string;
+  readonly status: "SUCCESS" | "FAILED" | "IN_PROGRESS";
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly amount: number;
+  readonly balance: number | null;
+};
+
+/** What tests do again and again, as a member would, on one server. */
+export const waysOf = (whole: Whole, server: Server) => {
+  const post = (member: Member, url: string, body: unknown, key?: string): Promise<Answer> =>
+    whole.call(server, member, "POST", url, body, key);
+  const get = (member: Member, url: string): Promise<Answer> => whole.call(server, member, "GET", url);
+
+  const wallet = async (member: Member): Promise<WalletView> => (await get(member, "/api/wallet")).body;
+  const entries = async (member: Member): Promise<readonly Entry[]> =>
+    ((await post(member, "/api/statement", { page: 1, limit: 100 })).body as { statements: Entry[] }).statements;
+
+  /** Opens accounts and moves this much into them. */
+  const withGames = async (member: Member, games: Readonly<Record<string, number>>): Promise<void> => {
+    for (const [code, amount] of Object.entries(games)) {
+      const opened = await get(member, `/api/wallet/activate/${code}`);
+      if (opened.status !== 200) throw new Error(opened.text);
+      if (amount === 0) continue;
+      const moved = await post(member, "/api/wallet/transfer", { from: "WALLET", to: code, amount });
+      if (moved.status !== 200) throw new Error(moved.text);
+    }
+  };
+
+  const usernameAt = async (member: Member, code: string): Promise<string> =>
+    ((await get(member, `/api/wallet/account/${code}`)).body as { username: string }).username;
+
+  /** What the provider itself says that the account holds. */
+  const holds = async (member: Member, code: string): Promise<number> => {
+    const username = await usernameAt(member, code);
+    const account = await whole.person("GET", `/games/${code}/accounts/${username}`);
+    return (account as { balance: number }).balance;
+  };
+
+  /** Waits until nothing of the member's is on its way; what is due is looked at by the server's resolver. */
+  const settled = (member: Member): Promise<readonly Entry[]> =>
+    eventually(
+      whole,
+      async () => {
+        const { rows } = await whole.background.owner.query(
+          "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
+          [member.id],
+        );
+        return rows.length;
+      },
+      (open) => open === 0,
+    ).then(() => entries(member));
+
+  const fault = (target: string, kind: string, rate = 1): Promise<never> =>
+    whole.person("PUT", "/faults", { target, kind, rate });
+  const heal = (): Promise<never> => whole.person("DELETE", "/faults");
+
+  return { post, get, wallet, entries, withGames, usernameAt, holds, settled, fault, heal };
+};
+
+export type Ways = ReturnType<typeof waysOf>;
