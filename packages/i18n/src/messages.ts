@@ -352,6 +352,10 @@ export type Messages = {
     "statement.filterEmpty": null;
     "statement.inGame": { readonly name: Value };
     "statement.inWallet": null;
+    "statement.kindBonus": null;
+    "statement.kindDeposit": null;
+    "statement.kindTransfer": null;
+    "statement.kindWithdraw": null;
     "statement.lost": null;
     "statement.nextOther": null;
     "statement.nextWithdraw": null;

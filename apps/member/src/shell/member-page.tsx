@@ -10,29 +10,37 @@ type MemberPageProps = {
   /** At the end of the title's line. */
   readonly end?: ReactNode;
   readonly wide?: boolean;
+  /** The dark top ends below the title, and the content lies on the page; there is no way back but the menu. */
+  readonly flat?: boolean;
   readonly children: ReactNode;
 };
 
 /** A page behind the sign-in: its title on the dark top, its content over the edge. */
-export const MemberPage = ({ title, end, wide = false, children }: MemberPageProps) => {
+export const MemberPage = ({ title, end, wide = false, flat = false, children }: MemberPageProps) => {
   const t = useT();
+  const width = `mx-auto px-4 lg:px-5 ${wide ? "max-w-240" : "max-w-160"}`;
   return (
     <>
-      <div className="night absolute inset-x-0 top-0 h-52 rounded-b-sheet lg:h-44" />
-      <div className={`relative mx-auto px-4 lg:px-5 ${wide ? "max-w-240" : "max-w-160"}`}>
-        <div className="flex min-h-14 items-center gap-1 pb-3 text-white">
-          <IconButton
-            tone="bare"
-            label={t("common.back")}
-            icon={<ChevronLeft aria-hidden />}
-            className="-ml-2"
-            onClick={() => navigate("/user/home")}
-          />
-          <h1 className="grow text-title font-bold">{title}</h1>
-          {end}
+      {!flat && <div className="night absolute inset-x-0 top-0 h-52 rounded-b-sheet lg:h-44" />}
+      <div className="relative">
+        {flat && <div className="night absolute inset-x-0 -top-20 bottom-0 rounded-b-sheet" />}
+        <div className={`relative ${width}`}>
+          <div className={`flex min-h-14 items-center text-white ${flat ? "gap-2 px-1 pb-4" : "gap-1 pb-3"}`}>
+            {!flat && (
+              <IconButton
+                tone="bare"
+                label={t("common.back")}
+                icon={<ChevronLeft aria-hidden />}
+                className="-ml-2"
+                onClick={() => navigate("/user/home")}
+              />
+            )}
+            <h1 className="grow text-title font-bold">{title}</h1>
+            {end}
+          </div>
         </div>
-        {children}
       </div>
+      <div className={`relative ${width} ${flat ? "pt-3" : ""}`}>{children}</div>
     </>
   );
 };

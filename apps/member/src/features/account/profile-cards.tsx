@@ -11,7 +11,7 @@ import { useBankName } from "../../lib/use-bank-name.ts";
 
 /** The member's first letter, name and phone, on the dark top. */
 export const ProfileHead = ({ account }: { readonly account: Account | undefined }) => (
-  <div className="flex items-center gap-4 pt-1 pb-6 text-white">
+  <div className="flex items-center gap-4 pt-3 pb-6 text-white">
     <span
       aria-hidden
       className="flex size-16 shrink-0 items-center justify-center rounded-card border border-gold/60 bg-gold/15 text-amount font-bold text-gold"

@@ -17,6 +17,7 @@ export const SlipButton = () => {
       <Button
         tone="glass"
         size="small"
+        className="max-[24rem]:px-3"
         icon={<ReceiptText aria-hidden className="size-5" />}
         aria-label={t("statement.slipStatus")}
         onClick={() => {

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 
 import { MovementPage } from "../../features/statement/movement-page.tsx";
+import { PeriodButton } from "../../features/statement/period-button.tsx";
 import { SlipButton } from "../../features/statement/slip-button.tsx";
 import { filterOf, queryOf, type StatementFilter } from "../../features/statement/statement-filter.ts";
 import { StatementFilters } from "../../features/statement/statement-filters.tsx";
@@ -22,19 +23,26 @@ const List = ({ filter, onOpen }: ListProps) => {
   const t = useT("member");
   useTitle(t("statement.title"));
   return (
-    <MemberPage title={t("statement.title")} end={<SlipButton />}>
-      <div className="rounded-panel bg-paper lg:p-5 lg:shadow-card">
-        <StatementFilters filter={filter} onChange={(next) => show(next, true)} />
-        <StatementList
-          filter={filter}
-          onOpen={onOpen}
-          onPage={(page) => {
-            show({ ...filter, page });
-            scrollTo({ top: 0 });
-          }}
-          onClear={() => show(filterOf(new URLSearchParams()), true)}
-        />
-      </div>
+    <MemberPage
+      flat
+      title={t("statement.title")}
+      end={
+        <>
+          <SlipButton />
+          <PeriodButton period={filter} onChoose={({ from, to }) => show({ ...filter, from, to, page: 1 }, true)} />
+        </>
+      }
+    >
+      <StatementFilters filter={filter} onChange={(next) => show(next, true)} />
+      <StatementList
+        filter={filter}
+        onOpen={onOpen}
+        onPage={(page) => {
+          show({ ...filter, page });
+          scrollTo({ top: 0 });
+        }}
+        onClear={() => show(filterOf(new URLSearchParams()), true)}
+      />
     </MemberPage>
   );
 };
