@@ -30,14 +30,26 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }:
           t("home.greeting", { name: wallet.profile.name })
         )}
       </p>
-      <p className="mt-1 min-h-13 text-total font-bold">
+      <div className="mt-1 flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {wallet === undefined ? (
           <Skeleton night className="h-12 w-60 rounded-control" />
         ) : (
-          <Money amount={totalOf(wallet)} currency={wallet.profile.currency} word split rolling />
+          <>
+            <p className="text-total font-bold">
+              <Money amount={totalOf(wallet)} currency={wallet.profile.currency} word split rolling />
+            </p>
+            <Button
+              tone="glass"
+              size="small"
+              icon={<ArrowLeftRight aria-hidden className="size-4" />}
+              onClick={onTransfer}
+            >
+              {t("terms.transfer")}
+            </Button>
+          </>
         )}
-      </p>
-      <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 text-label text-mute-night">
+      </div>
+      <p className="mt-1 flex min-h-6 flex-wrap gap-x-5 gap-y-1 text-label text-mute-night">
         {wallet === undefined ? (
           <Skeleton night className="h-4 w-52" />
         ) : (
@@ -49,18 +61,9 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }:
             <span>
               {t("terms.inGames")} <Money className="font-semibold text-white" amount={inGames(wallet.slots)} />
             </span>
-            <Button
-              tone="glass"
-              size="small"
-              className="ml-auto"
-              icon={<ArrowLeftRight aria-hidden className="size-4" />}
-              onClick={onTransfer}
-            >
-              {t("terms.transfer")}
-            </Button>
           </>
         )}
-      </div>
+      </p>
       <button
         type="button"
         className="-ml-1 flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-label text-mute-night hover:text-white"

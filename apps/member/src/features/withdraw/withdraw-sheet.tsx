@@ -2,32 +2,32 @@ import { FACE_SCAN_FROM } from "@krapao/contract/constants";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
 import { toMajor } from "@krapao/contract/money";
 import { withdrawAll } from "@krapao/contract/withdraw/withdraw-all";
-import { accountNumberText, bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
+import { bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { AmountInput } from "@krapao/ui/amount-input";
 import { Button } from "@krapao/ui/button";
 import { ErrorState } from "@krapao/ui/error-state";
-import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Info, Landmark } from "lucide-react";
+import { Info } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
-import { useBankName } from "../../lib/use-bank-name.ts";
 import { totalOf } from "../home/totals.ts";
 import { type Outcome, outcomeOf } from "../money/outcome.ts";
 import { OutcomeDialog } from "../money/outcome-dialog.tsx";
 import { useWallet } from "../wallet/queries.ts";
 import { amountProblem } from "./amount-problem.ts";
+import { PayeeCard } from "./payee-card.tsx";
+import { WithdrawSteps } from "./withdraw-steps.tsx";
 
 /** Withdraws to the member's own bank account; what lies in games is brought home first. */
 export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member");
   const queries = useQueryClient();
-  const bankName = useBankName();
-  const { data: wallet } = useWallet();
+  const money = useWallet();
+  const wallet = money.data;
   const limits = useQuery({
     queryKey: ["lookup", "withdraw"],
     queryFn: ({ signal }) => request(lookupWithdraw, { signal }),
@@ -78,7 +78,7 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
     range === undefined || available === null
       ? []
       : [
-          ...[range.min, range.min * 5n, range.min * 10n]
+          ...[range.min * 5n, range.min * 10n, range.min * 50n]
             .filter((each) => each <= range.max)
             .map((each) => ({ minor: each })),
           ...(available >= range.min
@@ -99,8 +99,14 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
           </Button>
         }
       >
-        {limits.isError ? (
-          <ErrorState retrying={limits.isFetching} onRetry={() => void limits.refetch()} />
+        {limits.isError || (money.isError && wallet === undefined) ? (
+          <ErrorState
+            retrying={limits.isFetching || money.isFetching}
+            onRetry={() => {
+              void limits.refetch();
+              void money.refetch();
+            }}
+          />
         ) : (
           <form id="withdraw" onSubmit={submit} noValidate className="grid gap-4">
             {wallet === undefined || range === undefined ? (
@@ -110,20 +116,7 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
               </>
             ) : (
               <>
-                <section aria-label={t("withdraw.toAccount")}>
-                  <h3 className="mb-1.5 text-label font-semibold">{t("withdraw.toAccount")}</h3>
-                  <RowCard>
-                    <ListRow
-                      mark={
-                        <Mark>
-                          <Landmark />
-                        </Mark>
-                      }
-                      title={accountNumberText(wallet.bankAccount.bankAccountNo)}
-                      detail={`${bankName(wallet.bankAccount.bank)} · ${wallet.bankAccount.bankAccountName}`}
-                    />
-                  </RowCard>
-                </section>
+                <PayeeCard account={wallet.bankAccount} />
                 <AmountInput
                   first
                   label={t("terms.amount")}
@@ -153,6 +146,7 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
                 {currency !== "LAK" && minor !== null && minor >= minorOf(FACE_SCAN_FROM.each) && (
                   <p className="text-small text-wait">{t("validation.amountFaceScanHint")}</p>
                 )}
+                <WithdrawSteps />
                 <p className="flex gap-2 text-label text-mute">
                   <Info aria-hidden className="mt-0.5 size-4.5 shrink-0" />
                   {t("withdraw.noUndo")}
@@ -167,7 +161,14 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
         onClose={close}
         words={{
           doneTitle: t("withdraw.success"),
-          doneBody: t("withdraw.successBody"),
+          doneBody: (
+            <>
+              {minor !== null && (
+                <span className="block text-amount font-bold text-ink">{moneyText(minor, currency)}</span>
+              )}
+              {t("withdraw.successBody")}
+            </>
+          ),
           pendingTitle: t("withdraw.pendingTitle"),
           pendingBody: t("withdraw.pendingBody"),
           failedBody: t("errors.WITHDRAW_NOT_MADE"),
