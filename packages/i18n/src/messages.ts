@@ -236,6 +236,7 @@ export type Messages = {
     "errors.TRUELINK_DUPLICATE": null;
     "errors.TRUELINK_INVALID": null;
     "errors.WITHDRAW_NOT_MADE": null;
+    "game.beforePlay": null;
     "game.noTransfer": null;
     "game.openPrompt": { readonly name: Value };
     "game.opened": null;
@@ -243,8 +244,10 @@ export type Messages = {
     "game.play": null;
     "game.resetConfirm": null;
     "game.resetDone": null;
+    "game.stayedInGame": null;
     "game.title": null;
     "game.transferOnly": null;
+    "game.username": null;
     "game.wholeWallet": null;
     "home.cameHome": { readonly amount: Value };
     "home.cardOpen": null;

@@ -1,0 +1,101 @@
+import { getCredentials } from "@krapao/contract/game/get-credentials";
+import { resetGamePassword } from "@krapao/contract/game/reset-game-password";
+import { useT } from "@krapao/i18n/react";
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { ErrorState } from "@krapao/ui/error-state";
+import { IconButton } from "@krapao/ui/icon-button";
+import { RowCard } from "@krapao/ui/list-row";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { toast } from "@krapao/ui/toast";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { useState } from "react";
+
+import { request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+
+/** Name and password at the provider; never kept longer than the sheet is open. */
+export const credentialsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["credentials", code],
+    queryFn: ({ signal }) => request(getCredentials, { params: { slotCode: code }, signal }),
+    gcTime: 0,
+  });
+
+const rowClass = "flex min-h-14 items-center gap-2 px-4 py-1.5";
+
+/** The credentials to read and copy, and a new password. */
+export const CredentialsCard = ({ code }: { readonly code: string }) => {
+  const t = useT("member");
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const { data, isError, isFetching, refetch, error } = useQuery(credentialsQuery(code));
+  const [shown, setShown] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => request(resetGamePassword, { params: { slotCode: code } }),
+    onSuccess: () => {
+      toast(t("game.resetDone"), "success");
+      return queries.invalidateQueries(credentialsQuery(code));
+    },
+    onError: (failure) => toast(failureText(failure), "danger"),
+    onSettled: () => setAsking(false),
+  });
+  if (isError)
+    return (
+      <RowCard>
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          {failureText(error)}
+        </ErrorState>
+      </RowCard>
+    );
+  return (
+    <>
+      <RowCard>
+        <div className={rowClass}>
+          <span className="w-24 shrink-0 text-label text-mute">{t("game.username")}</span>
+          <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
+            {data?.username ?? <Skeleton className="h-5 w-32" />}
+          </span>
+          {data !== undefined && <CopyButton text={data.username} label={t("game.username")} />}
+        </div>
+        <div className={rowClass}>
+          <span className="w-24 shrink-0 text-label text-mute">{t("terms.password")}</span>
+          <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
+            {data === undefined ? <Skeleton className="h-5 w-24" /> : shown ? data.password : "••••••••"}
+          </span>
+          {data !== undefined && (
+            <>
+              <IconButton
+                tone="mute"
+                aria-pressed={shown}
+                label={shown ? t("common.hidePassword") : t("common.showPassword")}
+                icon={shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+                onClick={() => setShown(!shown)}
+              />
+              <CopyButton text={data.password} shown="••••••••" label={t("terms.password")} />
+            </>
+          )}
+        </div>
+        <button
+          type="button"
+          className="flex min-h-14 w-full items-center gap-3 px-4 font-semibold text-accent-text hover:bg-paper"
+          onClick={() => setAsking(true)}
+        >
+          <KeyRound aria-hidden className="size-5" />
+          {t("terms.resetPassword")}
+        </button>
+      </RowCard>
+      <ConfirmDialog
+        open={asking}
+        busy={reset.isPending}
+        title={t("terms.resetPassword")}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reset.mutate()}
+      >
+        {t("game.resetConfirm")}
+      </ConfirmDialog>
+    </>
+  );
+};

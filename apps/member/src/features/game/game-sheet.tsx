@@ -1,0 +1,94 @@
+import type { Slot } from "@krapao/contract/game/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Badge } from "@krapao/ui/badge";
+import { cx } from "@krapao/ui";
+import { CardArt } from "@krapao/ui/card-art";
+import { ErrorState } from "@krapao/ui/error-state";
+import { IconButton } from "@krapao/ui/icon-button";
+import { Money } from "@krapao/ui/money";
+import { Sheet } from "@krapao/ui/sheet";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { RefreshCw } from "lucide-react";
+import { Suspense } from "react";
+
+import { useConfig } from "../../lib/use-config.ts";
+import { Html } from "../content/html.tsx";
+import { useRefresh } from "../home/use-refresh.ts";
+import { useWallet } from "../wallet/queries.ts";
+import { ActivatePrompt } from "./activate-prompt.tsx";
+import { CredentialsCard } from "./credentials-card.tsx";
+import { PlayActions } from "./play-actions.tsx";
+
+/** The provider that the operator may have a message for (SPEC.md section 9, build settings). */
+const MESSAGE_FOR = "PG";
+
+/** The account's face: its name, its category, its balance. */
+const Face = ({ slot }: { readonly slot: Slot }) => {
+  const t = useT("member");
+  const { refresh, refreshing } = useRefresh();
+  const categories = { slot: t("terms.slot"), sport: t("terms.sportCasino"), lotto: t("terms.lotto") } as const;
+  return (
+    <CardArt category={slot.category} code={slot.code} className="shadow-card">
+      <div className="flex min-h-40 flex-col justify-between gap-6 p-4.5">
+        <p className="flex flex-wrap items-center gap-2.5 text-title font-bold">
+          {slot.name}
+          <Badge tone="glass">{categories[slot.category]}</Badge>
+        </p>
+        {slot.isActive && (
+          <div className="flex items-end justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-label opacity-90">{t("terms.balance")}</p>
+              <p className="text-amount font-bold">
+                <Money amount={slot.amount} rolling />
+              </p>
+            </div>
+            <IconButton
+              tone="glass"
+              label={t("home.checkBalance")}
+              disabled={refreshing}
+              icon={<RefreshCw aria-hidden className={cx("size-5", refreshing && "animate-spin")} />}
+              onClick={refresh}
+            />
+          </div>
+        )}
+      </div>
+    </CardArt>
+  );
+};
+
+type GameSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly code: string };
+
+/** A game account: open it, read its credentials, move money, play. */
+export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
+  const t = useT("member");
+  const config = useConfig();
+  const wallet = useWallet();
+  const slot = wallet.data?.slots.find((each) => each.code === code);
+  const message = code === MESSAGE_FOR ? (config?.slotMessage ?? null) : null;
+  return (
+    <Sheet open={open} onClose={onClose} title={t("game.title")}>
+      {wallet.isError && slot === undefined ? (
+        <ErrorState retrying={wallet.isFetching} onRetry={() => void wallet.refetch()} />
+      ) : slot === undefined || wallet.data === undefined ? (
+        <Skeleton className="h-40 w-full rounded-card" />
+      ) : (
+        <div className="grid gap-4">
+          <Face slot={slot} />
+          {message !== null && (
+            <Suspense>
+              <Html html={message} className="rounded-field bg-wait-soft px-4 py-3 text-label text-wait" />
+            </Suspense>
+          )}
+          {slot.isActive ? (
+            <>
+              <CredentialsCard code={code} />
+              <PlayActions slot={slot} available={wallet.data.wallet.amount} currency={wallet.data.profile.currency} />
+            </>
+          ) : (
+            <ActivatePrompt slot={slot} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+};

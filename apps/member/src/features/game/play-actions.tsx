@@ -1,0 +1,120 @@
+import type { Slot } from "@krapao/contract/game/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Money } from "@krapao/ui/money";
+import { RadioCard, RadioCards } from "@krapao/ui/radio-card";
+import { useQuery } from "@tanstack/react-query";
+import { House, Play } from "lucide-react";
+import { useState } from "react";
+
+import { useConfig } from "../../lib/use-config.ts";
+import type { Outcome } from "../money/outcome.ts";
+import { OutcomeDialog } from "../money/outcome-dialog.tsx";
+import { credentialsQuery } from "./credentials-card.tsx";
+import { useMove } from "./use-move.ts";
+import { usePlay } from "./use-play.ts";
+
+type PlayActionsProps = {
+  readonly slot: Slot;
+  /** What is available in the wallet, in major units. */
+  readonly available: number;
+  readonly currency: "LAK" | "BAHT";
+};
+
+/** The whole wallet or nothing goes in, then the game opens; or money moves alone. */
+export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => {
+  const t = useT("member");
+  const config = useConfig();
+  const { data: credentials } = useQuery(credentialsQuery(slot.code));
+  const { play, playing, outcome: played, clear: clearPlay } = usePlay(slot.code);
+  const { move, moving, outcome: moved, clear: clearMove } = useMove(slot.code);
+  const [wanted, setWanted] = useState(true);
+  const [homeward, setHomeward] = useState(0);
+  const wholeWallet = wanted && available > 0;
+  const busy = playing || moving !== null;
+  const outcome: Outcome | null = played ?? moved;
+  const amount = (value: number): string => moneyText(value, currency);
+  const wentIn = moved === null || homeward === 0;
+  return (
+    <>
+      <div>
+        <h3 className="mb-2 font-semibold">{t("game.beforePlay")}</h3>
+        <RadioCards label={t("game.beforePlay")}>
+          <RadioCard
+            name="play-with"
+            checked={wholeWallet}
+            disabled={available <= 0 || busy}
+            onChange={() => setWanted(true)}
+            label={t("game.wholeWallet")}
+            detail={t("terms.mainWallet")}
+            end={<Money amount={available} />}
+          />
+          <RadioCard
+            name="play-with"
+            checked={!wholeWallet}
+            disabled={busy}
+            onChange={() => setWanted(false)}
+            label={t("game.noTransfer")}
+            end={<Money amount={0} />}
+          />
+        </RadioCards>
+      </div>
+      <div className="grid gap-2.5">
+        <Button
+          wide
+          loading={playing}
+          disabled={credentials === undefined || moving !== null}
+          icon={<Play aria-hidden className="size-5 fill-gold text-gold" />}
+          onClick={() => {
+            if (credentials !== undefined) play({ credentials, wholeWallet, newTab: config?.iframeMode === true });
+          }}
+        >
+          <span className="text-gold">{t("game.play")}</span>
+        </Button>
+        <Button
+          wide
+          tone="outline"
+          loading={moving === "in"}
+          disabled={available <= 0 || busy}
+          onClick={() => {
+            setHomeward(0);
+            move({ way: "in" });
+          }}
+        >
+          {t("game.transferOnly")}
+        </Button>
+        {slot.amount > 0 && (
+          <Button
+            wide
+            tone="outline"
+            loading={moving === "home"}
+            disabled={busy}
+            icon={<House aria-hidden className="size-5" />}
+            onClick={() => {
+              setHomeward(slot.amount);
+              move({ way: "home", amount: slot.amount });
+            }}
+          >
+            {t("terms.bringHome")}
+          </Button>
+        )}
+      </div>
+      <OutcomeDialog
+        outcome={outcome}
+        onClose={() => {
+          clearPlay();
+          clearMove();
+        }}
+        words={{
+          doneTitle: t("transfer.success"),
+          doneBody: homeward > 0 && moved !== null ? t("home.cameHome", { amount: amount(homeward) }) : undefined,
+          pendingTitle: t("transfer.pendingTitle"),
+          pendingBody: played === null ? t("transfer.pendingWait", { name: slot.name }) : t("game.pendingNotOpened"),
+          failedBody: wentIn ? t("errors.TRANSFER_FAIL") : t("game.stayedInGame"),
+          ...(wentIn ? {} : { refusals: { TRANSFER_FAIL: t("game.stayedInGame") } }),
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { WALLET } from "@krapao/contract/constants";
+import { transfer } from "@krapao/contract/transfer/transfer";
+import { transferAll } from "@krapao/contract/transfer/transfer-all";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { request } from "../../lib/client.ts";
+import { type Outcome, outcomeOf } from "../money/outcome.ts";
+
+/** `in`: the whole wallet into the game; `home`: this much (major units) out of it. */
+export type Move = { readonly way: "in" } | { readonly way: "home"; readonly amount: number };
+
+/** Moves money without opening the game. */
+export const useMove = (code: string) => {
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (move: Move) =>
+      outcomeOf(
+        move.way === "in"
+          ? request(transferAll, { body: { to: code } })
+          : request(transfer, { body: { from: code, to: WALLET, amount: move.amount } }),
+      ),
+    onSuccess: (moved) => {
+      setOutcome(moved);
+      return queries.invalidateQueries();
+    },
+  });
+  return { move: mutate, moving: isPending ? variables.way : null, outcome, clear: () => setOutcome(null) };
+};
