@@ -40,6 +40,7 @@ export const startWhole = async (speed = 40) => {
   const time = createFastTime(speed);
   const key = Buffer.alloc(32, 9);
   const servers: Server[] = [];
+  const calls: { readonly at: number; readonly url: string; readonly body: string | undefined }[] = [];
   const world = createWorld({
     file: ":memory:",
     clock: time.clock,
@@ -59,6 +60,7 @@ export const startWhole = async (speed = 40) => {
   world.start();
 
   const http: Http = async ({ method, url, headers, body }) => {
+    calls.push({ at: time.clock.now().getTime(), url, body });
     const giveUp = new AbortController();
     const tooLate = time.schedule.sleep(CALL_MS, giveUp.signal).then(() => {
       throw new NoAnswer("15 s");
@@ -130,6 +132,8 @@ export const startWhole = async (speed = 40) => {
     time,
     world,
     background,
+    /** Every call to the outside so far, and when it was made. */
+    calls,
     start,
     call,
     person,

@@ -12,25 +12,31 @@ const SKEW_MS = 300_000;
 
 const json = "application/json; charset=utf-8";
 
+type Signed = Extract<QrCallback, { is: "signed" }>;
+
+/** One message by its event and time: the same bytes again have both, an event that is told again has a time of its own. */
+const messageOf = ({ eventId, at }: Signed): string => `${eventId}@${at.getTime()}`;
+
 /**
  * A signed callback is worth what it says: its time and event are checked, then its payments are written down and
- * booked before it is answered (SECURITY.md S33).
+ * booked before it is answered (SECURITY.md S33). The same message again is a replay; an event that the provider tells
+ * anew, since it did not hear our answer, is thanked for and counts no second time (CONTRACT.md rule 6).
  */
-const takeSigned = async (
-  context: Context,
-  port: QrPort,
-  callback: Extract<QrCallback, { is: "signed" }>,
-): Promise<CallbackAnswer> => {
+const takeSigned = async (context: Context, port: QrPort, callback: Signed): Promise<CallbackAnswer> => {
   const { provider } = port;
+  const done: CallbackAnswer = { status: 200, type: json, body: port.callbackAnswer };
   if (Math.abs(callback.at.getTime() - context.clock.now().getTime()) > SKEW_MS) return "bad";
-  if (await isKnownEvent(context, provider, callback.eventId)) return "bad";
-  const order = await findOrder(context.db, provider, callback.qrcodeId);
-  if (order === null) return { status: 404, type: json, body: JSON.stringify({ message: "NO_DATA" }) };
-  await followOrder(context, order);
-  await recordPayments(context, order, callback.payments);
-  await bookPayments(context, order);
-  await rememberEvent(context, provider, callback.eventId);
-  return { status: 200, type: json, body: port.callbackAnswer };
+  if (await isKnownEvent(context, provider, messageOf(callback))) return "bad";
+  if (!(await isKnownEvent(context, provider, callback.eventId))) {
+    const order = await findOrder(context.db, provider, callback.qrcodeId);
+    if (order === null) return { status: 404, type: json, body: JSON.stringify({ message: "NO_DATA" }) };
+    await followOrder(context, order);
+    await recordPayments(context, order, callback.payments);
+    await bookPayments(context, order);
+    await rememberEvent(context, provider, callback.eventId);
+  }
+  await rememberEvent(context, provider, messageOf(callback));
+  return done;
 };
 
 /**
