@@ -168,8 +168,11 @@ export type Messages = {
     "bonus.typeDay": { readonly count: number };
     "bonus.typeLimit": { readonly count: number };
     "bonus.typeWeek": { readonly count: number };
+    "deposit.again": null;
+    "deposit.arrived": { readonly amount: Value };
     "deposit.auto": null;
     "deposit.credited1Minute": null;
+    "deposit.currency": null;
     "deposit.editName": null;
     "deposit.fromRegistered": { readonly account: Value };
     "deposit.linkDone": { readonly amount: Value };
@@ -178,11 +181,13 @@ export type Messages = {
     "deposit.manualClaim": null;
     "deposit.needsSlip": null;
     "deposit.noChannel": null;
+    "deposit.qrAlt": { readonly amount: Value };
     "deposit.qrCreate": null;
     "deposit.qrExpired": null;
     "deposit.qrOnce": null;
     "deposit.qrPaid": null;
     "deposit.qrPaidToast": null;
+    "deposit.saveFailed": null;
     "deposit.slipChoose": null;
     "deposit.slipClosed": { readonly from: Value; readonly to: Value };
     "deposit.slipFormats": { readonly limit: Value };

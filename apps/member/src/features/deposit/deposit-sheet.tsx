@@ -1,0 +1,81 @@
+import { needsEnglishName, isEnglishName } from "@krapao/contract/bank-account";
+import { QR_PROVIDERS, type QrProvider } from "@krapao/contract/constants";
+import { useT } from "@krapao/i18n/react";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Segmented, TabPanel } from "@krapao/ui/segmented";
+import { Sheet } from "@krapao/ui/sheet";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import { useState } from "react";
+
+import { useConfig } from "../../lib/use-config.ts";
+import { useWallet } from "../wallet/queries.ts";
+import { BankAccounts } from "./bank-accounts.tsx";
+import { EnglishName } from "./english-name.tsx";
+import { QrPanel } from "./qr-panel.tsx";
+import { waysQuery } from "./queries.ts";
+
+type Way = "bank" | "qr";
+
+const PANEL = "deposit-way";
+
+const isQrProvider = (code: string): code is QrProvider => QR_PROVIDERS.some((provider) => provider === code);
+
+/** Every way to put money in that the service offers. */
+export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useT("forms", "member");
+  const config = useConfig();
+  const { data: wallet } = useWallet();
+  const ways = useQuery(waysQuery);
+  const [chosen, setChosen] = useState<Way | null>(null);
+
+  const banks = ways.data?.banks.filter(({ bankType }) => bankType !== "PAYMENT") ?? [];
+  const providers =
+    ways.data?.banks
+      .filter(({ bankType }) => bankType === "PAYMENT")
+      .flatMap(({ bankCode }) => (isQrProvider(bankCode) ? [bankCode] : [])) ?? [];
+  const segments = [
+    ...(banks.length > 0 ? [{ key: "bank" as const, label: t("terms.bankTransfer") }] : []),
+    ...(providers.length > 0
+      ? [{ key: "qr" as const, label: config?.edition === "lo" ? t("terms.laoQr") : t("terms.promptPayQr") }]
+      : []),
+  ];
+  const way = chosen ?? (providers.length > 0 ? "qr" : "bank");
+  const own = wallet?.bankAccount;
+  const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t("deposit.title")}>
+      {ways.isError ? (
+        <ErrorState retrying={ways.isFetching} onRetry={() => void ways.refetch()} />
+      ) : ways.data === undefined || wallet === undefined || own === undefined ? (
+        <div className="grid gap-4">
+          <Skeleton className="h-13 w-full rounded-field" />
+          <Skeleton className="h-80 w-full rounded-card" />
+        </div>
+      ) : mustRename ? (
+        <EnglishName account={own} />
+      ) : segments.length === 0 ? (
+        <EmptyState icon={<Landmark />}>{t("deposit.noChannel")}</EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <Segmented label={t("deposit.title")} segments={segments} value={way} onChange={setChosen} panelId={PANEL} />
+          <TabPanel id={PANEL} tab={way}>
+            {way === "bank" ? (
+              <BankAccounts banks={banks} own={own} showCurrency={config?.edition === "lo"} />
+            ) : (
+              <QrPanel
+                providers={providers}
+                currency={wallet.profile.currency}
+                minimum={ways.data.minimum}
+                onClose={onClose}
+              />
+            )}
+          </TabPanel>
+        </div>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,19 @@
+import type { QrProvider } from "@krapao/contract/constants";
+import { getQr } from "@krapao/contract/deposit/get-qr";
+import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
+import { queryOptions } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+
+/** The ways to deposit in the member's currency. */
+export const waysQuery = queryOptions({
+  queryKey: ["lookup", "deposit"],
+  queryFn: ({ signal }) => request(lookupDeposit, { signal }),
+});
+
+/** The member's open QR at one provider; topic `qrcode` makes it stale. */
+export const qrQuery = (provider: QrProvider) =>
+  queryOptions({
+    queryKey: ["qrcode", provider],
+    queryFn: ({ signal }) => request(getQr, { params: { provider }, signal }),
+  });
