@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 
-import { ContactCard } from "../features/content/contact-card.tsx";
+import { ContactCard } from "../content/contact-card.tsx";
 import { useTitle } from "../lib/use-title.ts";
 import { PageHead } from "../shell/page-head.tsx";
 

@@ -19,7 +19,7 @@ import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
 
 type ConditionsProps = { readonly open: boolean; readonly onClose: () => void };
 const conditions = lazyPart<ConditionsProps>(
-  async () => (await import("../features/content/conditions-sheet.tsx")).ConditionsSheet,
+  async () => (await import("../content/conditions-sheet.tsx")).ConditionsSheet,
 );
 
 const leave = (): void => {

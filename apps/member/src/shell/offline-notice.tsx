@@ -4,7 +4,7 @@ import { OfflineStrip } from "@krapao/ui/offline-strip";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-import { walletQuery } from "../features/wallet/queries.ts";
+import { walletQuery } from "../money/wallet-query.ts";
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener("online", listener);

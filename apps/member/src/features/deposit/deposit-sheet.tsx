@@ -11,7 +11,7 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
-import { useWallet } from "../wallet/queries.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { EnglishName } from "./english-name.tsx";
 import { QrPanel } from "./qr-panel.tsx";

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { walletQuery } from "../wallet/queries.ts";
+import { walletQuery } from "../../money/wallet-query.ts";
 
 /** KTB, TMB and BBL pay only to names in English letters: the name is corrected before anything is paid in. */
 export const EnglishName = ({ account }: { readonly account: BankAccount }) => {

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { walletQuery } from "../wallet/queries.ts";
+import { walletQuery } from "../../money/wallet-query.ts";
 
 /** A game account that is not open yet, and the button that opens it. */
 export const ActivatePrompt = ({ slot }: { readonly slot: Slot }) => {

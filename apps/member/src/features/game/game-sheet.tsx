@@ -12,9 +12,9 @@ import { RefreshCw } from "lucide-react";
 import { Suspense } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
-import { Html } from "../content/html.tsx";
-import { useRefresh } from "../home/use-refresh.ts";
-import { useWallet } from "../wallet/queries.ts";
+import { Html } from "../../content/html.tsx";
+import { useRefresh } from "../../money/use-refresh.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { ActivatePrompt } from "./activate-prompt.tsx";
 import { CredentialsCard } from "./credentials-card.tsx";
 import { PlayActions } from "./play-actions.tsx";

@@ -9,8 +9,8 @@ import { House, Play } from "lucide-react";
 import { useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
-import type { Outcome } from "../money/outcome.ts";
-import { OutcomeDialog } from "../money/outcome-dialog.tsx";
+import type { Outcome } from "../../money/outcome.ts";
+import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { credentialsQuery } from "./credentials-card.tsx";
 import { useMove } from "./use-move.ts";
 import { usePlay } from "./use-play.ts";

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
-import { type Outcome, outcomeOf } from "../money/outcome.ts";
+import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 
 /** `in`: the whole wallet into the game; `home`: this much (major units) out of it. */
 export type Move = { readonly way: "in" } | { readonly way: "home"; readonly amount: number };

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { config } from "../../lib/config.ts";
-import { type Outcome, outcomeOf } from "../money/outcome.ts";
+import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { formAt, type Place, takePlace } from "./open-game.ts";
 
 /** Opens the game in its place, by whichever way its provider has. */

@@ -4,7 +4,7 @@ import { Button } from "@krapao/ui/button";
 import { Sheet } from "@krapao/ui/sheet";
 
 import { useLookup } from "../../lib/use-lookup.ts";
-import { HtmlList } from "../content/html-list.tsx";
+import { HtmlList } from "../../content/html-list.tsx";
 
 type AgreementProps = { readonly open: boolean; readonly onClose: () => void; readonly onAccept: () => void };
 

@@ -8,7 +8,7 @@ import { Money } from "@krapao/ui/money";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { ArrowLeftRight, RefreshCw } from "lucide-react";
 
-import { inGames, totalOf } from "./totals.ts";
+import { inGames, totalOf } from "../../money/totals.ts";
 
 type BalanceProps = {
   readonly wallet: Wallet | undefined;

@@ -5,7 +5,7 @@ import { Money } from "@krapao/ui/money";
 
 import type { KeyboardEvent } from "react";
 
-import { cardAmount } from "./totals.ts";
+import { cardAmount } from "../../money/totals.ts";
 
 type GameCardProps = {
   readonly slot: Slot;
@@ -19,7 +19,7 @@ type GameCardProps = {
 export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) => {
   const t = useT("member");
   return (
-    <CardArt category={slot.category} code={slot.code} className="h-[211px] w-full shadow-card">
+    <CardArt category={slot.category} code={slot.code} className="min-h-[211px] w-full shadow-card">
       {slot.background !== "" && (
         <img
           src={slot.background}
@@ -34,7 +34,7 @@ export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) =>
         tabIndex={isFront ? 0 : -1}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        className="absolute inset-0 flex flex-col items-stretch justify-between p-4 text-left"
+        className="relative flex min-h-[211px] w-full flex-col items-stretch justify-between gap-4 p-4 text-left"
       >
         <span className="flex items-start gap-3">
           {slot.logo !== "" && (
@@ -53,7 +53,7 @@ export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) =>
             {!slot.isActive && <span className="block text-label opacity-90">{t("statuses.account.inactive")}</span>}
           </span>
         </span>
-        <span className="flex items-end justify-between gap-3">
+        <span className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
           {slot.isActive ? (
             <span className="min-w-0">
               <span className="block text-label opacity-90">{t("terms.balance")}</span>

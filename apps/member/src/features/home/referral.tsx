@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { walletQuery } from "../wallet/queries.ts";
+import { walletQuery } from "../../money/wallet-query.ts";
 
 /** What invited friends have earned, and the button that collects it. */
 export const Referral = ({ wallet }: { readonly wallet: Wallet | undefined }) => {

@@ -10,7 +10,7 @@ import { useEffect } from "react";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { outcomeOf } from "../money/outcome.ts";
+import { outcomeOf } from "../../money/outcome.ts";
 
 type CameHome =
   | { readonly is: "nothing" }

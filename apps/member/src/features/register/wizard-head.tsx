@@ -18,7 +18,7 @@ export const WizardHead = ({ step, onBack }: WizardHeadProps) => {
   const at = steps.indexOf(step);
   return (
     <div className="px-1 pt-2 pb-7 text-white lg:text-ink">
-      <div className="flex min-h-11 items-center gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-2">
         {onBack !== null && (
           <IconButton
             tone="bare"

@@ -33,10 +33,10 @@ export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
     <Link
       href={movementHref(entry.reference)}
       onClick={onOpen}
-      className="flex items-start gap-3 px-4 py-3.5 transition-colors hover:bg-paper active:bg-paper"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3.5 transition-colors hover:bg-paper active:bg-paper"
     >
       <EntryMark type={entry.statementType} />
-      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <span className="flex min-w-0 grow basis-36 flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 grow basis-32">
           <span className="block font-semibold">{activity}</span>
           <span className="block text-small text-mute">
@@ -47,7 +47,7 @@ export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
         <span className="ml-auto text-right max-[23rem]:flex max-[23rem]:w-full max-[23rem]:flex-row-reverse max-[23rem]:items-baseline max-[23rem]:justify-between">
           <span className={cx("block font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry)}</span>
           {entry.balance !== null && (
-            <span className="block text-small whitespace-nowrap text-mute">
+            <span className="block text-small text-mute">
               {t("statement.balanceAfter", { amount: amountText(entry.balance) })}
             </span>
           )}

@@ -10,7 +10,7 @@ import { ChevronLeft, SearchX, WifiOff } from "lucide-react";
 import { CallError } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { movementQuery } from "../money/movement-query.ts";
+import { movementQuery } from "../../money/movement-query.ts";
 import { MovementHead, MovementView } from "./movement-view.tsx";
 
 type MovementPageProps = { readonly reference: string; readonly onBack: () => void };

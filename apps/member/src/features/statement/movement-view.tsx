@@ -11,8 +11,8 @@ import { StatusBadge } from "@krapao/ui/status-badge";
 import { Headset, ShieldCheck } from "lucide-react";
 
 import { Link } from "../../lib/navigation.tsx";
-import { failedMoneyPlace } from "../money/failed-money-place.ts";
-import { useWallet } from "../wallet/queries.ts";
+import { failedMoneyPlace } from "../../money/failed-money-place.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
 import { useActivity, usePlaceName } from "./use-activity.ts";

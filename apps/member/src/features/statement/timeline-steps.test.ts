@@ -1,7 +1,7 @@
 import type { Movement, TimelineState } from "@krapao/contract/statement/shapes";
 import { expect, test } from "vitest";
 
-import { failedMoneyPlace } from "../money/failed-money-place.ts";
+import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { movementSteps } from "./timeline-steps.ts";
 
 const told = (

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
 import { useBankName } from "../../lib/use-bank-name.ts";
-import { useWallet } from "../wallet/queries.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 
 /** The name of a movement's end: the wallet, a game, a bank; a code that is none of them stands for itself. */
 export const usePlaceName = (): ((code: string | null) => string) => {

@@ -3,9 +3,9 @@ import { type Currency, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
-import type { Outcome } from "../money/outcome.ts";
-import { OutcomeDialog } from "../money/outcome-dialog.tsx";
-import { failedMoneyPlace } from "../money/failed-money-place.ts";
+import type { Outcome } from "../../money/outcome.ts";
+import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import type { Place } from "./place.ts";
 import { TransferPending } from "./transfer-pending.tsx";
 import type { TransferDraft } from "./transfer-problem.ts";

@@ -14,8 +14,8 @@ import { CircleAlert, Gamepad2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
-import { type Outcome, outcomeOf } from "../money/outcome.ts";
-import { useWallet } from "../wallet/queries.ts";
+import { type Outcome, outcomeOf } from "../../money/outcome.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { placesOf } from "./place.ts";
 import { TransferAfter } from "./transfer-after.tsx";
 import { TransferEnds } from "./transfer-ends.tsx";

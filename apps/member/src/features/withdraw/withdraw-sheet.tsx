@@ -14,10 +14,10 @@ import { Info } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
-import { totalOf } from "../home/totals.ts";
-import { type Outcome, outcomeOf } from "../money/outcome.ts";
-import { OutcomeDialog } from "../money/outcome-dialog.tsx";
-import { useWallet } from "../wallet/queries.ts";
+import { totalOf } from "../../money/totals.ts";
+import { type Outcome, outcomeOf } from "../../money/outcome.ts";
+import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import { useWallet } from "../../money/wallet-query.ts";
 import { amountProblem } from "./amount-problem.ts";
 import { PayeeCard } from "./payee-card.tsx";
 import { WithdrawSteps } from "./withdraw-steps.tsx";

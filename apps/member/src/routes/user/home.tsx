@@ -11,14 +11,14 @@ import { Suspense, useEffect, useState } from "react";
 
 import { Balance } from "../../features/home/balance.tsx";
 import { Category } from "../../features/home/category.tsx";
-import { type OpenSheet, HomeSheets } from "../../features/home/home-sheets.tsx";
+import { type OpenSheet, HomeSheets } from "./home-sheets.tsx";
 import { Referral } from "../../features/home/referral.tsx";
 import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
 import { useAgreement } from "../../features/home/use-agreement.ts";
 import { useComingHome } from "../../features/home/use-coming-home.ts";
-import { useRefresh } from "../../features/home/use-refresh.ts";
+import { useRefresh } from "../../money/use-refresh.ts";
 import { useHasWheel } from "../../features/home/use-wheel.ts";
-import { useWallet } from "../../features/wallet/queries.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";

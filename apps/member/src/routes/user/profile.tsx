@@ -48,7 +48,7 @@ export const Profile = () => {
   return (
     <>
       <div className="night absolute inset-x-0 top-0 h-60 rounded-b-sheet lg:h-64" />
-      <div className="relative mx-auto grid max-w-160 gap-5 px-4 lg:px-5">
+      <div className="relative mx-auto grid max-w-160 grid-cols-1 gap-5 px-4 lg:px-5">
         <h1 className="sr-only">{t("profile.title")}</h1>
         <div className="-mb-5">
           <ProfileHead account={account.data} />

@@ -4,8 +4,8 @@ import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { CallError, NO_ANSWER } from "../../lib/client.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { CallError, NO_ANSWER } from "../lib/client.ts";
+import { useFailureText } from "../lib/use-failure-text.ts";
 import { movementQuery } from "./movement-query.ts";
 import type { Outcome } from "./outcome.ts";
 import { PendingDialog } from "./pending-dialog.tsx";

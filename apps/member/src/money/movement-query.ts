@@ -1,7 +1,7 @@
 import { getMovement } from "@krapao/contract/statement/get-movement";
 import { queryOptions } from "@tanstack/react-query";
 
-import { CallError, request } from "../../lib/client.ts";
+import { CallError, request } from "../lib/client.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Moved, PendingAnswer } from "@krapao/contract/wallet/shapes";
 
-import { isPending } from "../../lib/client.ts";
+import { isPending } from "../lib/client.ts";
 
 /** How a call that moves money ended, as far as it is known. */
 export type Outcome =

@@ -5,10 +5,10 @@ import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { request } from "../../lib/client.ts";
-import { store, stored } from "../../lib/storage.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
-import { walletQuery } from "../wallet/queries.ts";
+import { request } from "../lib/client.ts";
+import { store, stored } from "../lib/storage.ts";
+import { useFailureText } from "../lib/use-failure-text.ts";
+import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
   const at = Number(stored("last_sync"));

@@ -1,18 +1,18 @@
 import { Suspense, useState } from "react";
 
 import { lazyPart } from "../../lib/lazy-part.tsx";
-import type { useAgreement } from "./use-agreement.ts";
+import type { useAgreement } from "../../features/home/use-agreement.ts";
 
 /** Which sheet lies over the home. */
 export type OpenSheet =
   | { readonly kind: "deposit" | "withdraw" | "transfer" }
   | { readonly kind: "game"; readonly code: string };
 
-const deposit = lazyPart(async () => (await import("../deposit/deposit-sheet.tsx")).DepositSheet);
-const withdraw = lazyPart(async () => (await import("../withdraw/withdraw-sheet.tsx")).WithdrawSheet);
-const transfer = lazyPart(async () => (await import("../transfer/transfer-sheet.tsx")).TransferSheet);
-const game = lazyPart(async () => (await import("../game/game-sheet.tsx")).GameSheet);
-const agreementSheet = lazyPart(async () => (await import("./agreement-sheet.tsx")).AgreementSheet);
+const deposit = lazyPart(async () => (await import("../../features/deposit/deposit-sheet.tsx")).DepositSheet);
+const withdraw = lazyPart(async () => (await import("../../features/withdraw/withdraw-sheet.tsx")).WithdrawSheet);
+const transfer = lazyPart(async () => (await import("../../features/transfer/transfer-sheet.tsx")).TransferSheet);
+const game = lazyPart(async () => (await import("../../features/game/game-sheet.tsx")).GameSheet);
+const agreementSheet = lazyPart(async () => (await import("../../features/home/agreement-sheet.tsx")).AgreementSheet);
 
 type HomeSheetsProps = {
   readonly open: OpenSheet | null;

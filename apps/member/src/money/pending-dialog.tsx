@@ -4,7 +4,7 @@ import { Sheet } from "@krapao/ui/sheet";
 import { ArrowLeftRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { Link } from "../../lib/navigation.tsx";
+import { Link } from "../lib/navigation.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 
 type PendingDialogProps = {

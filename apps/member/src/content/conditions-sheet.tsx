@@ -2,7 +2,7 @@ import { lookupConditions } from "@krapao/contract/lookup/lookup-conditions";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
 
-import { useLookup } from "../../lib/use-lookup.ts";
+import { useLookup } from "../lib/use-lookup.ts";
 import { HtmlList } from "./html-list.tsx";
 
 /** The conditions of use, over whatever is shown. */

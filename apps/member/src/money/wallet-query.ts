@@ -1,7 +1,7 @@
 import { getWallet } from "@krapao/contract/wallet/get-wallet";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
-import { request } from "../../lib/client.ts";
+import { request } from "../lib/client.ts";
 
 export const walletQuery = queryOptions({
   queryKey: ["wallet"],

@@ -8,7 +8,7 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { ExternalLink } from "lucide-react";
 import { Suspense } from "react";
 
-import { useLookup } from "../../lib/use-lookup.ts";
+import { useLookup } from "../lib/use-lookup.ts";
 import { Html, HtmlSkeleton } from "./html.tsx";
 
 /** How to reach support: the operator's text, the chat app's code and link, the version. */

@@ -1,7 +1,7 @@
 import { ErrorState } from "@krapao/ui/error-state";
 import { Suspense } from "react";
 
-import type { Lookup } from "../../lib/use-lookup.ts";
+import type { Lookup } from "../lib/use-lookup.ts";
 import { Html, HtmlSkeleton } from "./html.tsx";
 
 /** A looked-up list of HTML texts, with what stands in its place while it comes or when it does not. */
