@@ -40,6 +40,7 @@ export const startWhole = async (speed = 40) => {
   const time = createFastTime(speed);
   const key = Buffer.alloc(32, 9);
   const servers: Server[] = [];
+  const cut = new Set<string>();
   const calls: { readonly at: number; readonly url: string; readonly body: string | undefined }[] = [];
   const world = createWorld({
     file: ":memory:",
@@ -73,7 +74,10 @@ export const startWhole = async (speed = 40) => {
         ...(headers && { headers }),
         ...(body !== undefined && { body }),
       })
-      .then((reply) => ({ status: reply.statusCode, headers: {}, body: reply.body }))
+      .then((reply) => {
+        if ([...cut].some((path) => url.endsWith(path))) throw new Error("cut");
+        return { status: reply.statusCode, headers: {}, body: reply.body };
+      })
       .catch((error: unknown) => {
         throw new NoAnswer("cut", { cause: error });
       });
@@ -134,6 +138,8 @@ export const startWhole = async (speed = 40) => {
     background,
     /** Every call to the outside so far, and when it was made. */
     calls,
+    /** Ends of addresses whose answers are lost, done though the calls are. */
+    cut,
     start,
     call,
     person,

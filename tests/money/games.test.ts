@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { type Answer, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  ways = waysOf(whole, server);
+});
+afterEach(() => ways.heal());
+afterAll(() => whole.close());
+
+const credentials = async (member: Member, code: string) =>
+  (await ways.get(member, `/api/wallet/account/${code}`)).body as {
+    username: string;
+    password: string;
+    event?: { action: string; fields: Record<string, string> };
+  };
+const message = ({ status, body }: Answer): string => `${status} ${(body as { message?: string }).message ?? ""}`;
+
+test("an account opens, has a strong password that is sealed at rest, and opens once", async () => {
+  const member = await whole.background.member(0n);
+  expect(message(await ways.get(member, "/api/wallet/account/PG"))).toBe("404 SLOT_NO_ACCOUNT");
+  expect((await ways.get(member, "/api/wallet/activate/PG")).body).toEqual({ code: "PG", isActive: true });
+  expect(message(await ways.get(member, "/api/wallet/activate/PG"))).toBe("409 SLOT_ALREADY_ACTIVE");
+  expect(message(await ways.get(member, "/api/wallet/activate/NOBODY"))).toBe("404 NO_GAME");
+  const { password, username } = await credentials(member, "PG");
+  expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[a-zA-Z\d]{18}$/);
+  const { rows } = await whole.background.owner.query("select * from game_account where member_id = $1", [member.id]);
+  const row = rows[0] as { password: Buffer; username: string };
+  expect(row.username).toBe(username);
+  expect(row.password.includes(password)).toBe(false);
+});
+
+test.each(["PG", "UFABET", "HUAYHD"])(
+  "an unclear opening at %s is asked for again as the same account",
+  async (code) => {
+    const member = await whole.background.member(0n);
+    for (const kind of ["lost-reply", "nonsense", "error"]) {
+      await ways.fault(code, kind);
+      expect(message(await ways.get(member, `/api/wallet/activate/${code}`))).toBe("503 GAME_ACTIVATION_FAIL");
+      await ways.heal();
+    }
+    expect((await ways.wallet(member)).slots.find((slot) => slot.code === code)?.isActive).toBe(false);
+    expect((await ways.get(member, `/api/wallet/activate/${code}`)).status).toBe(200);
+    const { username } = await credentials(member, code);
+    expect(await whole.person("GET", `/games/${code}/accounts/${username}`)).toMatchObject({ balance: 0 });
+  },
+);
+
+test.each(["UFABET", "HUAYHD"])(
+  "a reset at %s gives a new password there and here, whatever strikes it",
+  async (code) => {
+    const member = await whole.background.member(0n);
+    await ways.withGames(member, { [code]: 0 });
+    const before = await credentials(member, code);
+    expect((await ways.get(member, `/api/wallet/resetpassword/${code}`)).status).toBe(200);
+    const after = await credentials(member, code);
+    expect(after.username).toBe(before.username);
+    expect(after.password).not.toBe(before.password);
+    expect(whole.world.gameBook(code).isPassword(after.username, after.password)).toBe(true);
+    for (const kind of ["lost-reply", "error"]) {
+      await ways.fault(code, kind);
+      expect(message(await ways.get(member, `/api/wallet/resetpassword/${code}`))).toBe("503 SLOT_RESET_PASSWORD_FAIL");
+      await ways.heal();
+      // What is shown is what the provider takes, whichever of the two it knows.
+      const { username, password } = await credentials(member, code);
+      expect(whole.world.gameBook(code).isPassword(username, password)).toBe(true);
+    }
+  },
+);
+
+test("S36: PG opens by a ticket that works once, for 2 minutes, for that member", async () => {
+  const member = await whole.background.member(0n);
+  await ways.withGames(member, { PG: 0 });
+  const { username } = await credentials(member, "PG");
+  const open = async (): Promise<string> => {
+    const { link } = (await ways.get(member, `/api/autoLogin/pg/${username}`)).body as { link: string };
+    return new URL(link).searchParams.get("ops") ?? "";
+  };
+  const verify = async (ticket: string, secret = whole.world.secretOf("games/pg")) => {
+    const reply = await server.app.inject({
+      method: "POST",
+      url: "/callbacks/games/PG/verify",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({
+        operator_token: "krapao",
+        secret_key: secret,
+        operator_player_session: ticket,
+      }).toString(),
+    });
+    return { status: reply.statusCode, text: reply.body };
+  };
+  const ticket = await open();
+  expect(ticket).toMatch(/^[\w-]{43}$/);
+  const { rows } = await whole.background.owner.query("select * from launch_ticket where member_id = $1", [member.id]);
+  expect(JSON.stringify(rows, (_n, value: unknown) => String(value))).not.toContain(ticket);
+  expect((await verify(ticket, "another")).status).toBe(401);
+  expect((await verify(ticket)).text).toContain(`"player_name":"${username}"`);
+  expect((await verify(ticket)).text).not.toContain(username);
+  expect((await verify("x".repeat(43))).text).not.toContain("player_name");
+  const late = await open();
+  whole.time.skip(120_001);
+  expect((await verify(late)).text).not.toContain("player_name");
+  const blocked = await open();
+  await whole.background.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
+  expect((await verify(blocked)).text).not.toContain("player_name");
+});
+
+test("UFABET's credentials carry the form that opens it; huay's link is one of its own", async () => {
+  const member = await whole.background.member(0n);
+  await ways.withGames(member, { UFABET: 0, HUAYHD: 0 });
+  const { event } = await credentials(member, "UFABET");
+  expect(event?.action).toContain("http://127.0.0.1:4100/play/ufabet");
+  expect(Object.keys(event?.fields ?? {}).length).toBeGreaterThan(0);
+  expect((await credentials(member, "HUAYHD")).event).toBeUndefined();
+  const huay = await credentials(member, "HUAYHD");
+  const { link } = (await ways.get(member, `/api/autoLogin/huayhd/${huay.username}`)).body as { link: string };
+  expect(link).toContain("http://127.0.0.1:4100/play/huayhd");
+  await ways.fault("HUAYHD", "nonsense");
+  expect(message(await ways.get(member, `/api/autoLogin/huayhd/${huay.username}`))).toBe("503 NO_GAME");
+});
+
+test("rule 18: names and passwords that are not theirs open nothing, at every call", async () => {
+  const member = await whole.background.member(0n);
+  await ways.withGames(member, { PG: 0 });
+  const own = (await credentials(member, "PG")).username;
+  for (const name of ["betflix", "joker2", "huayhd", "pg"]) {
+    expect(message(await ways.get(member, `/api/autoLogin/${name}/${name === "pg" ? "other" : own}`))).toBe(
+      "404 SLOT_NO_ACCOUNT",
+    );
+  }
+  expect(message(await ways.get(member, `/api/autoLogin/areaslot/${own}`))).toBe("404 NOT_AREASLOT");
+  for (const name of ["askmebet", "imi", "usun", "circus", "slotracha", "pgslot"]) {
+    expect(message(await ways.get(member, `/api/autoLogin/${name}/${own}/secret`))).toBe("404 SLOT_NO_ACCOUNT");
+  }
+});
+
+test("rule 8: play results follow the provider, both ways; a silent one keeps its last balance", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 300, UFABET: 200 });
+  const play = async (code: string, stake: number, payout: number) =>
+    whole.person("POST", `/games/${code}/rounds`, { username: await ways.usernameAt(member, code), stake, payout });
+  await play("PG", 100, 0);
+  await play("UFABET", 50, 500);
+  await ways.fault("UFABET", "error");
+  const amounts = ({ body }: Answer) => {
+    const { slots, failed } = body as { slots: { code: string; amount: number }[]; failed: string[] };
+    return { failed, ...Object.fromEntries(slots.map(({ code, amount }) => [code, amount])) };
+  };
+  expect(amounts(await ways.get(member, "/api/wallet/refresh/slot"))).toEqual({
+    failed: ["UFABET"],
+    PG: 200,
+    UFABET: 200,
+    HUAYHD: 0,
+  });
+  await ways.heal();
+  expect(amounts(await ways.get(member, "/api/wallet/refresh/slot"))).toEqual({
+    failed: [],
+    PG: 200,
+    UFABET: 650,
+    HUAYHD: 0,
+  });
+  expect(amounts(await ways.get(member, "/api/wallet/refresh/slot"))).toEqual({
+    failed: [],
+    PG: 200,
+    UFABET: 650,
+    HUAYHD: 0,
+  });
+  const { rows } = await whole.background.owner.query(
+    "select code, balance from account where kind = 'play' order by code",
+  );
+  expect(rows).toEqual([
+    { code: "PG", balance: 10_000n },
+    { code: "UFABET", balance: -45_000n },
+  ]);
+});

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+  ways = waysOf(whole, server);
+});
+afterEach(() => ways.heal());
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+const DAY_MS = 86_400_000;
+const payouts = async (accountNo: bigint | string): Promise<{ reference: string; amount: number }[]> =>
+  whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
+const owner = (sql: string, values: unknown[]) => whole.background.owner.query(sql, values);
+const stateOf = async (member: Member): Promise<unknown> =>
+  (await owner("select state from saga where member_id = $1 and kind = 'withdraw'", [member.id])).rows[0];
+
+test("limits are refused before anything moves; the largest is the automatic limit", async () => {
+  const member = await whole.background.member(10_000_000n);
+  for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"]) {
+    for (const amount of [99.99, 50_000.01]) {
+      const answer = await ways.post(member, url, { amount });
+      expect(answer).toMatchObject({ status: 400, body: { message: "KEY_INVALID", issues: [{ path: "amount" }] } });
+    }
+  }
+  expect(await ways.entries(member)).toEqual([]);
+  expect(await ways.post(member, "/api/wallet/withdraw", { amount: 50_000 })).toMatchObject({ status: 200 });
+  expect((await ways.settled(member))[0]).toMatchObject({ status: "SUCCESS", amount: 50_000, to: "KBANK" });
+});
+
+test.each(["error", "lost-reply", "timeout", "nonsense", "slow"])(
+  "%s strikes the payout: paid once, or back",
+  async (kind) => {
+    const member = await whole.background.member(100_000n);
+    await ways.fault("payouts", kind);
+    const key = `payout-${kind}`;
+    const answer = await ways.post(member, "/api/wallet/withdraw", { amount: 300 }, key);
+    expect(answer).toMatchObject({ status: 200, body: { wallet: { amount: 700 } } });
+    await whole.time.schedule.sleep(20_000);
+    expect((await ways.wallet(member)).wallet.amount).toBe(700);
+    await ways.heal();
+    const [entry] = await ways.settled(member);
+    const isPaid = kind !== "error";
+    expect(entry?.status).toBe(isPaid ? "SUCCESS" : "FAILED");
+    expect(await payouts(member.id)).toHaveLength(isPaid ? 1 : 0);
+    expect((await ways.wallet(member)).wallet.amount).toBe(isPaid ? 700 : 1_000);
+    expect(await ways.post(member, "/api/wallet/withdraw", { amount: 300 }, key)).toMatchObject({
+      status: 200,
+      replayed: true,
+      text: answer.text,
+    });
+    // A failed one does not count for its day.
+    const counted = await owner("select 1 from payout_approval where member_id = $1", [member.id]);
+    expect(counted.rows).toHaveLength(isPaid ? 1 : 0);
+  },
+);
+
+test("rule 15: for 24 hours after a bank change a withdrawal waits, and the statement says so", async () => {
+  const member = await whole.background.member(100_000n);
+  await owner("update member set bank_changed_at = $2 where id = $1", [member.id, whole.time.clock.now()]);
+  const asked = await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
+  expect(asked.status).toBe(200);
+  await whole.time.schedule.sleep(30_000);
+  expect(await payouts(member.id)).toEqual([]);
+  const { reference } = asked.body as { reference: string };
+  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  expect((movement.body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
+    "held",
+    "reviewing",
+  ]);
+  whole.time.skip(DAY_MS);
+  await ways.settled(member);
+  expect(await payouts(member.id)).toMatchObject([{ amount: 300 }]);
+});
+
+test("S31: a bank changed meanwhile neither redirects a withdrawal nor hides it", async () => {
+  const member = await whole.background.member(100_000n);
+  await owner("update member set status = 'blocked' where id = $1", [member.id]);
+  await owner("update member set status = 'active', bank_changed_at = $2 where id = $1", [
+    member.id,
+    whole.time.clock.now(),
+  ]);
+  await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
+  await owner("update member set bank_account_no = 'ANOTHER', bank_code = 'SCB' where id = $1", [member.id]);
+  whole.time.skip(DAY_MS);
+  const [entry] = await ways.settled(member);
+  expect(entry).toMatchObject({ status: "SUCCESS", to: "KBANK", bankAccountNo: String(member.id) });
+  expect(await payouts(member.id)).toHaveLength(1);
+  expect(await payouts("ANOTHER")).toEqual([]);
+  const { rows } = await owner("select kind from flag where member_id = $1", [member.id]);
+  expect(rows).toEqual([{ kind: "bank-changed" }]);
+});
+
+test("S27: what a blocked member asked for before waits until they are not blocked any more", async () => {
+  const member = await whole.background.member(100_000n);
+  await owner("update member set bank_changed_at = $2 where id = $1", [member.id, whole.time.clock.now()]);
+  await ways.post(member, "/api/wallet/withdraw", { amount: 300 });
+  await owner("update member set status = 'blocked' where id = $1", [member.id]);
+  whole.time.skip(DAY_MS);
+  await whole.time.schedule.sleep(20_000);
+  expect(await stateOf(member)).toEqual({ state: "held" });
+  await owner("update member set status = 'active' where id = $1", [member.id]);
+  whole.time.skip(DAY_MS / 12);
+  await eventually(
+    whole,
+    () => payouts(member.id),
+    ({ length }) => length === 1,
+  );
+});
+
+test("BONUS_REMAINING is refused before anything moves, in withdrawAll too", async () => {
+  const { withdrawGuards } = await import("../../apps/server/src/features/withdraw/limits.ts");
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 300 });
+  withdrawGuards.push((_context, { id }) => Promise.resolve(id === member.id));
+  for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"]) {
+    const answer = await ways.post(member, url, { amount: 300 });
+    expect(answer).toMatchObject({ status: 409, body: { message: "BONUS_REMAINING" } });
+  }
+  withdrawGuards.pop();
+  expect(await ways.holds(member, "PG")).toBe(300);
+  expect(await ways.entries(member)).toHaveLength(1);
+});
