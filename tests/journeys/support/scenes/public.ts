@@ -1,0 +1,159 @@
+import { expect } from "@playwright/test";
+
+import { newPerson } from "../member.ts";
+import { field, fillBank, fillProfile, logIn, provePhone } from "../steps.ts";
+import type { Scene, Stage } from "./scene.ts";
+
+const next = ({ page, t }: Stage): Promise<void> =>
+  page.getByRole("button", { name: t("common.next"), exact: true }).click();
+
+const toCode = async (stage: Stage): Promise<void> => {
+  const { page, t } = stage;
+  await page.goto("/register");
+  await field(page, t("terms.phoneNumber")).fill(newPerson().phone);
+  await next(stage);
+  await expect(field(page, t("terms.otp"))).toBeVisible();
+};
+
+const toProfile = async ({ page, t, world }: Stage): Promise<void> => {
+  await page.goto("/register");
+  await provePhone(page, t, world, newPerson().phone);
+  await expect(field(page, t("terms.profileName"))).toBeVisible();
+};
+
+const toBank = async (stage: Stage): Promise<void> => {
+  const { page, t } = stage;
+  await toProfile(stage);
+  await fillProfile(page, t, newPerson());
+  await next(stage);
+  await expect(page.getByLabel(t("terms.bank"), { exact: true })).toBeEnabled();
+};
+
+const heading = ({ page }: Stage, name: string): Promise<void> =>
+  expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+
+/** What is seen before the sign-in. */
+export const publicScenes: readonly Scene[] = [
+  {
+    name: "login",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/login");
+      await heading(stage, stage.t("login.title"));
+    },
+  },
+  {
+    name: "login-wrong",
+    who: "visitor",
+    isState: true,
+    open: async ({ page, t }) => {
+      await page.goto("/login");
+      await logIn(page, t, newPerson());
+      await expect(page.getByRole("alert")).toHaveText(t("errors.WRONG_CREDENTIAL"));
+    },
+  },
+  {
+    name: "language-menu",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/login");
+      await heading(stage, stage.t("login.title"));
+      await stage.page.getByRole("button", { name: stage.t("terms.language") }).click();
+    },
+  },
+  {
+    name: "register-phone",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/register");
+      await next(stage);
+      await expect(stage.page.getByText(stage.t("validation.phoneRequired"))).toBeVisible();
+    },
+  },
+  { name: "register-code", who: "visitor", open: toCode },
+  {
+    name: "register-code-wrong",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toCode(stage);
+      await field(page, t("terms.otp")).fill("000000");
+      await expect(page.getByText(t("errors.OTP_CODE_INVALID"))).toBeVisible();
+    },
+  },
+  { name: "register-profile", who: "visitor", open: toProfile },
+  {
+    name: "register-profile-wrong",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toProfile(stage);
+      await next(stage);
+      await expect(page.getByText(t("validation.nameRequired"))).toBeVisible();
+    },
+  },
+  {
+    name: "register-bank",
+    who: "visitor",
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toBank(stage);
+      await fillBank(page, t, { ...newPerson(), accountNo: "12345" }, "KTB");
+      await field(page, t("terms.lastName")).fill("สุขใจ");
+      await expect(page.getByText(t("validation.accountNameEnglish"))).toBeVisible();
+    },
+  },
+  {
+    name: "register-bank-empty",
+    who: "visitor",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toBank(stage);
+      await page.getByRole("button", { name: t("register.submit"), exact: true }).click();
+      await expect(page.getByText(t("validation.bankRequired"))).toBeVisible();
+    },
+  },
+  {
+    name: "forgot",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/forgot");
+      await heading(stage, stage.t("terms.resetPassword"));
+    },
+  },
+  {
+    name: "howto",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/howto");
+      await heading(stage, stage.t("howto.title"));
+    },
+  },
+  {
+    name: "contact",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/contact");
+      await expect(stage.page.getByRole("link", { name: "@krapao" })).toBeVisible();
+    },
+  },
+  {
+    name: "not-found",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/no-such-page");
+      await heading(stage, stage.t("notFound.title"));
+    },
+  },
+  {
+    name: "terminated",
+    who: "visitor",
+    open: async (stage) => {
+      await stage.page.goto("/terminated");
+      await heading(stage, stage.t("terminated.title"));
+    },
+  },
+];

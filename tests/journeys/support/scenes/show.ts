@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+
+import { type Member, remember } from "../member.ts";
+import type { Say } from "../words.ts";
+import type { World } from "../world.ts";
+import { allScenes } from "./all.ts";
+import type { Scene, Who } from "./scene.ts";
+
+/** Money in and out, a game played, a withdrawal: more than a page of the statement. Major units. */
+export const live = async (member: Member, world: World): Promise<void> => {
+  const { call } = member;
+  await member.payIn(2_500);
+  const username = await member.open("PG");
+  await call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 700 });
+  await world.round("PG", username, 20, 155.5);
+  await call("GET", "/wallet/refresh/slot");
+  await call("POST", "/wallet/withdraw", { amount: 300 });
+  for (let round = 0; round < 4; round += 1) {
+    await call("POST", "/wallet/transfer", { from: "PG", to: "WALLET", amount: 10 });
+    await call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 15 });
+  }
+  await member.payIn(40);
+};
+
+type Cast = {
+  readonly who: Who;
+  readonly page: Page;
+  readonly t: Say;
+  readonly world: World;
+  readonly member: Member;
+};
+
+/** Shows, one after the other on one page, the scenes of one kind of visitor; `see` looks at each. */
+export const showAll = async (
+  { who, ...stage }: Cast,
+  see: (scene: Scene) => Promise<void>,
+  wanted: (scene: Scene) => boolean = () => true,
+): Promise<void> => {
+  const { page, member } = stage;
+  await remember(page, who === "visitor" ? {} : { token: member.token, "remember-agreement": "accepted" });
+  for (const scene of allScenes.filter((each) => each.who === who && wanted(each))) {
+    await scene.open(stage);
+    await see(scene);
+    await page.context().setOffline(false);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+};
