@@ -63,7 +63,7 @@ export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "ou
       <ul
         id={id}
         hidden={!open}
-        className="absolute right-0 z-30 mt-2 w-44 rounded-field border border-line bg-card p-1.5 text-ink shadow-card"
+        className="absolute right-0 z-30 mt-2 w-[min(11rem,calc(100vw-120px))] rounded-field border border-line bg-card p-1.5 text-ink shadow-card"
       >
         {languages.map((each) => (
           <li key={each}>

@@ -25,7 +25,7 @@ export const MemberPage = ({ title, end, wide = false, flat = false, children }:
       <div className="relative">
         {flat && <div className="night absolute inset-x-0 -top-20 bottom-0 rounded-b-sheet" />}
         <div className={`relative ${width}`}>
-          <div className={`flex min-h-14 items-center text-white ${flat ? "gap-2 px-1 pb-4" : "gap-1 pb-3"}`}>
+          <div className={`flex min-h-14 flex-wrap items-center text-white ${flat ? "gap-2 px-1 pb-4" : "gap-1 pb-3"}`}>
             {!flat && (
               <IconButton
                 tone="bare"
