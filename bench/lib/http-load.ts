@@ -15,7 +15,7 @@ const asker = (
     let parts: Buffer[] = [];
     let wanted = -1;
     let size = 0;
-    socket.on("data", (part) => {
+    socket.on("data", (part: Buffer) => {
       parts.push(part);
       size += part.length;
       if (wanted === -1) {

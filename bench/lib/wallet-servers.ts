@@ -1,3 +1,5 @@
+import type { AddressInfo } from "node:net";
+
 import { fastify } from "fastify";
 import { sql } from "kysely";
 import type { ClientConfig } from "pg";
@@ -16,6 +18,9 @@ import { readSettings } from "../../apps/server/src/settings.ts";
 // route that makes as many trivial prepared queries and sends the same bytes.
 
 const POOL = 12;
+
+/** The port of one address that a server listens at. */
+const portOf = (address: AddressInfo | string | undefined): number => (typeof address === "object" ? address.port : 0);
 
 type Order = { readonly which: "ours" | "plain"; readonly connection: ClientConfig; readonly body: string };
 
@@ -42,8 +47,7 @@ const ours = async (connection: ClientConfig): Promise<number> => {
   const app = await createApp(context);
   await sql`select 1`.execute(context.db);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const address = app.addresses()[0];
-  return address?.port ?? 0;
+  return portOf(app.addresses()[0]);
 };
 
 const plain = async (connection: ClientConfig, body: string): Promise<number> => {
@@ -55,8 +59,7 @@ const plain = async (connection: ClientConfig, body: string): Promise<number> =>
     return reply.type("application/json; charset=utf-8").send(body);
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const address = app.addresses()[0];
-  return address?.port ?? 0;
+  return portOf(app.addresses()[0]);
 };
 
 process.once("disconnect", () => process.exit(0));

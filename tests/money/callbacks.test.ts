@@ -174,7 +174,7 @@ describe("unsigned callbacks", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await eventually(
       whole,
-      () => Promise.resolve(asked(qrcodeId)),
+      () => Promise.resolve(asked(since)),
       ({ length }) => length > 0,
     );
     const times = asked(since);

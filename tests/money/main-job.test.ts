@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Wallet = { wallet: { amount: number }; slots: { code: string; isActive: boolean; amount: number }[] };
 const walletOf = async (member: Member): Promise<Wallet> =>
-  (await whole.call(server, member, "GET", "/api/wallet")).body as Wallet;
+  (await whole.call(server, member, "GET", "/api/wallet")).body;
 
 test("deposit by QR, play, bring it home, withdraw, and read it all in the statement", async () => {
   const member = await whole.background.member(0n);

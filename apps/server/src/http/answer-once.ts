@@ -95,7 +95,8 @@ export const answerOnce = async (
   try {
     const done = await work();
     if (done instanceof Pending) return send(reply, await pendingAnswer(context, member, done.reference), false);
-    const body = String(reply.code(200).serialize(done));
+    const text = reply.code(200).serialize(done);
+    const body = typeof text === "string" ? text : new TextDecoder().decode(text);
     return send(reply, await keep(context, claim, { status: 200, body }), false);
   } catch (error) {
     if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);

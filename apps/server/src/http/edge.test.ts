@@ -113,7 +113,7 @@ test.each(everywhere)("S3, S4: %s %s has every header and lets no other origin i
   expect(Object.keys(answer.headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name))).toEqual(
     [],
   );
-  const type = String(answer.headers["content-type"] ?? "");
+  const type = answer.headers["content-type"] ?? "";
   if (/^(text\/|application\/json)/.test(type)) expect(type).toContain("charset=utf-8");
 });
 

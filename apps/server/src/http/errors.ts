@@ -62,7 +62,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 };
 
 export const addErrorHandler = (app: FastifyInstance): void => {
-  app.setErrorHandler<unknown>((error, request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply);
     return reply;
   });

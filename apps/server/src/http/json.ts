@@ -9,6 +9,6 @@ export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
     if (body === "") done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 };

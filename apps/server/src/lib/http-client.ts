@@ -67,7 +67,7 @@ export const createHttp = (): Http & { readonly close: () => void } => {
       const fail = (cause: unknown): void => reject(new NoAnswer(`${outgoing.target} gave no clear answer`, { cause }));
       const request = start(outgoing, url, AbortSignal.timeout(TIMEOUT_MS));
       request.once("error", fail);
-      request.once("response", (answer) => readBody(answer).then(resolve, fail));
+      request.once("response", (answer) => void readBody(answer).then(resolve, fail));
       request.end(outgoing.body);
     });
   };

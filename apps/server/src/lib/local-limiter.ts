@@ -16,8 +16,8 @@ export const createLocalLimiter = (
 
   const turn = (now: number): void => {
     if (now - started < ms) return;
-    elder = now - started < 2 * ms ? present : new Map();
-    present = new Map();
+    elder = now - started < 2 * ms ? present : new Map<string, number>();
+    present = new Map<string, number>();
     started = now - (now % ms);
   };
 

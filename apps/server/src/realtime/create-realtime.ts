@@ -137,13 +137,15 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
       io.attach(server, { path: SOCKET_PATH });
       server.removeAllListeners("request");
       for (const listener of requests)
-        server.on("request", (request, reply) => void listener.call(server, request, reply));
+        server.on("request", (request, reply) => {
+          listener.call(server, request, reply);
+        });
       sweeping = context.schedule.every("end sockets of ended sessions", SWEEP_MS, () => sweep(io, context));
     },
     close: async () => {
       await sweeping?.stop();
       io.disconnectSockets(true);
-      io.of("/").adapter.close();
+      void io.of("/").adapter.close();
       io.engine?.close();
     },
   };

@@ -67,7 +67,7 @@ export const useActivity = (): ((entry: StatementEntry) => string) => {
         return transfer(entry);
       case "bonus":
         return bonus(entry);
-      case "finish_bonus":
+      default:
         return t("statuses.type.finish_bonus");
     }
   };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const messageOf = (answer: { json: <Value>() => Value }): string => answer.json<{ message: string }>().message;
+const messageOf = (answer: { json: () => { message: string } }): string => answer.json().message;
 const register = (body: object, from?: string) =>
   server.call("POST", "/api/account", { body, ...(from === undefined ? {} : { from }) });
 const validate = (body: object, from?: string) =>

@@ -21,7 +21,7 @@ const verify = (otpToken: string, otpCode: string) =>
 const codeOf = (phone: string): string =>
   / #(\d{6})$/.exec(server.sms.findLast((sms) => sms.phone === `+66${phone.slice(1)}`)?.text ?? "")?.[1] ?? "";
 const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
-const messageOf = (answer: { json: <Value>() => Value }): string => answer.json<{ message: string }>().message;
+const messageOf = (answer: { json: () => { message: string } }): string => answer.json().message;
 
 test("S25: the SMS names brand, purpose, reference and code, says to tell nobody, and has no link", async () => {
   const { phone } = newPerson();

@@ -1,3 +1,5 @@
+import type { Socket } from "node:net";
+
 import type pg from "pg";
 
 /**
@@ -11,6 +13,9 @@ export type Mortality = {
   readonly isDead: () => boolean;
   /** Resolves when the process dies. */
   readonly died: Promise<void>;
+  /** How many statements went to the database; counted by {@link mortalPool}. */
+  readonly statements: () => number;
+  readonly countStatement: () => void;
 };
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
@@ -22,15 +27,20 @@ export const severed = (pool: pg.Pool): (() => void) => {
     clients.add(client);
     client.on("error", () => undefined);
   });
-  pool.on("remove", (client) => void clients.delete(client as pg.PoolClient));
+  pool.on("remove", (client) => void clients.delete(client));
   return () => {
-    for (const client of clients) Reflect.get(Reflect.get(client, "connection") as object, "stream").destroy();
+    for (const client of clients) {
+      // pg names its socket nowhere in its types.
+      const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+      connection.stream.destroy();
+    }
   };
 };
 
 export const createMortality = (at: number | null, die: () => void): Mortality => {
   let passed = 0;
   let dead = false;
+  let statements = 0;
   const { promise: died, resolve } = Promise.withResolvers<void>();
   const point = (): boolean => {
     passed += 1;
@@ -56,6 +66,8 @@ export const createMortality = (at: number | null, die: () => void): Mortality =
     passed: () => passed,
     isDead: () => dead,
     died,
+    statements: () => statements,
+    countStatement: () => void (statements += 1),
   };
 };
 
@@ -63,17 +75,19 @@ export const createMortality = (at: number | null, die: () => void): Mortality =
 export const mortalPool = (pool: pg.Pool, mortality: Mortality): pg.Pool => {
   const mortalQuery =
     (target: { query: (...args: never[]) => unknown }) =>
-    (...args: never[]): Promise<unknown> =>
-      mortality.wrap(() => Promise.resolve(target.query(...args)));
+    (...args: never[]): Promise<unknown> => {
+      mortality.countStatement();
+      return mortality.wrap(() => Promise.resolve(target.query(...args)));
+    };
   return new Proxy(pool, {
     get: (target, name) => {
-      if (name === "query") return mortalQuery(target as never);
+      if (name === "query") return mortalQuery(target);
       if (name !== "connect") return Reflect.get(target, name, target) as unknown;
       return async () => {
         const client = await target.connect();
         return new Proxy(client, {
           get: (inner, property) => {
-            if (property === "query") return mortalQuery(inner as never);
+            if (property === "query") return mortalQuery(inner);
             const value: unknown = Reflect.get(inner, property, inner);
             return typeof value === "function" ? (value.bind(inner) as unknown) : value;
           },
