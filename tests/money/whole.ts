@@ -22,6 +22,8 @@ export type Server = {
   readonly app: FastifyInstance;
   readonly isDead: () => boolean;
   readonly died: Promise<void>;
+  /** How many statements it has sent to the database. */
+  readonly statements: () => number;
 };
 
 export type Member = Awaited<ReturnType<Background["member"]>>;
@@ -95,7 +97,7 @@ export const startWhole = async (speed = 40) => {
     const { context, mortality } = background.start(dieAt);
     const app = await createApp(context);
     await app.ready();
-    const server = { context, app, isDead: mortality.isDead, died: mortality.died };
+    const server = { context, app, isDead: mortality.isDead, died: mortality.died, statements: mortality.statements };
     servers.push(server);
     return server;
   };

@@ -143,6 +143,12 @@ export const createModel = (
     to.seq += 1n;
   };
 
+  /** What was held is settled without a change of what is available. */
+  const changesWallet = ({ operation, wallet, debit, credit }: Item): boolean => {
+    if (wallet === null || operation === null) return false;
+    return operation === "settle" ? credit === wallet : debit === wallet || (operation === "post" && credit === wallet);
+  };
+
   const moveSaga = (item: Item, saga: SagaStep): void => {
     const name = sagaName(saga);
     const row = sagas.get(name) ?? {
@@ -156,7 +162,7 @@ export const createModel = (
     row.state = saga.to;
     row.status = saga.status;
     row.steps.push(saga.to);
-    row.balance = available(item.wallet) ?? row.balance;
+    if (changesWallet(item)) row.balance = available(item.wallet);
     const wallet = item.wallet === null ? undefined : accounts.get(item.wallet);
     if (saga.list === true && row.n === null && wallet !== undefined) {
       row.n = wallet.movements += 1n;

@@ -1,0 +1,109 @@
+import { listStatement } from "@krapao/contract/statement/list-statement";
+import { getMovement } from "@krapao/contract/statement/get-movement";
+import { getWallet } from "@krapao/contract/wallet/get-wallet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "zod/v4/core";
+
+import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { type Entry, waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let member: Member;
+const DAY_MS = 86_400_000;
+const COUNT = 25;
+const days: string[] = [];
+
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  ways = waysOf(whole, server);
+  member = await whole.background.member(10_000_000n);
+  await ways.withGames(member, { PG: 0 });
+  // One transfer a day; every fifth day a withdrawal.
+  for (let index = 1; index <= COUNT; index++) {
+    whole.time.skip(DAY_MS);
+    days.push(whole.time.clock.now().toISOString());
+    const answer =
+      index % 5 === 0
+        ? await ways.post(member, "/api/wallet/withdraw", { amount: 100 + index })
+        : await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "PG", amount: index });
+    expect(answer.status).toBe(200);
+  }
+});
+afterAll(() => whole.close());
+
+type Page = { readonly total: number; readonly statements: Entry[] };
+const read = async (body: object): Promise<Page> => (await ways.post(member, "/api/statement", body)).body;
+const amounts = ({ statements }: Page): number[] => statements.map(({ amount }) => amount);
+const made = (index: number): number => (index % 5 === 0 ? 100 + index : index);
+const down = (from: number, to: number): number[] =>
+  Array.from({ length: from - to + 1 }, (_, offset) => made(from - offset));
+
+test("newest first, page by page, without a gap; what is beyond the end is empty", async () => {
+  expect(amounts(await read({ page: 1, limit: 10 }))).toEqual(down(25, 16));
+  expect(amounts(await read({ page: 2, limit: 10 }))).toEqual(down(15, 6));
+  expect(await read({ page: 3, limit: 10 })).toMatchObject({ total: COUNT, statements: { length: 5 } });
+  expect(await read({ page: 4, limit: 10 })).toEqual({ total: COUNT, statements: [] });
+  expect(await read({ page: 1_000_000, limit: 100 })).toEqual({ total: COUNT, statements: [] });
+});
+
+test("each entry has the wallet's balance after it", async () => {
+  const { statements } = await read({ page: 1, limit: 100 });
+  for (const [index, entry] of statements.slice(0, -1).entries()) {
+    const before = statements[index + 1]?.balance ?? 0;
+    expect(entry.balance).toBeCloseTo(before - entry.amount, 6);
+  }
+});
+
+test("narrowed to types and to a time, the first included, the last not", async () => {
+  const withdrawals = await read({ page: 1, limit: 3, types: ["withdraw"] });
+  expect(withdrawals.total).toBe(5);
+  expect(amounts(withdrawals)).toEqual([125, 120, 115]);
+  expect(amounts(await read({ page: 2, limit: 3, types: ["withdraw"] }))).toEqual([110, 105]);
+  expect(await read({ page: 1, limit: 10, types: ["deposit", "bonus"] })).toEqual({ total: 0, statements: [] });
+  expect(await read({ page: 1, limit: 10, types: [] })).toEqual({ total: 0, statements: [] });
+  const week = { from: days[7], to: days[14] };
+  expect(amounts(await read({ page: 1, limit: 100, ...week }))).toEqual(down(14, 8));
+  expect(await read({ page: 2, limit: 5, ...week })).toMatchObject({ total: 7, statements: { length: 2 } });
+  expect(amounts(await read({ page: 1, limit: 10, ...week, types: ["withdraw"] }))).toEqual([110]);
+  expect((await read({ page: 1, limit: 10, from: days[14], to: days[7] })).total).toBe(0);
+  expect((await read({ page: 1, limit: 10, to: "2020-01-01T00:00:00Z" })).total).toBe(0);
+});
+
+test("what asks wrongly is told", async () => {
+  const bad = [
+    {},
+    { page: 0, limit: 10 },
+    { page: 1, limit: 101 },
+    { page: 1.5, limit: 10 },
+    { page: 1, limit: 10, types: ["theft"] },
+    { page: 1, limit: 10, from: "yesterday" },
+    { page: 1, limit: 10, member: "another" },
+  ];
+  for (const body of bad) expect((await ways.post(member, "/api/statement", body)).status).toBe(400);
+});
+
+test("what is answered fits the contract, the wallet's own text too", async () => {
+  const wallet = await ways.get(member, "/api/wallet");
+  expect(parse(getWallet.answer, wallet.body)).toEqual(wallet.body);
+  expect((await ways.get(member, "/api/wallet")).text).toBe(wallet.text);
+  await whole.background.owner.query("update member set name = 'อื่น \"<b>', coin = 7 where id = $1", [member.id]);
+  const changed = await ways.get(member, "/api/wallet");
+  expect(parse(getWallet.answer, changed.body)).toEqual(changed.body);
+  expect(changed.body).toMatchObject({
+    profile: { name: 'อื่น "<b>', coin: 7, currency: "BAHT", _id: String(member.id) },
+  });
+  const page = await ways.post(member, "/api/statement", { page: 1, limit: 100 });
+  expect(parse(listStatement.answer, page.body)).toEqual(page.body);
+  const { reference } = (page.body as Page).statements[0] as Entry;
+  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  expect(parse(getMovement.answer, movement.body)).toEqual(movement.body);
+});
+
+test("the wallet is two round trips to the database, the session's included", async () => {
+  const before = server.statements();
+  await ways.get(member, "/api/wallet");
+  expect(server.statements() - before).toBeLessThanOrEqual(2);
+});
