@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { sandbox } from "./addresses.ts";
+import { field } from "./steps.ts";
+import type { Say } from "./words.ts";
+
+/** A sheet or a dialog by its title. */
+export const sheet = (page: Page, title: string): Locator => page.getByRole("dialog", { name: title, exact: true });
+
+/** A message that must be answered, such as how a transfer ended. */
+export const notice = (page: Page, title: string): Locator =>
+  page.getByRole("alertdialog", { name: title, exact: true });
+
+/** Opens a tile's sheet from the home. */
+export const openTile = async (page: Page, t: Say, tile: "deposit" | "withdraw"): Promise<Locator> => {
+  const label = tile === "deposit" ? t("home.tileDeposit") : t("home.tileWithdraw");
+  await page.getByRole("button", { name: label, exact: true }).click();
+  const opened = sheet(page, tile === "deposit" ? t("deposit.title") : t("withdraw.title"));
+  await expect(opened).toBeVisible();
+  return opened;
+};
+
+/** Asks for a QR of so much (major units, as typed) in the open deposit sheet; tells its id once it is drawn. */
+export const createQr = async (page: Page, t: Say, amount: string): Promise<string> => {
+  const deposit = sheet(page, t("deposit.title"));
+  await field(deposit, t("terms.amount")).fill(amount);
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/api/qrcode/"),
+  );
+  await deposit.getByRole("button", { name: t("deposit.qrCreate"), exact: true }).click();
+  const { qrcodeId } = (await (await answered).json()) as { qrcodeId: string };
+  await expect(deposit.getByRole("timer")).toHaveText(/^(10:00|09:\d\d)$/);
+  await expect(deposit.getByRole("img", { name: amount })).toBeVisible();
+  return qrcodeId;
+};
+
+/** The front card of a game in its carousel. */
+export const gameCard = (page: Page, name: string): Locator => page.getByRole("button", { name });
+
+/** Opens a game's sheet from the home. */
+export const openGame = async (page: Page, t: Say, name: string): Promise<Locator> => {
+  await gameCard(page, name).click();
+  const game = sheet(page, t("game.title"));
+  await expect(game).toBeVisible();
+  return game;
+};
+
+/** Presses play in a game's sheet and waits for the game's own page. */
+export const play = async (page: Page, t: Say): Promise<void> => {
+  await sheet(page, t("game.title"))
+    .getByRole("button", { name: t("game.play"), exact: true })
+    .click();
+  await page.waitForURL((url) => url.origin === new URL(sandbox()).origin);
+};
