@@ -17,8 +17,7 @@ const parametersOf = (schema: $ZodType | undefined, place: "path" | "query", com
   if (schema === undefined) return [];
   const { properties, required } = components.schemaOf(schema, "input");
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
-  const fields: Readonly<Record<string, unknown>> = { ...properties };
-  return Object.entries(fields).map(([name, field]) => ({
+  return Object.entries(properties ?? {}).map(([name, field]: [string, unknown]) => ({
     name,
     in: place,
     required: needed.includes(name),
