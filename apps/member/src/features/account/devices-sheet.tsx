@@ -16,6 +16,7 @@ import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 import { PasswordQuestion } from "./password-question.tsx";
@@ -30,9 +31,9 @@ const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onE
   const now = useNow();
   const name = deviceName(session.device) ?? t("profile.deviceUnknown");
   return (
-    <li className="flex items-center gap-3 px-4 py-3.5">
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3.5">
       <Mark>{isPhone(session.device) ? <Smartphone /> : <Monitor />}</Mark>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-36">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name}
           {session.isCurrent && <Badge tone="up">{t("profile.deviceThis")}</Badge>}
@@ -62,6 +63,7 @@ const DeviceRow = ({ session, onEnd }: { readonly session: Session; readonly onE
 export const DevicesSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("member");
   const failureText = useFailureText();
+  const loadFailureText = useLoadFailureText();
   const queries = useQueryClient();
   const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<Ending | null>(null);
@@ -96,7 +98,7 @@ export const DevicesSheet = ({ open, onClose }: { readonly open: boolean; readon
         {data === undefined ? (
           isError ? (
             <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-              {failureText(error)}
+              {loadFailureText(error)}
             </ErrorState>
           ) : (
             <Skeleton className="h-40 w-full rounded-card" />

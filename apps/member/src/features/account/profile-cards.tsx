@@ -11,7 +11,7 @@ import { useBankName } from "../../lib/use-bank-name.ts";
 
 /** The member's first letter, name and phone, on the dark top. */
 export const ProfileHead = ({ account }: { readonly account: Account | undefined }) => (
-  <div className="flex items-center gap-4 pt-3 pb-6 text-white">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3 pb-6 text-white">
     <span
       aria-hidden
       className="flex size-16 shrink-0 items-center justify-center rounded-card border border-gold/60 bg-gold/15 text-amount font-bold text-gold"
@@ -24,7 +24,7 @@ export const ProfileHead = ({ account }: { readonly account: Account | undefined
         <Skeleton night className="h-5 w-28" />
       </span>
     ) : (
-      <span className="min-w-0">
+      <span className="min-w-0 grow basis-32">
         <span className="block text-title font-bold [overflow-wrap:anywhere]">{account.profile.name}</span>
         <span className="block text-mute-night">{phoneText(account.profile.username)}</span>
       </span>
@@ -56,11 +56,11 @@ export const ProfileCards = ({ account }: { readonly account: Account }) => {
           <span className="font-bold">{t("terms.bankAccount")}</span>
           <span className="text-label font-normal text-mute">{t("profile.bankUse")}</span>
         </h2>
-        <Card padded={false} className="flex items-center gap-3 py-4 pr-2 pl-4">
+        <Card padded={false} className="flex flex-wrap items-center gap-3 py-4 pr-2 pl-4">
           <Mark tone="up" size="large">
             <Landmark />
           </Mark>
-          <dl className="min-w-0 grow">
+          <dl className="min-w-0 grow basis-36">
             <dt className="sr-only">{t("terms.accountNumber")}</dt>
             <dd className="text-action font-bold">{accountNumberText(bankAccount.bankAccountNo)}</dd>
             <dt className="sr-only">{t("terms.accountName")}</dt>

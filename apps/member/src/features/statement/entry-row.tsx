@@ -44,7 +44,7 @@ export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
           </span>
           <StatusBadge status={entry.status} />
         </span>
-        <span className="ml-auto text-right max-[23rem]:flex max-[23rem]:w-full max-[23rem]:flex-row-reverse max-[23rem]:items-baseline max-[23rem]:justify-between">
+        <span className="ml-auto text-right max-[23rem]:flex max-[23rem]:w-full max-[23rem]:flex-row-reverse max-[23rem]:flex-wrap max-[23rem]:items-baseline max-[23rem]:justify-between">
           <span className={cx("block font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry)}</span>
           {entry.balance !== null && (
             <span className="block text-small text-mute">

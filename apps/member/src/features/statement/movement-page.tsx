@@ -6,9 +6,10 @@ import { IconButton } from "@krapao/ui/icon-button";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX, WifiOff } from "lucide-react";
+import { useEffect } from "react";
 
 import { CallError } from "../../lib/client.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { movementQuery } from "../../money/movement-query.ts";
 import { MovementHead, MovementView } from "./movement-view.tsx";
@@ -18,9 +19,11 @@ type MovementPageProps = { readonly reference: string; readonly onBack: () => vo
 /** One movement, live: where its money is now, and what it was. */
 export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   const t = useT("member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const { data, isError, error, isFetching, fetchStatus, refetch } = useQuery(movementQuery(reference));
   useTitle(t("statement.detail"));
+  // The list behind may have been scrolled.
+  useEffect(() => void scrollTo({ top: 0 }), []);
   const isUnknown = error instanceof CallError && (error.key === "NO_DATA" || error.key === "KEY_INVALID");
   return (
     <>

@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, ReceiptText } from "lucide-react";
 
 import { Link } from "../../lib/navigation.tsx";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntryMark } from "./entry-mark.tsx";
 import { entryAmountText } from "./entry-money.ts";
 import { amountTone } from "./entry-row.tsx";
@@ -46,7 +46,7 @@ const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readon
 /** The last four movements, and the way to all of them; on a desktop's home. */
 export const RecentCard = () => {
   const t = useT("member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const activity = useActivity();
   const { data, isError, error, isFetching, refetch } = useQuery(statementQuery(NEWEST, SHOWN));
   return (

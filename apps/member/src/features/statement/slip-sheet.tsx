@@ -19,6 +19,7 @@ import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 
 /** Only a web address is opened (SECURITY.md S46). */
 const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
@@ -67,7 +68,7 @@ const SlipRow = ({ slip }: { readonly slip: Slip }) => {
 
 const Slips = () => {
   const t = useT("member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const [page, setPage] = useState(1);
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["slip", page],

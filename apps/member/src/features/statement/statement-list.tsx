@@ -10,7 +10,7 @@ import { Pagination } from "@krapao/ui/pagination";
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText, SearchX, WifiOff } from "lucide-react";
 
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntriesSkeleton } from "./entries-skeleton.tsx";
 import { byDay } from "./entry-money.ts";
 import { EntryRow } from "./entry-row.tsx";
@@ -29,7 +29,7 @@ type StatementListProps = {
 /** The entries that a filter lets through, a page of ten, under the days they belong to. */
 export const StatementList = ({ filter, onPage, onClear, onOpen }: StatementListProps) => {
   const t = useT("forms", "member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const activity = useActivity();
   const now = useNow();
   const { data, isError, error, isFetching, isPlaceholderData, fetchStatus, refetch } = useQuery(

@@ -12,11 +12,11 @@ export const PayeeCard = ({ account }: { readonly account: BankAccount }) => {
   const t = useT("member");
   const bankName = useBankName();
   return (
-    <Card className="flex items-center gap-3">
+    <Card className="flex flex-wrap items-center gap-3">
       <Mark tone="up" size="large">
         <Landmark />
       </Mark>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-36">
         <p className="text-label text-mute">
           {t("withdraw.toAccount")} · {bankName(account.bank)}
         </p>

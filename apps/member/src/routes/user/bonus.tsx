@@ -10,14 +10,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 
 import { request } from "../../lib/client.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
 /** The bonuses that the member can take. */
 export const Bonus = () => {
   const t = useT("member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["bonus", "list"],
     queryFn: ({ signal }) => request(listBonuses, { signal }),

@@ -15,7 +15,7 @@ import { profileQuery, sessionsQuery } from "../../features/account/queries.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
 const SHEETS = {
@@ -34,7 +34,7 @@ const leave = (): void => {
 /** Who the member is, where their money goes, and how they are protected. */
 export const Profile = () => {
   const t = useT("forms", "member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const [language] = useLanguage();
   const account = useQuery(profileQuery);
   const { data: sessions } = useQuery(sessionsQuery);

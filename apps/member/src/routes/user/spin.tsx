@@ -8,14 +8,14 @@ import { useQuery } from "@tanstack/react-query";
 import { FerrisWheel } from "lucide-react";
 
 import { request } from "../../lib/client.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
 /** The spin wheel: its name and the member's coins. */
 export const Spin = () => {
   const t = useT("member");
-  const failureText = useFailureText();
+  const failureText = useLoadFailureText();
   const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["spin", "setup"],
     queryFn: ({ signal }) => request(getSpinSetup, { signal }),

@@ -1,0 +1,19 @@
+import { useT } from "@krapao/i18n/react";
+import { useCallback } from "react";
+
+import { CallError, NO_ANSWER } from "./client.ts";
+import { useFailureText } from "./use-failure-text.ts";
+
+/** Words for a read that failed: nothing was asked to move, so there is nothing to check before trying again. */
+export const useLoadFailureText = (): ((failure: unknown) => string) => {
+  const t = useT();
+  const failureText = useFailureText();
+  return useCallback(
+    (failure: unknown): string => {
+      const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
+      const saysNothing = key === "INTERNAL_SERVER_ERROR" || (key === NO_ANSWER && navigator.onLine);
+      return saysNothing ? t("common.loadFailed") : failureText(failure);
+    },
+    [t, failureText],
+  );
+};
