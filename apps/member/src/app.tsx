@@ -3,6 +3,7 @@ import { Redirect, useLocation } from "wouter";
 
 import { onSessionChange, token } from "./lib/session.ts";
 import { has, memberRoutes, memberShell, notFound, publicRoutes, publicShell, terminated } from "./routes/routes.ts";
+import { PartBoundary } from "./shell/part-boundary.tsx";
 
 /** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */
 const Screen = () => {
@@ -30,9 +31,11 @@ const Screen = () => {
     const { Part } = memberRoutes[path];
     return (
       <memberShell.Part path={path}>
-        <Suspense>
-          <Part key={path} />
-        </Suspense>
+        <PartBoundary key={path}>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </PartBoundary>
       </memberShell.Part>
     );
   }
@@ -40,7 +43,9 @@ const Screen = () => {
 };
 
 export const App = () => (
-  <Suspense>
-    <Screen />
-  </Suspense>
+  <PartBoundary>
+    <Suspense>
+      <Screen />
+    </Suspense>
+  </PartBoundary>
 );
