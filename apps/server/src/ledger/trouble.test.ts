@@ -147,8 +147,10 @@ test("a batch that a deadlock ended is done again", async () => {
   await books.owner.query("begin");
   await books.owner.query(lock, [b]);
   const outcome = ledger.submit(posting({ reference: newReference(), debit: a, credit: b }));
-  // Who waits first is ended first: the batch.
-  await setTimeout(300);
+  // Who has waited for a second first is ended: the batch, which must wait already.
+  const waiting = "select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))";
+  while ((await books.owner.query(waiting)).rowCount === 0) await setTimeout(10);
+  await setTimeout(600);
   await books.owner.query(lock, [a]);
   await books.owner.query("rollback");
   expect(await outcome).toMatchObject({ is: "done", repeated: false });
