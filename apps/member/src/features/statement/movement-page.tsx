@@ -23,7 +23,7 @@ export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   const { data, isError, error, isFetching, fetchStatus, refetch } = useQuery(movementQuery(reference));
   useTitle(t("statement.detail"));
   // The list behind may have been scrolled.
-  useEffect(() => void scrollTo({ top: 0 }), []);
+  useEffect(() => scrollTo({ top: 0 }), []);
   const isUnknown = error instanceof CallError && (error.key === "NO_DATA" || error.key === "KEY_INVALID");
   return (
     <>
