@@ -148,7 +148,7 @@ test("a batch that a deadlock ended is done again", async () => {
   await books.owner.query(lock, [b]);
   const outcome = ledger.submit(posting({ reference: newReference(), debit: a, credit: b }));
   // Who has waited for a second first is ended: the batch, which must wait already.
-  const waiting = "select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))";
+  const waiting = "select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
   while ((await books.owner.query(waiting)).rowCount === 0) await setTimeout(10);
   await setTimeout(600);
   await books.owner.query(lock, [a]);
