@@ -23,7 +23,10 @@ export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   const { data, isError, error, isFetching, fetchStatus, refetch } = useQuery(movementQuery(reference));
   useTitle(t("statement.detail"));
   // The list behind may have been scrolled.
-  useEffect(() => scrollTo({ top: 0 }), []);
+  // In braces: a newer browser answers with a promise, which an effect must not.
+  useEffect(() => {
+    scrollTo({ top: 0 });
+  }, []);
   const isUnknown = error instanceof CallError && (error.key === "NO_DATA" || error.key === "KEY_INVALID");
   return (
     <>
