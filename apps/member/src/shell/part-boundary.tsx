@@ -7,11 +7,14 @@ type State = { readonly failed: boolean };
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT();
   return (
-    <div className="relative mx-auto max-w-120 px-4 pt-6">
-      <div className="rounded-panel bg-card shadow-card">
-        <ErrorState onRetry={onRetry}>{navigator.onLine ? undefined : t("common.offlineNow")}</ErrorState>
+    <>
+      <div className="night absolute inset-x-0 top-0 h-40 rounded-b-sheet" />
+      <div className="relative mx-auto max-w-120 px-4 pt-6">
+        <div className="rounded-panel bg-card shadow-card">
+          <ErrorState onRetry={onRetry}>{navigator.onLine ? undefined : t("common.offlineNow")}</ErrorState>
+        </div>
       </div>
-    </div>
+    </>
   );
 };
 

@@ -20,9 +20,9 @@ export const EndPicker = ({ label, places, value, disabled, onChange }: EndPicke
   const t = useT("member");
   const place = places.find(({ code }) => code === value);
   return (
-    <div className="relative flex items-center gap-3 px-4 py-4.5 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent">
+    <div className="relative flex flex-wrap items-center gap-3 px-4 py-4.5 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent">
       <PlaceMark place={place} />
-      <span aria-hidden className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+      <span aria-hidden className="flex min-w-0 grow basis-32 flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-0">
           <span className="block text-small text-mute">{label}</span>
           <span className={place === undefined ? "block text-mute" : "block font-semibold"}>

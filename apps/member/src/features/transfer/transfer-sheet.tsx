@@ -135,7 +135,7 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
         ) : games.length === 0 ? (
           <EmptyState icon={<Gamepad2 />}>{t("transfer.noGames")}</EmptyState>
         ) : (
-          <form id="transfer" onSubmit={submit} noValidate className="grid gap-3">
+          <form id="transfer" onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
             <TransferEnds places={places} from={from} to={to} disabled={isPending} onChoose={choose} />
             <p role="alert" className="flex gap-1.5 text-small text-down empty:hidden">
               {isAboutEnds && (typed.tried || problem === "same-account") ? (

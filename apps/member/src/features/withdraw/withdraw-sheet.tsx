@@ -108,7 +108,7 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
             }}
           />
         ) : (
-          <form id="withdraw" onSubmit={submit} noValidate className="grid gap-4">
+          <form id="withdraw" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
             {wallet === undefined || range === undefined ? (
               <>
                 <Skeleton className="h-20 w-full rounded-card" />
