@@ -107,7 +107,7 @@ export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }
               disabled={line.disabled}
               aria-pressed={chosen === minor}
               className={cx(
-                "min-h-11 rounded-control border px-1 py-1 font-semibold transition-colors disabled:text-mute",
+                "min-h-11 rounded-control border px-1 py-1 font-semibold transition-colors disabled:text-mute max-[23rem]:text-label",
                 chosen === minor
                   ? "border-accent bg-accent-soft text-accent-text"
                   : "border-line bg-card hover:border-line-strong",
