@@ -19,6 +19,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: "th-TH",
+    actionTimeout: 15_000,
     timezoneId: "Asia/Bangkok",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

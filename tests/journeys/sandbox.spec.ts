@@ -1,38 +1,14 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
-import type { Page } from "@playwright/test";
-
-import { newMember, sandbox, wallet } from "./sandbox-support/new-member.ts";
-
-const seriousFaults = async (page: Page): Promise<unknown[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target) }));
-};
-
-/** Nothing on a page of the sandbox may break its own policy, or fail. */
-const watched = new WeakMap<Page, string[]>();
-
-test.beforeEach(async ({ page }) => {
-  const troubles: string[] = [];
-  watched.set(page, troubles);
-  page.on("pageerror", (error) => troubles.push(error.message));
-  page.on("console", (message) => {
-    if (message.text().includes("Content Security Policy")) troubles.push(message.text());
-  });
-});
-test.afterEach(({ page }) => {
-  expect(watched.get(page)).toEqual([]);
-});
+import { sandbox, wallet } from "./support/addresses.ts";
+import { seriousFaults } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+import { alone } from "./support/world.ts";
 
 test.describe("the world on a desktop", () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-  test("a code arrives by itself, a QR is paid, and the money is in the wallet", async ({ page, request }) => {
+  test("a code arrives by itself, a QR is paid, and the money is in the wallet", async ({ page, request, member }) => {
     await page.goto(`${sandbox()}/?l=en`);
     await expect(page.getByText("Everything here is pretend.").first()).toBeVisible();
-    const member = await newMember(request);
     await page.getByLabel("Phone number").selectOption(member.phone);
     const phone = page.getByRole("region", { name: "The member’s phone" });
     await expect(phone.getByRole("button", { name: "Copy the code" })).toBeVisible();
@@ -54,8 +30,7 @@ test.describe("the world on a desktop", () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  test("the camera sees the newest QR that is open", async ({ page, request }) => {
-    const member = await newMember(request);
+  test("the camera sees the newest QR that is open", async ({ page, member }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const phone = page.getByRole("region", { name: "The member’s phone" });
     await phone.getByRole("button", { name: "Bank", exact: true }).click();
@@ -72,8 +47,7 @@ test.describe("the world on a desktop", () => {
       .toBe(321);
   });
 
-  test("rounds end as the person who plays the world wishes", async ({ page, request }) => {
-    const member = await newMember(request);
+  test("rounds end as the person who plays the world wishes", async ({ page, request, member }) => {
     const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 300 });
     await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
     await member.call("GET", "/wallet/activate/PG");
@@ -118,8 +92,7 @@ test.describe("the world on a desktop", () => {
   });
 });
 
-test("a game on a phone: by PG's ticket in, played, and back to the wallet", async ({ page, request }) => {
-  const member = await newMember(request);
+test("a game on a phone: by PG's ticket in, played, and back to the wallet", async ({ page, request, member }) => {
   const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 100 });
   await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
   await member.call("GET", "/wallet/activate/PG");
@@ -150,39 +123,40 @@ test("a game on a phone: by PG's ticket in, played, and back to the wallet", asy
   await expect(page.locator(".play-button")).toHaveCount(0);
 });
 
-test("the sport is opened by a posted form, the lotto by a link that works once", async ({ page, request }) => {
-  const member = await newMember(request);
-  const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 200 });
-  await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
-  await member.call("GET", "/wallet/activate/UFABET");
-  await member.call("GET", "/wallet/activate/HUAYHD");
-  await expect(async () => {
-    await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "UFABET", amount: 100 });
-  }).toPass();
-  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "HUAYHD", amount: 100 });
+test("the sport is opened by a posted form, the lotto by a link that works once", async ({ page, request, member }) => {
+  await alone("HUAYHD", async () => {
+    const { qrcodeId } = await member.call<{ qrcodeId: string }>("POST", "/qrcode/KBANK", { amount: 200 });
+    await request.post(`${sandbox()}/bank/payments`, { data: { qrcodeId } });
+    await member.call("GET", "/wallet/activate/UFABET");
+    await member.call("GET", "/wallet/activate/HUAYHD");
+    await expect(async () => {
+      await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "UFABET", amount: 100 });
+    }).toPass();
+    await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "HUAYHD", amount: 100 });
 
-  const sport = await member.call<{
-    username: string;
-    password: string;
-    event: { action: string; fields: Record<string, string> };
-  }>("GET", "/wallet/account/UFABET");
-  const posted = await request.post(sport.event.action, {
-    form: { ...sport.event.fields, username: sport.username, password: sport.password },
-    maxRedirects: 0,
+    const sport = await member.call<{
+      username: string;
+      password: string;
+      event: { action: string; fields: Record<string, string> };
+    }>("GET", "/wallet/account/UFABET");
+    const posted = await request.post(sport.event.action, {
+      form: { ...sport.event.fields, username: sport.username, password: sport.password },
+      maxRedirects: 0,
+    });
+    await page.goto(new URL(posted.headers()["location"] ?? "", sandbox()).href);
+    await page.locator(".room-odds").first().click();
+    await page.locator(".play-button").click();
+    await expect(page.locator(".play-chip")).toHaveCount(1);
+
+    const lotto = await member.call<{ username: string }>("GET", "/wallet/account/HUAYHD");
+    const { link } = await member.call<{ link: string }>("GET", `/autoLogin/huayhd/${lotto.username}`);
+    await page.goto(link);
+    await page.locator(".room-number").fill("27");
+    await page.locator(".play-button").click();
+    await expect(page.locator(".play-chip")).toHaveCount(1);
+    await page.goto(link);
+    await expect(page.locator(".play-button")).toHaveCount(0);
   });
-  await page.goto(new URL(posted.headers()["location"] ?? "", sandbox()).href);
-  await page.locator(".room-odds").first().click();
-  await page.locator(".play-button").click();
-  await expect(page.locator(".play-chip")).toHaveCount(1);
-
-  const lotto = await member.call<{ username: string }>("GET", "/wallet/account/HUAYHD");
-  const { link } = await member.call<{ link: string }>("GET", `/autoLogin/huayhd/${lotto.username}`);
-  await page.goto(link);
-  await page.locator(".room-number").fill("27");
-  await page.locator(".play-button").click();
-  await expect(page.locator(".play-chip")).toHaveCount(1);
-  await page.goto(link);
-  await expect(page.locator(".play-button")).toHaveCount(0);
 });
 
 test("one part of the world at a time on a phone, in three languages, nothing cut", async ({ page }) => {

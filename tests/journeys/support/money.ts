@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
 import { sandbox } from "./addresses.ts";
-import { field } from "./steps.ts";
+import { field, total } from "./steps.ts";
 import type { Say } from "./words.ts";
 
 /** A sheet or a dialog by its title. */
@@ -11,6 +11,24 @@ export const sheet = (page: Page, title: string): Locator => page.getByRole("dia
 /** A message that must be answered, such as how a transfer ended. */
 export const notice = (page: Page, title: string): Locator =>
   page.getByRole("alertdialog", { name: title, exact: true });
+
+/** Opens the transfer sheet from the home. */
+export const openTransfer = async (page: Page, t: Say): Promise<Locator> => {
+  await total(page, t)
+    .getByRole("button", { name: t("terms.transfer"), exact: true })
+    .click();
+  const opened = sheet(page, t("transfer.title"));
+  await expect(opened).toBeVisible();
+  return opened;
+};
+
+/** Fills in the open transfer sheet, `amount` as typed, and sends it. */
+export const transfer = async (page: Page, t: Say, to: string, amount: string): Promise<void> => {
+  const opened = sheet(page, t("transfer.title"));
+  await opened.getByRole("combobox", { name: t("transfer.to") }).selectOption(to);
+  await field(opened, t("terms.amount")).fill(amount);
+  await opened.getByRole("button", { name: t("transfer.submit", { amount: `฿${amount}.00` }) }).click();
+};
 
 /** Opens a tile's sheet from the home. */
 export const openTile = async (page: Page, t: Say, tile: "deposit" | "withdraw"): Promise<Locator> => {

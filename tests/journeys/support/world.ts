@@ -1,7 +1,6 @@
 import { join } from "node:path";
 
 import { expect } from "@playwright/test";
-import type { APIRequestContext } from "@playwright/test";
 
 import { withLock } from "../../../tools/lock.mjs";
 import { ROOT } from "../../../tools/runtime.mjs";
@@ -18,16 +17,23 @@ export type World = {
   readonly round: (game: string, username: string, stake: number, payout: number) => Promise<number>;
   readonly account: (game: string, username: string) => Promise<{ readonly balance: number; readonly net: number }>;
   readonly payouts: (accountNo: string) => Promise<readonly { readonly amount: number }[]>;
-  readonly fault: (target: string, kind: FaultKind) => Promise<void>;
-  readonly heal: () => Promise<void>;
+  /** From now on every call to that part fails so. */
+  readonly break: (target: string, kind: FaultKind) => Promise<void>;
+  readonly mend: (target: string, kind: FaultKind) => Promise<void>;
 };
 
-/** The world of this run, played through its API. */
-export const createWorld = (request: APIRequestContext): World => {
-  const call = async <Body>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: object): Promise<Body> => {
-    const answer = await request.fetch(`${sandbox()}${path}`, { method, ...(data && { data }) });
-    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json().catch(() => null)) as Body;
+/** The world of this run, played through its API; also when the journey's browser is gone, so that it is left mended. */
+export const createWorld = (): World => {
+  const call = async <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<Body> => {
+    const init: RequestInit = { method };
+    if (data !== undefined) {
+      init.body = JSON.stringify(data);
+      init.headers = { "content-type": "application/json" };
+    }
+    const answer = await fetch(`${sandbox()}${path}`, init);
+    const text = await answer.text();
+    expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+    return (text === "" ? null : JSON.parse(text)) as Body;
   };
   return {
     code: async (phone) => {
@@ -48,11 +54,11 @@ export const createWorld = (request: APIRequestContext): World => {
       (await call<{ balance: number }>("POST", `/games/${game}/rounds`, { username, stake, payout })).balance,
     account: (game, username) => call("GET", `/games/${game}/accounts/${username}`),
     payouts: (accountNo) => call("GET", `/bank/payouts?accountNo=${accountNo}`),
-    fault: async (target, kind) => {
+    break: async (target, kind) => {
       await call("PUT", "/faults", { target, kind, rate: 1 });
     },
-    heal: async () => {
-      await call("DELETE", "/faults");
+    mend: async (target, kind) => {
+      await call("PUT", "/faults", { target, kind, rate: 0 });
     },
   };
 };

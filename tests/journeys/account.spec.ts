@@ -1,0 +1,119 @@
+import { enter } from "./support/member.ts";
+import { notice, sheet } from "./support/money.ts";
+import { logIn, menu } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { live } from "./support/scenes/show.ts";
+
+test("a changed password is asked for twice, ends other sessions, and is the one that counts", async ({
+  page,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^403 PUT \/api\/account\/changepwd$/);
+  const { username, password, next } = {
+    username: member.phone,
+    password: member.password,
+    next: `${member.password}-next`,
+  };
+  const { token } = await member.call<{ token: string }>("POST", "/login", { username, password });
+  await enter(page, member, "/user/profile");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: t("terms.changePassword") }).click();
+  const opened = sheet(page, t("terms.changePassword"));
+  const fill = async (old: string, fresh: string, again: string): Promise<void> => {
+    await opened.getByLabel(t("terms.oldPassword"), { exact: true }).fill(old);
+    await opened.getByLabel(t("terms.newPassword"), { exact: true }).fill(fresh);
+    await opened.getByLabel(t("terms.confirmNewPassword"), { exact: true }).fill(again);
+    await opened.getByRole("button", { name: t("terms.changePassword") }).click();
+  };
+  await fill(password, next, "something else");
+  await expect(opened.getByText(t("validation.passwordNotEqual"))).toBeVisible();
+  await fill("not the old one", next, next);
+  const refused = notice(page, t("errors.WRONG_PASSWORD"));
+  await expect(refused).toBeVisible();
+  await picture(page, "refused");
+  await refused.getByRole("button", { name: t("common.ok") }).click();
+  await fill(password, next, next);
+  await expect(page.getByText(t("profile.passwordChanged"))).toBeVisible();
+  const answer = await page.request.get("/api/wallet", { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+
+  await main.getByRole("button", { name: t("terms.logout") }).click();
+  await logIn(page, t, { phone: username, password: next });
+  await expect(page).toHaveURL(/\/user\/home$/);
+});
+
+test("other devices are seen, and logged out after giving the password", async ({
+  page,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^403 /);
+  const { token } = await member.call<{ token: string }>("POST", "/login", {
+    username: member.phone,
+    password: member.password,
+  });
+  await enter(page, member, "/user/profile");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("profile.devices") })
+    .click();
+  const devices = sheet(page, t("profile.devices"));
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await picture(page, "devices");
+  await devices.getByRole("button", { name: t("profile.deviceEndOthers") }).click();
+  const question = sheet(page, t("profile.deviceEndOthers"));
+  await question.getByLabel(t("profile.devicePassword")).fill("not it");
+  await question.getByRole("button", { name: t("common.confirm"), exact: true }).click();
+  await expect(question.getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
+  await question.getByLabel(t("profile.devicePassword")).fill(member.password);
+  await question.getByRole("button", { name: t("common.confirm"), exact: true }).click();
+  await expect(page.getByText(t("profile.deviceOthersEnded"))).toBeVisible();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  const answer = await page.request.get("/api/wallet", { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test("the statement is narrowed and turned page by page, and its address remembers how", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await live(member, world);
+  await enter(page, member);
+  await menu(page, t)
+    .getByRole("link", { name: t("nav.statement"), exact: true })
+    .click();
+  const main = page.getByRole("main");
+  const entries = main.getByRole("link").filter({ hasText: /\d\.\d\d/ });
+  await expect(entries).toHaveCount(10);
+  await main.getByRole("button", { name: t("common.nextPage") }).click();
+  await expect(entries).toHaveCount(2);
+  await expect(entries.last()).toContainText("+2,500.00");
+  await page.goBack();
+  await expect(entries).toHaveCount(10);
+
+  await main.getByRole("tab", { name: t("statement.kindWithdraw"), exact: true }).click();
+  await expect(entries).toHaveCount(1);
+  await page.reload();
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText("–300.00");
+  await main.getByRole("tab", { name: t("statement.kindBonus"), exact: true }).click();
+  await expect(main.getByText(t("statement.filterEmpty"))).toBeVisible();
+  await picture(page, "nothing");
+  await main.getByRole("button", { name: t("statement.filterClear") }).click();
+  await expect(entries).toHaveCount(10);
+  await expect(page).toHaveURL(/\/user\/statement$/);
+});
+
+test("a movement that is not the member's own is not found", async ({ page, t, member, troubles }) => {
+  troubles.allow(/^404 GET \/api\/statement\/movement\//);
+  await enter(page, member, "/user/statement?movement=WM0NOTMINE000000");
+  await expect(page.getByText(t("statement.lost"))).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { enter } from "./support/member.ts";
+import { createQr, openTile, sheet } from "./support/money.ts";
+import { field, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("an open QR is found again on opening, and at its end the sheet asks for an amount anew", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await page.clock.install();
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  const first = await createQr(page, t, "100");
+  await deposit.getByRole("button", { name: t("deposit.qrPaid"), exact: true }).click();
+  await expect(deposit).toBeHidden();
+  await expect(page.getByText(t("deposit.qrPaidToast"))).toBeVisible();
+  await openTile(page, t, "deposit");
+  await expect(deposit.getByRole("img", { name: "฿100.00" })).toBeVisible();
+
+  await page.clock.fastForward(8 * 60_000);
+  await expect(deposit.getByRole("timer")).toHaveText(/^01:\d\d$/);
+  await picture(page, "running-out");
+  await page.clock.fastForward(2 * 60_000);
+  await expect(page.getByText(t("deposit.qrExpired"))).toBeVisible();
+  await expect(field(deposit, t("terms.amount"))).toBeVisible();
+  await expect(deposit.getByRole("timer")).toHaveCount(0);
+  await picture(page, "over");
+
+  // Who paid in the last moment has not lost it.
+  await world.pay(first);
+  await deposit.getByRole("button", { name: t("common.close") }).click();
+  await expect(total(page, t)).toContainText("100.00");
+});
+
+test("a QR is cancelled, another provider has its own least amount, and what was paid counts", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await createQr(page, t, "50");
+  await deposit.getByRole("button", { name: t("common.cancel"), exact: true }).click();
+  await expect(field(deposit, t("terms.amount"))).toBeVisible();
+
+  await deposit.getByRole("tab", { name: "WW", exact: true }).click();
+  await field(deposit, t("terms.amount")).fill("99");
+  await expect(deposit.getByText(t("validation.depositMin", { min: "100", currency: t("terms.baht") }))).toBeVisible();
+  await expect(deposit.getByRole("button", { name: t("deposit.qrCreate"), exact: true })).toBeDisabled();
+  await picture(page, "too-little");
+  const qrcodeId = await createQr(page, t, "300");
+  await world.pay(qrcodeId, 450.25);
+  await expect(deposit.getByText("฿450.25")).toBeVisible();
+  await deposit.getByRole("button", { name: t("common.close") }).click();
+  await expect(total(page, t)).toContainText("450.25");
+});
+
+test("our bank accounts are copied with one tap, the member's own is named", async ({
+  page,
+  context,
+  t,
+  member,
+  picture,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await deposit.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  const account = `SCB ••${member.accountNo.slice(-4)}`;
+  await expect(deposit.getByText(t("deposit.fromRegistered", { account }))).toBeVisible();
+  await expect(deposit.getByText(t("deposit.auto"))).toBeVisible();
+  await deposit
+    .getByRole("button", { name: t("common.copy") })
+    .first()
+    .click();
+  await expect(page.getByText(t("common.copied", { text: "468-012-3456" }))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("4680123456");
+  await picture(page, "accounts");
+});
+
+test("a QR is saved as a picture", async ({ page, t, member }) => {
+  await enter(page, member);
+  await openTile(page, t, "deposit");
+  await createQr(page, t, "20");
+  const saved = page.waitForEvent("download");
+  await sheet(page, t("deposit.title"))
+    .getByRole("button", { name: t("common.saveImage") })
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(/^krapao-.+\.png$/);
+});

@@ -1,0 +1,198 @@
+import { enter } from "./support/member.ts";
+import { notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
+import { field, menu, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { alone } from "./support/world.ts";
+
+test("the sport opens by a posted form, with nothing to move by a press alone", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await alone("UFABET", async () => {
+    await enter(page, member);
+    const game = await openGame(page, t, "UFABET");
+    await game.getByRole("button", { name: t("terms.openGameAccount") }).click();
+    await expect(page.getByText(t("game.opened"))).toBeVisible();
+    await expect(game.getByRole("button", { name: t("game.transferOnly") })).toBeDisabled();
+    await play(page, t);
+    await expect(page.locator(".play-button")).toBeVisible();
+    await picture(page, "sport");
+
+    await page.goBack();
+    await member.payIn(120);
+    await expect(total(page, t)).toContainText("120.00");
+    await openGame(page, t, "UFABET");
+    await sheet(page, t("game.title"))
+      .getByRole("button", { name: t("game.transferOnly") })
+      .click();
+    await notice(page, t("transfer.success"))
+      .getByRole("button", { name: t("common.ok") })
+      .click();
+    const { username } = await member.call<{ username: string }>("GET", "/wallet/account/UFABET");
+    expect(await world.account("UFABET", username)).toMatchObject({ balance: 120 });
+  });
+});
+
+test("a game's password is shown on request and set anew", async ({ page, t, member, picture }) => {
+  await member.open("PG");
+  const { username, password } = await member.call<{ username: string; password: string }>("GET", "/wallet/account/PG");
+  await enter(page, member);
+  const game = await openGame(page, t, "PG Slot");
+  await expect(game.getByText(username)).toBeVisible();
+  await expect(game.getByText(password)).toBeHidden();
+  await game.getByRole("button", { name: t("common.showPassword") }).click();
+  await expect(game.getByText(password)).toBeVisible();
+  await game.getByRole("button", { name: t("terms.resetPassword") }).click();
+  const question = notice(page, t("terms.resetPassword"));
+  await picture(page, "question");
+  await question.getByRole("button", { name: t("common.confirm"), exact: true }).click();
+  await expect(page.getByText(t("game.resetDone"))).toBeVisible();
+  await expect(game.getByText(password)).toBeHidden();
+});
+
+test("what a game did not answer is on its way, safe, and followed until it is clear", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await alone("HUAYHD", async () => {
+    const username = await member.open("HUAYHD");
+    await member.payIn(300);
+    await enter(page, member);
+    await expect(total(page, t)).toContainText("300.00");
+    try {
+      await world.break("HUAYHD", "lost-reply");
+      await openTransfer(page, t);
+      await transfer(page, t, "HUAYHD", "100");
+      // Done over there, and nothing came back: asked about until it answers again.
+      await expect.poll(() => world.account("HUAYHD", username)).toMatchObject({ balance: 100 });
+      await world.mend("HUAYHD", "lost-reply");
+      await notice(page, t("transfer.success"))
+        .getByRole("button", { name: t("common.ok") })
+        .click();
+
+      await world.break("HUAYHD", "timeout");
+      await openTransfer(page, t);
+      await transfer(page, t, "HUAYHD", "50");
+      const pending = notice(page, t("transfer.pendingTitle"));
+      await expect(pending).toBeVisible({ timeout: 12_000 });
+      await expect(pending).toContainText(t("transfer.pendingWait", { name: "Huay HD" }));
+      await expect(notice(page, t("common.errorTitle"))).toHaveCount(0);
+      await picture(page, "pending");
+      await world.mend("HUAYHD", "timeout");
+      const done = notice(page, t("transfer.success"));
+      await expect(done).toBeVisible({ timeout: 30_000 });
+      await picture(page, "clear");
+      await done.getByRole("button", { name: t("common.ok") }).click();
+    } finally {
+      await world.mend("HUAYHD", "lost-reply");
+      await world.mend("HUAYHD", "timeout");
+    }
+    expect(await world.account("HUAYHD", username)).toMatchObject({ balance: 150 });
+    await expect(total(page, t)).toContainText(`${t("terms.mainWallet")} 150.00`);
+  });
+});
+
+test("a game whose money is not there yet is not opened, and the statement shows the way live", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await alone("HUAYHD", async () => {
+    await member.open("HUAYHD");
+    await member.payIn(80);
+    await enter(page, member);
+    const game = await openGame(page, t, "Huay HD");
+    await expect(game.getByRole("radio", { name: t("game.wholeWallet") })).toBeChecked();
+    try {
+      await world.break("HUAYHD", "timeout");
+      await game.getByRole("button", { name: t("game.play"), exact: true }).click();
+      const pending = notice(page, t("transfer.pendingTitle"));
+      await expect(pending).toContainText(t("game.pendingNotOpened"), { timeout: 12_000 });
+      await expect(page).toHaveURL(/\/user\/home$/);
+      await pending.getByRole("link", { name: t("transfer.viewStatement") }).click();
+      const main = page.getByRole("main");
+      await expect(main.getByText(t("statuses.IN_PROGRESS"))).toBeVisible();
+      await expect(main.getByText(t("common.moneySafe"))).toBeVisible();
+      await picture(page, "under-way");
+      await world.mend("HUAYHD", "timeout");
+      await expect(main.getByText(t("statuses.SUCCESS"), { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+      await picture(page, "arrived");
+    } finally {
+      await world.mend("HUAYHD", "timeout");
+    }
+  });
+});
+
+test("an answer that was lost on the line is asked for again under the same key, and done once", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^cut POST \/api\/wallet\/transfer /);
+  const username = await member.open("PG");
+  await member.payIn(200);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("200.00");
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/wallet/transfer", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await openTransfer(page, t);
+  await transfer(page, t, "PG", "60");
+  const lost = notice(page, t("money.noAnswerTitle"));
+  await expect(lost).toContainText(t("money.noAnswerBody"));
+  await picture(page, "no-answer");
+  await page.reload();
+
+  await openTransfer(page, t);
+  await transfer(page, t, "PG", "60");
+  await notice(page, t("transfer.success"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await world.account("PG", username)).toMatchObject({ balance: 60 });
+  await menu(page, t)
+    .getByRole("link", { name: t("nav.statement"), exact: true })
+    .click();
+  await expect(page.getByRole("link").filter({ hasText: t("statement.transferTo", { name: "PG Slot" }) })).toHaveCount(
+    1,
+  );
+});
+
+test("a transfer says before what is wrong with it", async ({ page, t, member, picture }) => {
+  await member.open("PG");
+  await member.payIn(40);
+  await enter(page, member);
+  const opened = await openTransfer(page, t);
+  const submit = opened.getByRole("button").last();
+  await opened.getByRole("combobox", { name: t("transfer.to") }).selectOption("WALLET");
+  await expect(opened.getByText(t("validation.transferSameAccount"))).toBeVisible();
+  await opened.getByRole("combobox", { name: t("transfer.to") }).selectOption("PG");
+  await submit.click();
+  await expect(opened.getByText(t("validation.amountRequired"))).toBeVisible();
+  await field(opened, t("terms.amount")).fill("0.5");
+  await submit.click();
+  await expect(opened.getByText(t("validation.transferMin", { min: "1", currency: t("terms.baht") }))).toBeVisible();
+  await field(opened, t("terms.amount")).fill("41");
+  await expect(opened.getByText(t("validation.amountOverBalance", { amount: "฿40.00" }))).toBeVisible();
+  await picture(page, "too-much");
+  await field(opened, t("terms.amount")).fill("40");
+  const after = opened.getByRole("definition");
+  await expect(opened.getByRole("term").first()).toHaveText(t("transfer.leftLabel", { name: t("terms.mainWallet") }));
+  await expect(after).toHaveText(["฿0.00", "฿40.00"]);
+});

@@ -1,0 +1,77 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { remember } from "./support/member.ts";
+import { sheet } from "./support/money.ts";
+import { field, total } from "./support/steps.ts";
+import { test } from "./support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
+
+const FARTHEST = 60;
+
+/** Presses Tab until it is the one that has the focus, as someone without a mouse does. */
+const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  for (let presses = 0; presses < FARTHEST; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`not reached by Tab: ${String(wanted)}`);
+};
+
+/** Whether what has the focus can be told by looking. */
+const isSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const has = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    };
+    // A field's frame shows it for the field.
+    return has(document.activeElement) || has(document.activeElement?.parentElement ?? null);
+  });
+
+test("login and deposit by the keyboard alone", async ({ page, t, world, member, picture }) => {
+  await remember(page, { "remember-agreement": "accepted" });
+  await page.goto("/login");
+  await tabTo(page, page.getByLabel(t("terms.phoneNumber"), { exact: true }));
+  expect(await isSeen(page)).toBe(true);
+  await page.keyboard.type(member.phone);
+  await tabTo(page, page.getByLabel(t("terms.password"), { exact: true }));
+  await page.keyboard.type(member.password);
+  await page.keyboard.press("Enter");
+  await expect(total(page, t)).toContainText("0.00");
+
+  const tile = page.getByRole("button", { name: t("home.tileDeposit"), exact: true });
+  await tabTo(page, tile);
+  expect(await isSeen(page)).toBe(true);
+  await picture(page, "focus");
+  await page.keyboard.press("Enter");
+  const deposit = sheet(page, t("deposit.title"));
+  await expect(deposit).toBeVisible();
+  const qr = deposit.getByRole("tab", { name: t("terms.promptPayQr") });
+  await tabTo(page, qr);
+  await page.keyboard.press("ArrowLeft");
+  await expect(deposit.getByRole("tab", { name: t("terms.bankTransfer") })).toBeFocused();
+  await expect(deposit.getByText(t("deposit.auto"))).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(qr).toBeFocused();
+  await tabTo(page, field(deposit, t("terms.amount")));
+  await page.keyboard.type("500");
+  const answered = page.waitForResponse((response) => response.url().includes("/api/qrcode/KBANK"));
+  await page.keyboard.press("Enter");
+  const { qrcodeId } = (await (await answered).json()) as { qrcodeId: string };
+  await expect(deposit.getByRole("timer")).toBeVisible();
+
+  // The focus never leaves the sheet.
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press("Tab");
+    await expect.poll(() => deposit.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await world.pay(qrcodeId);
+  await expect(deposit.getByText("฿500.00")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(deposit).toBeHidden();
+  await expect(tile).toBeFocused();
+  await expect(total(page, t)).toContainText("500.00");
+});

@@ -1,0 +1,68 @@
+import { enter } from "./support/member.ts";
+import { notice, openTile } from "./support/money.ts";
+import { field, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a withdrawal says its limits before they are broken, and brings home what lies in games", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+}) => {
+  await member.open("PG");
+  await member.payIn(400);
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 350 });
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("400.00");
+  const opened = await openTile(page, t, "withdraw");
+  const baht = { currency: t("terms.baht") };
+  await expect(opened.getByText(t("withdraw.range", { min: "100", max: "50,000", ...baht }))).toBeVisible();
+  await field(opened, t("terms.amount")).fill("99");
+  await opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿99.00" }) }).click();
+  await expect(opened.getByText(t("validation.withdrawMin", { min: "100", ...baht }))).toBeVisible();
+  await field(opened, t("terms.amount")).fill("50001");
+  await expect(opened.getByText(t("validation.withdrawMax", { max: "50,000", ...baht }))).toBeVisible();
+  await field(opened, t("terms.amount")).fill("401");
+  await expect(opened.getByText(t("validation.amountOverBalance", { amount: "฿400.00" }))).toBeVisible();
+  await picture(page, "too-much");
+  await opened.getByRole("button", { name: t("common.all"), exact: true }).click();
+  await opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿400.00" }) }).click();
+  await notice(page, t("withdraw.success"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  await expect(total(page, t)).toContainText("0.00");
+  await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 400 }]);
+});
+
+test("the same withdrawal asked for in two tabs at once is made once", async ({
+  page,
+  context,
+  t,
+  world,
+  member,
+  troubles,
+}) => {
+  // Both under one key and answered alike, or the later one told that the money is not there any more.
+  troubles.allow(/^409 POST \/api\/wallet\/withdrawAll$/);
+  await member.payIn(500);
+  await enter(page, member);
+  const other = await context.newPage();
+  await other.goto("/user/home");
+  const submits = await Promise.all(
+    [page, other].map(async (tab) => {
+      await expect(total(tab, t)).toContainText("500.00");
+      const opened = await openTile(tab, t, "withdraw");
+      await field(opened, t("terms.amount")).fill("300");
+      return opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿300.00" }) });
+    }),
+  );
+  await Promise.all(submits.map((submit) => submit.click()));
+  const said = [t("withdraw.success"), t("errors.MONEY_NOT_ENOUGH"), t("errors.IDEMPOTENCY_IN_PROGRESS")];
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("alertdialog")).toHaveText(new RegExp(said.join("|")));
+    await tab.reload();
+    await expect(total(tab, t)).toContainText("200.00");
+  }
+  await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 300 }]);
+});
