@@ -6,7 +6,12 @@ import { sweepTurns } from "./lib/limiter.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Forgets what has had its time: codes after a day (S20), providers' event ids after 90 (S33), sign-ins after a year (S67). */
+const ANSWERS_A_TIME = 10_000;
+
+/**
+ * Forgets what has had its time: codes after a day (S20), answers of keys after 30, providers' event ids after 90 (S33),
+ * sign-ins after a year (S67).
+ */
 const forget = async (context: Context): Promise<void> => {
   const { db, clock } = context;
   const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
@@ -17,6 +22,7 @@ const forget = async (context: Context): Promise<void> => {
   await db.deleteFrom("login_guard").where("failed_at", "<", ago(1)).execute();
   await db.deleteFrom("callback_event").where("created_at", "<", ago(90)).execute();
   await db.deleteFrom("session").where("expires_at", "<", ago(365)).execute();
+  await sql`select purge_idempotency(${clock.now()}, ${ANSWERS_A_TIME})`.execute(db);
 };
 
 const SKEW_MS = 2_000;
