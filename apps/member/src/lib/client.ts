@@ -2,6 +2,7 @@ import type { CallShape } from "@krapao/contract/call";
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types";
 
 import { navigate } from "./navigation.tsx";
+import { serverClock } from "./server-clock.ts";
 import { endSession, forgetSession, token } from "./session.ts";
 import { answered, keyFor } from "./unanswered.ts";
 
@@ -93,6 +94,7 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
   let answer: unknown;
   try {
     response = await fetch(address, init);
+    serverClock.note(response.headers.get("date"), Date.now());
     answer = await response.json().catch(() => null);
   } catch (error) {
     if (signal?.aborted === true) throw error;
