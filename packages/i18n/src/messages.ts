@@ -243,6 +243,8 @@ export type Messages = {
     "errors.WITHDRAW_NOT_MADE": null;
     "game.beforePlay": null;
     "game.noTransfer": null;
+    "game.notOpened": null;
+    "game.notOpenedMoved": { readonly name: Value };
     "game.openPrompt": { readonly name: Value };
     "game.opened": null;
     "game.pendingNotOpened": null;

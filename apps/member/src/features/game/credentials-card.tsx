@@ -42,7 +42,7 @@ export const CredentialsCard = ({ code }: { readonly code: string }) => {
     onError: (failure) => toast(failureText(failure), "danger"),
     onSettled: () => setAsking(false),
   });
-  if (isError)
+  if (isError && data === undefined)
     return (
       <RowCard>
         <ErrorState retrying={isFetching} onRetry={() => void refetch()}>

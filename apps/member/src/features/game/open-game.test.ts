@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formAt } from "./open-game.ts";
+import { formAt, isWebLink } from "./open-game.ts";
 
 const form = { action: "https://sport.example/login?x=1", fields: { state: "a" } };
 
@@ -10,4 +10,10 @@ test("a form goes to the provider's own host when no other is set", () => {
 
 test("an operator's host takes the place of the provider's, and of nothing else", () => {
   expect(formAt(form, "play.example:8443")).toEqual({ ...form, action: "https://play.example:8443/login?x=1" });
+});
+
+test("only the web's own links are opened", () => {
+  expect(isWebLink("https://game.example/play?ticket=1")).toBe(true);
+  expect(isWebLink("http://127.0.0.1:4100/play")).toBe(true);
+  for (const link of ["file:///etc/passwd", "data:text/html,x", "/play", ""]) expect(isWebLink(link)).toBe(false);
 });

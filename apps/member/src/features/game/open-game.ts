@@ -1,44 +1,10 @@
-import type { LaunchForm } from "@krapao/contract/game/shapes";
+import { autoLogins, isAutoLoginCode } from "@krapao/contract/game/auto-logins";
+import { getCredentials } from "@krapao/contract/game/get-credentials";
+import type { Credentials, LaunchForm, Slot } from "@krapao/contract/game/shapes";
 
-/** Where a game opens: in a tab that was opened in the press itself (so that no blocker minds), or in this one. */
-export type Place = {
-  readonly openLink: (link: string) => void;
-  readonly openForm: (form: LaunchForm, fields: Readonly<Record<string, string>>) => void;
-  readonly giveUp: () => void;
-};
-
-const NAME = "krapao-game";
-
-const postForm = (action: string, fields: Readonly<Record<string, string>>, target: string): void => {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = action;
-  form.target = target;
-  form.hidden = true;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement("input");
-    input.type = "hidden";
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
-  form.remove();
-};
-
-/** Takes the place where the game will open; with `newTab` (build setting iframe mode) a tab of its own. */
-export const takePlace = (newTab: boolean): Place => {
-  const tab = newTab ? window.open("about:blank", NAME) : null;
-  return {
-    openLink: (link) => {
-      if (tab === null) location.assign(link);
-      else tab.location.assign(link);
-    },
-    openForm: ({ action }, fields) => postForm(action, fields, tab === null ? "_self" : NAME),
-    giveUp: () => tab?.close(),
-  };
-};
+import { request } from "../../lib/client.ts";
+import { config } from "../../lib/config.ts";
+import type { Place } from "./place.ts";
 
 /** The form's address, at the operator's own host when one is set. */
 export const formAt = (form: LaunchForm, sportHost: string | null): LaunchForm => {
@@ -46,4 +12,37 @@ export const formAt = (form: LaunchForm, sportHost: string | null): LaunchForm =
   const action = new URL(form.action);
   action.host = sportHost;
   return { ...form, action: action.href };
+};
+
+/** A link of the web's own kind; anything else (a script, a file) is not opened. */
+export const isWebLink = (link: string): boolean => /^https?:\/\//i.test(link);
+
+const openLink = (link: string, place: Place): void => {
+  if (!isWebLink(link)) throw new Error("not a link to a game");
+  place.openLink(link);
+};
+
+/**
+ * Opens a game in its place, by whichever way its provider has: an auto-login call, a form that is posted, or the
+ * provider's own page. Throws when it cannot be opened now.
+ */
+export const openGame = async (
+  { code, web }: Pick<Slot, "code" | "web">,
+  { username, password }: Credentials,
+  place: Place,
+): Promise<void> => {
+  if (isAutoLoginCode(code)) {
+    const { link } = await request(autoLogins[code], { params: { username, password } });
+    openLink(link, place);
+    return;
+  }
+  // The form's state is good for a while only: it is asked for at the press.
+  const { event } = await request(getCredentials, { params: { slotCode: code } });
+  if (event !== undefined) {
+    const { sportHost } = await config();
+    place.openForm(formAt(event, sportHost), { ...event.fields, username, password });
+    return;
+  }
+  if (web === null) throw new Error(`no way to open ${code} now`);
+  openLink(web, place);
 };

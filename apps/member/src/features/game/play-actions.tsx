@@ -1,5 +1,4 @@
 import type { Slot } from "@krapao/contract/game/shapes";
-import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Money } from "@krapao/ui/money";
@@ -9,9 +8,8 @@ import { House, Play } from "lucide-react";
 import { useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
-import type { Outcome } from "../../money/outcome.ts";
-import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { credentialsQuery } from "./credentials-card.tsx";
+import { MoveNotices } from "./move-notices.tsx";
 import { useMove } from "./use-move.ts";
 import { usePlay } from "./use-play.ts";
 
@@ -27,15 +25,11 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
   const t = useT("member");
   const config = useConfig();
   const { data: credentials } = useQuery(credentialsQuery(slot.code));
-  const { play, playing, outcome: played, clear: clearPlay } = usePlay(slot.code);
-  const { move, moving, outcome: moved, clear: clearMove } = useMove(slot.code);
+  const { play, playing, unplayed, clear: clearPlay } = usePlay(slot);
+  const { move, moving, moved, clear: clearMove } = useMove(slot.code);
   const [wanted, setWanted] = useState(true);
-  const [homeward, setHomeward] = useState(0);
   const wholeWallet = wanted && available > 0;
   const busy = playing || moving !== null;
-  const outcome: Outcome | null = played ?? moved;
-  const amount = (value: number): string => moneyText(value, currency);
-  const wentIn = moved === null || homeward === 0;
   return (
     <>
       <div>
@@ -77,10 +71,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
           tone="outline"
           loading={moving === "in"}
           disabled={available <= 0 || busy}
-          onClick={() => {
-            setHomeward(0);
-            move({ way: "in" });
-          }}
+          onClick={() => move({ way: "in" })}
         >
           {t("game.transferOnly")}
         </Button>
@@ -91,28 +82,20 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
             loading={moving === "home"}
             disabled={busy}
             icon={<House aria-hidden className="size-5" />}
-            onClick={() => {
-              setHomeward(slot.amount);
-              move({ way: "home", amount: slot.amount });
-            }}
+            onClick={() => move({ way: "home", amount: slot.amount })}
           >
             {t("terms.bringHome")}
           </Button>
         )}
       </div>
-      <OutcomeDialog
-        outcome={outcome}
+      <MoveNotices
+        slot={slot}
+        currency={currency}
+        unplayed={unplayed}
+        moved={moved}
         onClose={() => {
           clearPlay();
           clearMove();
-        }}
-        words={{
-          doneTitle: t("transfer.success"),
-          doneBody: homeward > 0 && moved !== null ? t("home.cameHome", { amount: amount(homeward) }) : undefined,
-          pendingTitle: t("transfer.pendingTitle"),
-          pendingBody: played === null ? t("transfer.pendingWait", { name: slot.name }) : t("game.pendingNotOpened"),
-          failedBody: wentIn ? t("errors.TRANSFER_FAIL") : t("game.stayedInGame"),
-          ...(wentIn ? {} : { refusals: { TRANSFER_FAIL: t("game.stayedInGame") } }),
         }}
       />
     </>

@@ -13,7 +13,7 @@ export type Move = { readonly way: "in" } | { readonly way: "home"; readonly amo
 /** Moves money without opening the game. */
 export const useMove = (code: string) => {
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [moved, setMoved] = useState<{ readonly move: Move; readonly outcome: Outcome } | null>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (move: Move) =>
       outcomeOf(
@@ -21,10 +21,10 @@ export const useMove = (code: string) => {
           ? request(transferAll, { body: { to: code } })
           : request(transfer, { body: { from: code, to: WALLET, amount: move.amount } }),
       ),
-    onSuccess: (moved) => {
-      setOutcome(moved);
+    onSuccess: (outcome, move) => {
+      setMoved({ move, outcome });
       return queries.invalidateQueries();
     },
   });
-  return { move: mutate, moving: isPending ? variables.way : null, outcome, clear: () => setOutcome(null) };
+  return { move: mutate, moving: isPending ? variables.way : null, moved, clear: () => setMoved(null) };
 };

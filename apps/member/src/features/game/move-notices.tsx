@@ -1,0 +1,57 @@
+import type { Slot } from "@krapao/contract/game/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { AlertDialog } from "@krapao/ui/alert-dialog";
+
+import { CallError, NO_ANSWER } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import type { Outcome } from "../../money/outcome.ts";
+import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import type { Move } from "./use-move.ts";
+import type { Unplayed } from "./use-play.ts";
+
+type Opening = Extract<Unplayed, { readonly is: "not-opened" }>;
+
+type NotOpenedProps = { readonly why: Opening; readonly name: string; readonly onClose: () => void };
+
+/** A game that does not open: where the money is comes first. */
+const NotOpened = ({ why, name, onClose }: NotOpenedProps) => {
+  const t = useT("member");
+  const failureText = useFailureText();
+  const { failure } = why;
+  const isSaid = failure instanceof CallError && failure.key !== NO_ANSWER && failure.status < 500;
+  return (
+    <AlertDialog open tone="danger" title={t("common.errorTitle")} onClose={onClose}>
+      {why.moved ? t("game.notOpenedMoved", { name }) : isSaid ? failureText(failure) : t("game.notOpened")}
+    </AlertDialog>
+  );
+};
+
+type MoveNoticesProps = {
+  readonly slot: Slot;
+  readonly currency: "LAK" | "BAHT";
+  readonly unplayed: Unplayed | null;
+  readonly moved: { readonly move: Move; readonly outcome: Outcome } | null;
+  readonly onClose: () => void;
+};
+
+/** Tells how a press on play, or a transfer alone, ended. */
+export const MoveNotices = ({ slot, currency, unplayed, moved, onClose }: MoveNoticesProps) => {
+  const t = useT("member");
+  if (unplayed?.is === "not-opened") return <NotOpened why={unplayed} name={slot.name} onClose={onClose} />;
+  const home = moved?.move.way === "home" ? moved.move : null;
+  return (
+    <OutcomeDialog
+      outcome={unplayed?.outcome ?? moved?.outcome ?? null}
+      onClose={onClose}
+      words={{
+        doneTitle: t("transfer.success"),
+        doneBody: home === null ? undefined : t("home.cameHome", { amount: moneyText(home.amount, currency) }),
+        pendingTitle: t("transfer.pendingTitle"),
+        pendingBody: unplayed === null ? t("transfer.pendingWait", { name: slot.name }) : t("game.pendingNotOpened"),
+        failedBody: home === null ? t("errors.TRANSFER_FAIL") : t("game.stayedInGame"),
+        ...(home !== null && { refusals: { TRANSFER_FAIL: t("game.stayedInGame") } }),
+      }}
+    />
+  );
+};

@@ -1,0 +1,60 @@
+import type { LaunchForm } from "@krapao/contract/game/shapes";
+
+/** Where a game opens: in a tab that was opened in the press itself (so that no blocker minds), or in this one. */
+export type Place = {
+  /** This page goes away for the game. */
+  readonly isThisTab: boolean;
+  readonly openLink: (link: string) => void;
+  readonly openForm: (form: LaunchForm, fields: Readonly<Record<string, string>>) => void;
+  readonly giveUp: () => void;
+};
+
+const NAME = "krapao-game";
+
+const postForm = (action: string, fields: Readonly<Record<string, string>>, target: string): void => {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = action;
+  form.target = target;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+};
+
+/**
+ * Takes the place where the game will open; with `newTab` (build setting iframe mode) a tab of its own, else, or where
+ * a blocker minds all the same, this one. Call it in the press, before anything is awaited.
+ */
+export const takePlace = (newTab: boolean): Place => {
+  const tab = newTab ? window.open("about:blank", NAME) : null;
+  return {
+    isThisTab: tab === null,
+    openLink: (link) => (tab ?? window).location.assign(link),
+    openForm: ({ action }, fields) => postForm(action, fields, tab === null ? "_self" : NAME),
+    giveUp: () => tab?.close(),
+  };
+};
+
+const LEAVING_MS = 5_000;
+
+/** Until this page has gone away for the game, or it is clear that it does not: meanwhile nothing is pressed twice. */
+export const pageLeft = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, LEAVING_MS);
+    addEventListener(
+      "pagehide",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });

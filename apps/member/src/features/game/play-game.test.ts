@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+
+import type { Outcome } from "../../money/outcome.ts";
+import { playGame } from "./play-game.ts";
+
+const steps = (outcome: Outcome | null, open: () => Promise<void> = async () => undefined) => ({
+  moveIn: outcome === null ? null : vi.fn(async () => outcome),
+  open: vi.fn(open),
+  giveUp: vi.fn(),
+});
+
+test("with nothing to move the game just opens", async () => {
+  const all = steps(null);
+  expect(await playGame(all)).toEqual({ is: "opened" });
+  expect(all.giveUp).not.toHaveBeenCalled();
+});
+
+test("the game opens after the money is in", async () => {
+  const all = steps({ is: "done", reference: "A" });
+  expect(await playGame(all)).toEqual({ is: "opened" });
+  expect(all.moveIn?.mock.invocationCallOrder[0]).toBeLessThan(all.open.mock.invocationCallOrder[0] ?? 0);
+});
+
+test.each<Outcome>([
+  { is: "pending", reference: "A" },
+  { is: "failed", failure: new Error("refused") },
+])("while the money is not in the game is not opened: $is", async (outcome) => {
+  const all = steps(outcome);
+  expect(await playGame(all)).toEqual({ is: "not-moved", outcome });
+  expect(all.open).not.toHaveBeenCalled();
+  expect(all.giveUp).toHaveBeenCalledOnce();
+});
+
+test.each([null, { is: "done", reference: "A" } as const])(
+  "a game that does not open tells whether money went in before",
+  async (outcome) => {
+    const failure = new Error("down");
+    const all = steps(outcome, () => Promise.reject(failure));
+    expect(await playGame(all)).toEqual({ is: "not-opened", moved: outcome !== null, failure });
+    expect(all.giveUp).toHaveBeenCalledOnce();
+  },
+);
