@@ -7,7 +7,7 @@ import { Card } from "@krapao/ui/card";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { Mark } from "@krapao/ui/list-row";
-import { Info, Landmark } from "lucide-react";
+import { Info, Landmark, ReceiptText, Zap } from "lucide-react";
 
 import { useBankName } from "../../lib/use-bank-name.ts";
 
@@ -16,6 +16,23 @@ type BankAccountsProps = {
   readonly own: BankAccount | undefined;
   /** The currency's word is said where a country has two. */
   readonly showCurrency: boolean;
+};
+
+/** A longer code does not fit its square. */
+const LONGEST_MARK = 3;
+
+/** Whether what is paid in is credited by itself, or with a slip. */
+const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
+  const t = useT("member");
+  return isAuto ? (
+    <Badge tone="up" className="self-start" icon={<Zap aria-hidden className="size-3.5 shrink-0" />}>
+      {t("deposit.auto")}
+    </Badge>
+  ) : (
+    <Badge tone="quiet" className="self-start" icon={<ReceiptText aria-hidden className="size-3.5 shrink-0" />}>
+      {t("deposit.needsSlip")}
+    </Badge>
+  );
 };
 
 /** Our accounts to transfer to, each number copied with one tap. */
@@ -33,18 +50,22 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
       )}
       {banks.map((bank) => (
         <Card key={`${bank.bankCode} ${bank.bankAccountNo}`}>
-          <div className="flex flex-wrap items-start gap-3">
-            <Mark tone="night">{bank.bankCode.slice(0, 2)}</Mark>
-            <div className="min-w-0 grow basis-40">
-              <p className="font-semibold">{bankName(bank.bank)}</p>
-              <p className="text-label text-mute">{bank.bankAccountName}</p>
+          <div className="flex gap-3">
+            <Mark tone="night" size="large">
+              {bank.bankCode.length <= LONGEST_MARK ? bank.bankCode : <Landmark />}
+            </Mark>
+            <div className="flex min-w-0 grow flex-wrap gap-x-3 gap-y-1.5">
+              <div className="min-w-0 grow basis-40">
+                <p className="font-semibold">{bankName(bank.bank)}</p>
+                <p className="text-label text-mute">{bank.bankAccountName}</p>
+              </div>
+              <ModeBadge isAuto={bank.mode === "AUTO"} />
             </div>
-            <Badge tone={bank.mode === "AUTO" ? "up" : "wait"}>
-              {bank.mode === "AUTO" ? t("deposit.auto") : t("deposit.needsSlip")}
-            </Badge>
           </div>
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-control bg-paper py-1 pr-1 pl-4">
-            <span className="text-action font-bold">{accountNumberText(bank.bankAccountNo)}</span>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+            <span className="text-action font-bold min-[360px]:text-title">
+              {accountNumberText(bank.bankAccountNo)}
+            </span>
             <CopyButton
               look="button"
               text={bank.bankAccountNo}

@@ -6,16 +6,18 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { Segmented, TabPanel } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
+import { movementQuery } from "../../money/movement-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { EnglishName } from "./english-name.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { waysQuery } from "./queries.ts";
+import { useWatchedQrs } from "./use-watched-qrs.ts";
 
 type Way = "bank" | "qr";
 
@@ -27,9 +29,12 @@ const isQrProvider = (code: string): code is QrProvider => QR_PROVIDERS.some((pr
 export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member");
   const config = useConfig();
-  const { data: wallet } = useWallet();
+  const money = useWallet();
+  const wallet = money.data;
   const ways = useQuery(waysQuery);
+  const queries = useQueryClient();
   const [chosen, setChosen] = useState<Way | null>(null);
+  const watched = useWatchedQrs();
 
   const banks = ways.data?.banks.filter(({ bankType }) => bankType !== "PAYMENT") ?? [];
   const providers =
@@ -46,10 +51,26 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
   const own = wallet?.bankAccount;
   const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
 
+  const close = (): void => {
+    // What arrived has been told: the next deposit begins anew.
+    for (const provider of providers) {
+      const id = watched.of(provider)?.id;
+      if (id !== undefined && queries.getQueryData(movementQuery(id).queryKey)?.status === "SUCCESS")
+        watched.set(provider, null);
+    }
+    onClose();
+  };
+
   return (
-    <Sheet open={open} onClose={onClose} title={t("deposit.title")}>
-      {ways.isError ? (
-        <ErrorState retrying={ways.isFetching} onRetry={() => void ways.refetch()} />
+    <Sheet open={open} onClose={close} title={t("deposit.title")}>
+      {(ways.isError && ways.data === undefined) || (money.isError && wallet === undefined) ? (
+        <ErrorState
+          retrying={ways.isFetching || money.isFetching}
+          onRetry={() => {
+            void ways.refetch();
+            void money.refetch();
+          }}
+        />
       ) : ways.data === undefined || wallet === undefined || own === undefined ? (
         <div className="grid gap-4">
           <Skeleton className="h-13 w-full rounded-field" />
@@ -70,7 +91,8 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
                 providers={providers}
                 currency={wallet.profile.currency}
                 minimum={ways.data.minimum}
-                onClose={onClose}
+                watched={watched}
+                onClose={close}
               />
             )}
           </TabPanel>

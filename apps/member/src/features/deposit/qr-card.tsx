@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, X } from "lucide-react";
 
 import { request } from "../../lib/client.ts";
+import { serverClock } from "../../lib/server-clock.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 type QrCardProps = {
@@ -40,7 +41,7 @@ export const QrCard = ({ qr, currency, onOver, onCancelled, onPaid }: QrCardProp
   return (
     <div className="grid gap-4">
       <Card className="flex flex-col items-center gap-4 py-5 text-center">
-        <Countdown until={Date.parse(qr.expireIn)} onOver={onOver} />
+        <Countdown until={serverClock.here(Date.parse(qr.expireIn))} onOver={onOver} />
         <QrImage svg={qr.qrcode} alt={t("deposit.qrAlt", { amount })} />
         <div>
           <p className="text-amount font-bold">

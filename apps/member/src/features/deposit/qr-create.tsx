@@ -46,7 +46,11 @@ export const QrCreate = ({ provider, currency, minimum }: QrCreateProps) => {
         predicate: ({ queryKey }) => queryKey[0] === "qrcode" && queryKey[1] !== provider,
       });
     },
-    onError: (failure) => toast(failureText(failure), "danger"),
+    onError: (failure) => {
+      toast(failureText(failure), "danger");
+      // It may have been made all the same.
+      return queries.invalidateQueries(qrQuery(provider));
+    },
   });
   const isTooLittle = minor !== null && minor < least;
   const tooLittle = t("validation.depositMin", { min: bareAmountText(least), currency: t(currencyWordId(currency)) });
