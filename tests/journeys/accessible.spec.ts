@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
 
 /** Scenes cut lines and make the server fail on purpose. */
-const ON_PURPOSE = /^(500|403|400|cut|console WebSocket)/;
+const ON_PURPOSE = /^(500|409|403|400|cut|console WebSocket)/;
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -33,16 +33,18 @@ for (const language of languages) {
         const found: string[] = [];
         await showAll(
           { who, page, t, world, member },
-          async ({ name }) => {
-            for (const size of [PHONE, DESKTOP]) {
-              await page.setViewportSize(size);
-              await page.evaluate(() => new Promise(requestAnimationFrame));
-              for (const fault of await seriousFaults(page)) found.push(`${name} at ${size.width}: ${fault}`);
-            }
-            await page.setViewportSize(PHONE);
+          {
+            see: async ({ name }) => {
+              for (const size of [PHONE, DESKTOP]) {
+                await page.setViewportSize(size);
+                await page.evaluate(() => new Promise(requestAnimationFrame));
+                for (const fault of await seriousFaults(page)) found.push(`${name} at ${size.width}: ${fault}`);
+              }
+              await page.setViewportSize(PHONE);
+            },
+            // A state differs from its screen in words and colours: one language shows its faults.
+            wanted: ({ isState }) => isState === undefined || language === "th",
           },
-          // A state differs from its screen in words and colours: one language shows its faults.
-          ({ isState }) => isState === undefined || language === "th",
         );
         expect(found).toEqual([]);
       });
@@ -65,9 +67,14 @@ for (const who of kinds) {
       if (who === "rich") await live(member, world);
       await doubleText(page);
       const found: string[] = [];
-      await showAll({ who, page, t, world, member }, async ({ name }) => {
-        for (const misfit of await misfits(page)) found.push(`${name}: ${misfit}`);
-      });
+      await showAll(
+        { who, page, t, world, member },
+        {
+          see: async ({ name }) => {
+            for (const misfit of await misfits(page)) found.push(`${name}: ${misfit}`);
+          },
+        },
+      );
       expect(found).toEqual([]);
     });
   });

@@ -1,8 +1,15 @@
 import { accountScenes } from "./account.ts";
 import { homeScenes } from "./home.ts";
+import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
 import { statementScenes } from "./statement.ts";
 
 /** Every screen, sheet and state of the member app. */
-export const allScenes: readonly Scene[] = [...publicScenes, ...homeScenes, ...statementScenes, ...accountScenes];
+export const allScenes: readonly Scene[] = [
+  ...publicScenes,
+  ...homeScenes,
+  ...moneyScenes,
+  ...statementScenes,
+  ...accountScenes,
+];

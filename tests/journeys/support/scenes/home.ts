@@ -6,7 +6,7 @@ import { fail, hold, type Scene, type Stage } from "./scene.ts";
 const toHome = async ({ page, t }: Stage): Promise<void> => {
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText(/\d\.\d\d/);
-  await expect(page.getByRole("button", { name: t("home.tileDeposit"), exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "PG Slot" })).toBeVisible();
 };
 
 /** The dashboard and what lies over every page of the member's area. */

@@ -30,18 +30,28 @@ type Cast = {
   readonly member: Member;
 };
 
-/** Shows, one after the other on one page, the scenes of one kind of visitor; `see` looks at each. */
-export const showAll = async (
-  { who, ...stage }: Cast,
-  see: (scene: Scene) => Promise<void>,
-  wanted: (scene: Scene) => boolean = () => true,
-): Promise<void> => {
+type Seeing = {
+  /** Looks at a scene that is shown. */
+  readonly see: (scene: Scene) => Promise<void>;
+  readonly wanted?: (scene: Scene) => boolean;
+  /** Told of a scene that could not be shown; without it the first ends the showing. */
+  readonly failed?: (scene: Scene, error: unknown) => void;
+};
+
+/** Shows, one after the other on one page, the scenes of one kind of visitor. */
+export const showAll = async ({ who, ...stage }: Cast, { see, wanted = () => true, failed }: Seeing): Promise<void> => {
   const { page, member } = stage;
   await remember(page, who === "visitor" ? {} : { token: member.token, "remember-agreement": "accepted" });
   for (const scene of allScenes.filter((each) => each.who === who && wanted(each))) {
-    await scene.open(stage);
-    await see(scene);
+    try {
+      await scene.open(stage);
+      await see(scene);
+    } catch (error) {
+      if (failed === undefined) throw new Error(`${scene.name} could not be shown`, { cause: error });
+      failed(scene, error);
+    }
     await page.context().setOffline(false);
+    await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 };

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+
+import { languages } from "@krapao/i18n/language";
+
+import { ROOT } from "../../tools/runtime.mjs";
+import { live, showAll } from "../journeys/support/scenes/show.ts";
+import type { Who } from "../journeys/support/scenes/scene.ts";
+import { expect, test } from "../journeys/support/test.ts";
+
+const kinds: readonly Who[] = ["rich", "visitor", "new"];
+
+const sizes = [
+  { viewport: { width: 320, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
+  { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+  { viewport: { width: 1280, height: 900 }, hasTouch: false, deviceScaleFactor: 1 },
+];
+
+for (const language of languages) {
+  for (const size of sizes) {
+    for (const who of kinds) {
+      test.describe(() => {
+        test.use({ language, contextOptions: { reducedMotion: "reduce" }, ...size });
+
+        test(`${who} ${language} ${size.viewport.width}`, async ({ page, t, world, member, troubles }) => {
+          // Scenes cut lines and make the server fail on purpose.
+          troubles.allow(/^(500|409|403|400|cut|console WebSocket)/);
+          if (who === "rich") await live(member, world);
+          const failed: string[] = [];
+          await showAll(
+            { who, page, t, world, member },
+            {
+              see: async ({ name }) => {
+                await page.evaluate(() => document.fonts.ready);
+                const isOver = await page.locator("[role=dialog], [role=alertdialog]").count();
+                await page.screenshot({
+                  path: join(ROOT, "gallery", name, `${language}-${size.viewport.width}.png`),
+                  fullPage: isOver === 0,
+                  animations: "disabled",
+                });
+              },
+              failed: ({ name }, error) => void failed.push(`${name}: ${String(error)}`),
+            },
+          );
+          expect(failed).toEqual([]);
+        });
+      });
+    }
+  }
+}
