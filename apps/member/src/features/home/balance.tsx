@@ -30,7 +30,7 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }:
           t("home.greeting", { name: wallet.profile.name })
         )}
       </p>
-      <div className="mt-1 flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mt-1 flex min-h-15.25 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {wallet === undefined ? (
           <Skeleton night className="h-12 w-60 rounded-control" />
         ) : (

@@ -14,7 +14,7 @@ const carousel = lazyPart(async () => (await import("./carousel.tsx")).Carousel)
 const DOTS: Readonly<Record<GameCategory, string>> = { slot: "bg-slot", sport: "bg-sport", lotto: "bg-lotto" };
 
 const Waiting = () => (
-  <div className="flex justify-center py-3">
+  <div className="flex justify-center pt-3 pb-5">
     <Skeleton className="h-[211px] w-[300px] shrink-0 rounded-card" />
   </div>
 );
