@@ -32,6 +32,9 @@ for (const language of languages) {
               see: async ({ name }) => {
                 await page.evaluate(() => document.fonts.ready);
                 const isOver = await page.locator("[role=dialog], [role=alertdialog]").count();
+                // As high as what is on it: a menu at the foot then lies at the foot of the picture.
+                const height = await page.evaluate(() => document.documentElement.scrollHeight);
+                if (isOver === 0) await page.setViewportSize({ width: size.viewport.width, height });
                 await page.screenshot({
                   path: join(ROOT, "gallery", name, `${language}-${size.viewport.width}.png`),
                   fullPage: isOver === 0,
