@@ -178,7 +178,8 @@ describe("unsigned callbacks", () => {
       ({ length }) => length > 0,
     );
     const times = asked(since);
-    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(1_000);
+    // The database's second and this process's are read a moment apart.
+    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(950);
     expect(await balance(member)).toBe(0);
   });
 

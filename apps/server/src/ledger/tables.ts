@@ -70,7 +70,7 @@ export interface SagaTable {
   n: Kept<bigint | null>;
   /** When it came to be listed. */
   listed_at: Kept<Date | null>;
-  /** The wallet's available money after the last step that changed it; null while none did. */
+  /** The wallet's available money when it came into the statement, then after each step that changed it. */
   balance: Kept<bigint | null>;
   timeline: ColumnType<readonly TimelineStep[], never, never>;
   data: JSONColumnType<Record<string, unknown>, never>;

@@ -204,8 +204,9 @@ begin
           if s_from[sx] is null then
             s_do[sx] := 1; s_amount[sx] := a; s_cur[sx] := p_cur[i];
           else s_do[sx] := 2; v_changes := v_changes + 1; end if;
-          -- the wallet's after the movement: a step that leaves it as it was tells nothing new
-          if op in (1, 2) and d = w or op = 4 and d = w or op in (1, 3) and c = w then s_bal[sx] := v_have; end if;
+          -- the wallet's after the movement: when it comes into the statement, then after each step that changes it
+          if op in (1, 2) and d = w or op = 4 and d = w or op in (1, 3) and c = w or s_list[sx] and z_n[sx] is null
+            then s_bal[sx] := v_have; end if;
           if s_list[sx] and z_n[sx] is null then
             amov[w] := amov[w] + 1; s_n[sx] := amov[w]; s_amount[sx] := a;
           end if;

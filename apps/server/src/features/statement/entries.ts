@@ -16,7 +16,7 @@ const payeeNo = (row: MovementRow): string | null => {
 
 /**
  * A movement as the statement tells it. Its date is when it came into the statement; `balance` is the wallet's available
- * money after the last step that changed it, and null while none did.
+ * money when it came in, and from then on after each step of its own that changed it.
  */
 export const entryOf = (row: MovementRow): StatementEntry => {
   const accountNo = payeeNo(row);

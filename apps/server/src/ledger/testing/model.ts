@@ -162,9 +162,10 @@ export const createModel = (
     row.state = saga.to;
     row.status = saga.status;
     row.steps.push(saga.to);
-    if (changesWallet(item)) row.balance = available(item.wallet);
     const wallet = item.wallet === null ? undefined : accounts.get(item.wallet);
-    if (saga.list === true && row.n === null && wallet !== undefined) {
+    const isListed = saga.list === true && row.n === null && wallet !== undefined;
+    if (changesWallet(item) || isListed) row.balance = available(item.wallet);
+    if (isListed) {
       row.n = wallet.movements += 1n;
       row.amount = item.amount ?? row.amount;
     }
