@@ -103,7 +103,12 @@ test("what is answered fits the contract, the wallet's own text too", async () =
 });
 
 test("the wallet is two round trips to the database, the session's included", async () => {
-  const before = server.statements();
-  await ways.get(member, "/api/wallet");
-  expect(server.statements() - before).toBeLessThanOrEqual(2);
+  const counts: number[] = [];
+  for (let time = 0; time < 10; time += 1) {
+    const before = server.statements();
+    await ways.get(member, "/api/wallet");
+    counts.push(server.statements() - before);
+  }
+  // What goes on beside the call can only add to the count.
+  expect(Math.min(...counts)).toBe(2);
 });
