@@ -37,9 +37,9 @@ for (const language of languages) {
                 if (isOver === 0) await page.setViewportSize({ width: size.viewport.width, height });
                 await page.screenshot({
                   path: join(ROOT, "gallery", name, `${language}-${size.viewport.width}.png`),
-                  fullPage: isOver === 0,
                   animations: "disabled",
                 });
+                await page.setViewportSize(size.viewport);
               },
               failed: ({ name }, error) => void failed.push(`${name}: ${String(error)}`),
             },

@@ -138,6 +138,7 @@ export const publicScenes: readonly Scene[] = [
     open: async (stage) => {
       await stage.page.goto("/contact");
       await expect(stage.page.getByRole("link", { name: "@krapao" })).toBeVisible();
+      await expect(stage.page.getByRole("main").getByRole("paragraph").nth(1)).toBeVisible();
     },
   },
   {
