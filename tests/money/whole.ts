@@ -21,6 +21,7 @@ export type Server = {
   readonly context: Context;
   readonly app: FastifyInstance;
   readonly isDead: () => boolean;
+  readonly kill: () => void;
   readonly died: Promise<void>;
   /** How many statements it has sent to the database. */
   readonly statements: () => number;
@@ -52,7 +53,12 @@ export const startWhole = async (speed = 40) => {
     callback: async ({ path, headers, body }) => {
       const server = servers.findLast((one) => !one.isDead());
       if (server === undefined) throw new Error("nobody listens");
-      const reply = await server.app.inject({ method: "POST", url: path, headers: { ...headers }, body });
+      const cutOff = server.died.then(() => {
+        throw new Error("it died");
+      });
+      cutOff.catch(() => undefined);
+      const asked = server.app.inject({ method: "POST", url: path, headers: { ...headers }, body });
+      const reply = await Promise.race([asked, cutOff]);
       return { status: reply.statusCode, body: reply.body };
     },
     key,
@@ -92,12 +98,20 @@ export const startWhole = async (speed = 40) => {
      select n, 'THB', 'PAYMENT', 'AUTO', code, 'KRAPAO', '' from unnest(array['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX']) with ordinality u(code, n)`,
   );
 
-  /** A fresh server process; it dies at that point when one is given. */
+  /** A fresh server process; once it is up it dies at that point when one is given. */
   const start = async (dieAt?: number): Promise<Server> => {
-    const { context, mortality } = background.start(dieAt);
+    const { context, mortality } = background.start();
     const app = await createApp(context);
     await app.ready();
-    const server = { context, app, isDead: mortality.isDead, died: mortality.died, statements: mortality.statements };
+    if (dieAt !== undefined) mortality.dieIn(dieAt);
+    const server = {
+      context,
+      app,
+      isDead: mortality.isDead,
+      kill: mortality.kill,
+      died: mortality.died,
+      statements: mortality.statements,
+    };
     servers.push(server);
     return server;
   };
@@ -146,7 +160,7 @@ export const startWhole = async (speed = 40) => {
     call,
     person,
     close: async () => {
-      await Promise.all(servers.filter((one) => !one.isDead()).map((one) => one.app.close()));
+      await Promise.all(servers.filter((one) => !one.isDead()).map((one) => one.app.close().catch(() => undefined)));
       await world.close();
       await sandbox.close();
       await background.close();

@@ -1,9 +1,10 @@
 import type { QrProvider } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
 import type { Holder } from "../games/accounts.ts";
+import { CALL_MS } from "../saga/pace.ts";
 import { claimOrder } from "./claim-order.ts";
 import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
-import { followOrder } from "./qr-kind.ts";
+import { askFromNow, followOrder, stopAsking } from "./qr-kind.ts";
 
 /** How long to wait for another call that is making the same QR. */
 const WAIT_MS = 8_000;
@@ -19,8 +20,12 @@ export const cancelAtProvider = (context: Context, order: QrOrder): void => {
   );
 };
 
-/** Has the provider make a claimed order; the order as it can be shown, or null when the provider did not make it. */
+/**
+ * Has the provider make a claimed order; the order as it can be shown, or null when there is none to show. It is followed
+ * from before the provider hears of it: one whose making is unclear is never shown, and credited all the same.
+ */
 const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null> => {
+  await followOrder(context, order, new Date(context.clock.now().getTime() + CALL_MS));
   const made = await context.adapters.qr.get(order.provider)?.create({
     qrcodeId: order.qrcode_id,
     amount: order.amount,
@@ -31,15 +36,16 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
   if (made?.is !== "open") {
     context.log.warn({ event: "qr not made", provider: order.provider, outcome: made?.is ?? "no provider" });
     await closeOrder(context.db, order, "refused", context.clock.now());
+    if (made?.is === "refused") await stopAsking(context, order);
     return null;
   }
-  await followOrder(context, order);
   await context.db
     .updateTable("qr_order")
     .set({ payload: made.payload, their_reference: made.theirReference })
     .where("member_id", "=", order.member_id)
     .where("qrcode_id", "=", order.qrcode_id)
     .execute();
+  await askFromNow(context, order);
   const present = await orderOf(context.db, order.member_id, order.qrcode_id);
   return present !== null && isShown(present, context.clock.now()) ? present : null;
 };

@@ -13,10 +13,10 @@ const ASK_AFTER_MS = 86_400_000;
 const INQUIRY_MS = 1_000;
 
 /**
- * Starts following an order: from now on its provider is asked about it, at the pace of rule 2. It is no entry of the
- * statement before money has come. Done twice it is done once.
+ * Starts following an order, before the provider hears of it: from `dueAt` on it is asked about it, at the pace of rule
+ * 2. It is no entry of the statement before money has come. Done twice it is done once.
  */
-export const followOrder = async (context: Context, order: QrOrder): Promise<void> => {
+export const followOrder = async (context: Context, order: QrOrder, dueAt: Date): Promise<void> => {
   await context.ledger.openSaga({
     amount: order.amount,
     currency: order.currency,
@@ -26,12 +26,28 @@ export const followOrder = async (context: Context, order: QrOrder): Promise<voi
       from: null,
       to: "waiting",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + INQUIRY_MS),
+      dueAt,
       kind: QR_DEPOSIT,
       type: "deposit",
       fromCode: order.provider,
       toCode: "WALLET",
     },
+  });
+};
+
+/** The provider has made the order: it can be paid from now on. */
+export const askFromNow = (context: Context, order: QrOrder): Promise<void> =>
+  lookAgain(
+    context.db,
+    { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" },
+    new Date(context.clock.now().getTime() + INQUIRY_MS),
+  );
+
+/** Nobody needs to ask any more: the order's time is over, or it never was. Money that comes for it is still credited. */
+export const stopAsking = async (context: Context, order: QrOrder): Promise<void> => {
+  const { member_id: memberId, qrcode_id: reference } = order;
+  await context.ledger.moveSaga({
+    saga: { memberId, reference, from: ["waiting"], to: "lapsed", status: "FAILED", dueAt: null },
   });
 };
 
@@ -75,10 +91,7 @@ const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "c
   const now = context.clock.now();
   const isWaiting = row.state === "waiting";
   if (isWaiting && isLapsed(order, now)) {
-    const { memberId, reference } = row;
-    await context.ledger.moveSaga({
-      saga: { memberId, reference, from: ["waiting"], to: "lapsed", status: "FAILED", dueAt: null },
-    });
+    await stopAsking(context, order);
   } else if (isWaiting || said === "unclear") {
     await askLater(context.db, row, now);
   } else {
@@ -108,8 +121,8 @@ export const qrKind: SagaKind = {
  * at the pace of rule 2 from now on until it is clear.
  */
 export const askSoon = async (context: Context, order: QrOrder): Promise<void> => {
-  await followOrder(context, order);
   const now = context.clock.now();
+  await followOrder(context, order, now);
   await context.db
     .updateTable("saga")
     .set((row) => ({

@@ -30,7 +30,7 @@ const takeSigned = async (context: Context, port: QrPort, callback: Signed): Pro
   if (!(await isKnownEvent(context, provider, callback.eventId))) {
     const order = await findOrder(context.db, provider, callback.qrcodeId);
     if (order === null) return { status: 404, type: json, body: JSON.stringify({ message: "NO_DATA" }) };
-    await followOrder(context, order);
+    await followOrder(context, order, context.clock.now());
     await recordPayments(context, order, callback.payments);
     await bookPayments(context, order);
     await rememberEvent(context, provider, callback.eventId);

@@ -10,6 +10,10 @@ export type Mortality = {
   readonly wrap: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** How many points were passed. */
   readonly passed: () => number;
+  /** From now on it dies at that point, counted from here. */
+  readonly dieIn: (points: number) => void;
+  /** It dies here and now. */
+  readonly kill: () => void;
   readonly isDead: () => boolean;
   /** Resolves when the process dies. */
   readonly died: Promise<void>;
@@ -37,18 +41,20 @@ export const severed = (pool: pg.Pool): (() => void) => {
   };
 };
 
-export const createMortality = (at: number | null, die: () => void): Mortality => {
+export const createMortality = (dieAt: number | null, die: () => void): Mortality => {
+  let at = dieAt;
   let passed = 0;
   let dead = false;
   let statements = 0;
   const { promise: died, resolve } = Promise.withResolvers<void>();
+  const kill = (): void => {
+    dead = true;
+    die();
+    resolve();
+  };
   const point = (): boolean => {
     passed += 1;
-    if (passed === at) {
-      dead = true;
-      die();
-      resolve();
-    }
+    if (passed === at) kill();
     return dead;
   };
   return {
@@ -64,6 +70,8 @@ export const createMortality = (at: number | null, die: () => void): Mortality =
       }
     },
     passed: () => passed,
+    dieIn: (points) => void (at = passed + points),
+    kill,
     isDead: () => dead,
     died,
     statements: () => statements,
@@ -84,6 +92,7 @@ export const mortalPool = (pool: pg.Pool, mortality: Mortality): pg.Pool => {
       if (name === "query") return mortalQuery(target);
       if (name !== "connect") return Reflect.get(target, name, target) as unknown;
       return async () => {
+        if (mortality.isDead()) return never();
         const client = await target.connect();
         return new Proxy(client, {
           get: (inner, property) => {

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { type Entry, waysOf, type Ways } from "./ways.ts";
+
+// A server dies at each place where it waits for the database or the outside, before and after what it waits for was
+// done. Another one, which knows nothing of it, finishes or undoes what was begun; the caller asks again under its key.
+
+let whole: Whole;
+let living: Server;
+let ways: Ways;
+beforeAll(async () => {
+  whole = await startWhole();
+  living = await whole.start();
+  ways = waysOf(whole, living);
+});
+afterAll(async () => {
+  await whole.close();
+});
+
+const games = ["PG", "UFABET", "HUAYHD"] as const;
+
+/** All that a member has, by the outside's own books and by ours; what was paid out counts. */
+const holdings = async (member: Member): Promise<{ wallet: number; games: number; paid: number; sum: number }> => {
+  const wallet = (await ways.wallet(member)).wallet.amount;
+  const payouts = (await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
+  const paid = payouts.reduce((total, { amount }) => total + amount, 0);
+  let inGames = 0;
+  for (const code of games) {
+    const open = (await ways.wallet(member)).slots.find((slot) => slot.code === code)?.isActive === true;
+    if (open) inGames += await ways.holds(member, code);
+  }
+  return { wallet, games: inGames, paid, sum: Math.round((wallet + inGames + paid) * 100) / 100 };
+};
+
+/** Nothing is held, nobody has an account to himself, and the books of each game agree with the provider's. */
+const isClean = async (member: Member): Promise<void> => {
+  const { rows } = await whole.background.owner.query(
+    "select kind, code, held, busy from account where member_id = $1 and (held <> 0 or busy is not null or kind = 'transit' and balance <> 0)",
+    [member.id],
+  );
+  expect(rows).toEqual([]);
+  for (const { code, isActive, amount } of (await ways.wallet(member)).slots) {
+    if (isActive) expect(amount, code).toBe(await ways.holds(member, code));
+  }
+};
+
+type Trial = {
+  readonly prepare: () => Promise<Member>;
+  /** What the dying server is asked for. */
+  readonly act: (server: Server, member: Member, key: string) => Promise<unknown>;
+  readonly after: (member: Member, key: string) => Promise<void>;
+  readonly stride?: number;
+};
+
+let trials = 0;
+
+/** Lets time pass, second by second, until nothing of the member's is on its way. */
+const settle = async (member: Member): Promise<void> => {
+  for (let round = 0; round < 200; round++) {
+    const { rows } = await whole.background.owner.query(
+      "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
+      [member.id],
+    );
+    if (rows.length === 0) return;
+    whole.time.skip(1_000);
+    await living.context.sagas.resolve();
+  }
+  throw new Error("it never settled");
+};
+
+/** Dies at every point, or at every so many, until the work outlives it; how many points there are. */
+const dieEverywhere = async ({ prepare, act, after, stride = 1 }: Trial): Promise<number> => {
+  for (let dieAt = 1; dieAt < 400; dieAt += stride) {
+    const member = await prepare();
+    const key = `dying-${String((trials += 1)).padStart(6, "0")}`;
+    const mortal = await whole.start(dieAt);
+    const work = act(mortal, member, key).catch(() => undefined);
+    await Promise.race([work, mortal.died]);
+    // What goes on behind the answer may die too.
+    if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(3_000), mortal.died]);
+    const survived = !mortal.isDead();
+    mortal.kill();
+    await settle(member);
+    await after(member, key);
+    await isClean(member);
+    if (survived) return dieAt - 1;
+  }
+  throw new Error("it never outlived its work");
+};
+
+const withMoney = async (wallet: number, inGames: Readonly<Record<string, number>>): Promise<Member> => {
+  const total = Object.values(inGames).reduce((sum, one) => sum + one, wallet);
+  const member = await whole.background.member(BigInt(total) * 100n);
+  await ways.withGames(member, inGames);
+  return member;
+};
+
+const LONG = { timeout: 300_000 };
+
+test("a transfer between two games", LONG, async () => {
+  const body = { from: "PG", to: "UFABET", amount: 150 };
+  const died = await dieEverywhere({
+    prepare: () => withMoney(100, { PG: 300, UFABET: 50 }),
+    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/transfer", body, key),
+    after: async (member, key) => {
+      expect((await holdings(member)).sum).toBe(450);
+      const again = await ways.post(member, "/api/wallet/transfer", body, key);
+      // Done once, under that key: by the dead, by who came after, or now.
+      expect([200, 409]).toContain(again.status);
+      const moved = (await ways.entries(member)).filter(({ from }) => from === "PG");
+      expect(moved).toHaveLength(1);
+      expect(await ways.holds(member, "PG")).toBe(
+        moved[0]?.status === "SUCCESS" || (await ways.holds(member, "PG")) === 150 ? 150 : 300,
+      );
+      expect((await holdings(member)).sum).toBe(450);
+    },
+  });
+  expect(died).toBeGreaterThan(30);
+});
+
+test("a withdrawal", LONG, async () => {
+  const died = await dieEverywhere({
+    stride: 2,
+    prepare: () => withMoney(1_000, {}),
+    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/withdraw", { amount: 300 }, key),
+    after: async (member, key) => {
+      const before = await holdings(member);
+      expect(before.sum).toBe(1_000);
+      const again = await ways.post(member, "/api/wallet/withdraw", { amount: 300 }, key);
+      expect(again.status).toBe(200);
+      await settle(member);
+      const { paid, sum } = await holdings(member);
+      expect(sum).toBe(1_000);
+      // Paid, or given back after the provider never heard of it; never twice.
+      const [entry, ...more] = (await ways.entries(member)) as Entry[];
+      expect(more).toEqual([]);
+      expect(paid).toBe(entry?.status === "SUCCESS" ? 300 : 0);
+    },
+  });
+  expect(died).toBeGreaterThan(20);
+});
+
+test("withdrawAll", LONG, async () => {
+  const died = await dieEverywhere({
+    stride: 4,
+    prepare: () => withMoney(100, { PG: 200, HUAYHD: 100 }),
+    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/withdrawAll", { amount: 350 }, key),
+    after: async (member, key) => {
+      expect((await holdings(member)).sum).toBe(400);
+      const again = await ways.post(member, "/api/wallet/withdrawAll", { amount: 350 }, key);
+      expect([200, 409]).toContain(again.status);
+      await settle(member);
+      const { paid, sum } = await holdings(member);
+      expect(sum).toBe(400);
+      const withdrawn = (await ways.entries(member)).filter(({ statementType }) => statementType === "withdraw");
+      expect(withdrawn.length).toBeLessThanOrEqual(1);
+      expect(paid).toBe(withdrawn[0]?.status === "SUCCESS" ? 350 : 0);
+    },
+  });
+  expect(died).toBeGreaterThan(50);
+});
+
+test("transferAll home", LONG, async () => {
+  const died = await dieEverywhere({
+    stride: 4,
+    prepare: () => withMoney(100, { PG: 200, UFABET: 100 }),
+    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" }, key),
+    after: async (member, key) => {
+      expect((await holdings(member)).sum).toBe(400);
+      const again = await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key);
+      expect([200, 409]).toContain(again.status);
+      if (again.status === 200) expect((await holdings(member)).games).toBe(0);
+      expect((await holdings(member)).sum).toBe(400);
+    },
+  });
+  expect(died).toBeGreaterThan(40);
+});
+
+test("a QR deposit, from the order to the credit", LONG, async () => {
+  const paidOf = async (member: Member): Promise<number> => {
+    const { rows } = await whole.background.owner.query("select qrcode_id from qr_order where member_id = $1", [
+      member.id,
+    ]);
+    let sum = 0;
+    for (const { qrcode_id: id } of rows as { qrcode_id: string }[]) {
+      const payments = (await whole.person("GET", `/bank/payments?qrcodeId=${id}`)) as { amount: number }[];
+      sum += payments.reduce((total, { amount }) => total + amount, 0);
+    }
+    return sum;
+  };
+  for (const provider of ["KBANK", "WW"]) {
+    const died = await dieEverywhere({
+      stride: 2,
+      prepare: () => whole.background.member(0n),
+      act: async (server, member) => {
+        const made = await whole.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
+        const { qrcodeId } = made.body as { qrcodeId: string };
+        // The callback goes to the server that was started last: the one that is to die.
+        await whole.person("POST", "/bank/payments", { qrcodeId });
+        await eventually(
+          whole,
+          () => whole.call(server, member, "GET", "/api/wallet"),
+          ({ body }) => (body as { wallet: { amount: number } }).wallet.amount > 0,
+        );
+      },
+      after: async (member) => {
+        const paid = await paidOf(member);
+        await eventually(
+          whole,
+          async () => {
+            await living.context.sagas.resolve();
+            return ways.wallet(member);
+          },
+          ({ wallet }) => wallet.amount === paid,
+        );
+        expect(await ways.entries(member)).toHaveLength(paid > 0 ? 1 : 0);
+      },
+    });
+    expect(died).toBeGreaterThan(20);
+  }
+});
+
+test("the opening of a game account", LONG, async () => {
+  const died = await dieEverywhere({
+    prepare: () => whole.background.member(0n),
+    act: (server, member) => whole.call(server, member, "GET", "/api/wallet/activate/HUAYHD"),
+    after: async (member) => {
+      expect([200, 409]).toContain((await ways.get(member, "/api/wallet/activate/HUAYHD")).status);
+      const { rows } = await whole.background.owner.query("select username from game_account where member_id = $1", [
+        member.id,
+      ]);
+      expect(rows).toHaveLength(1);
+      expect((await ways.wallet(member)).slots.find(({ code }) => code === "HUAYHD")?.isActive).toBe(true);
+    },
+  });
+  expect(died).toBeGreaterThan(8);
+});
