@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 import { Brand } from "@krapao/ui/brand";
 import { LanguageMenu } from "@krapao/ui/language-menu";
-import { NightTop, TopBar } from "@krapao/ui/top-bar";
+import { TopBar } from "@krapao/ui/top-bar";
 import { DoorClosed, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
 
@@ -16,7 +16,7 @@ export const Terminated = () => {
     if (token() !== null) endSession();
   }, []);
   return (
-    <NightTop className="flex min-h-dvh flex-col rounded-none">
+    <div className="night flex min-h-dvh flex-col">
       <TopBar start={<Brand />} end={<LanguageMenu />} />
       <main className="mx-auto flex w-full max-w-120 grow flex-col items-center justify-center px-6 pb-24 text-center">
         <span className="mb-7 flex size-24 items-center justify-center rounded-full bg-white/10">
@@ -29,6 +29,6 @@ export const Terminated = () => {
           {t("terminated.money")}
         </p>
       </main>
-    </NightTop>
+    </div>
   );
 };
