@@ -36,7 +36,8 @@ export const SheetDialog = ({
     <CSPProvider disableStyleElements>
       <Parts.Root open={open} onOpenChange={(next) => !next && locked !== true && onClose()}>
         <Parts.Portal>
-          <Parts.Backdrop className="sheet-backdrop z-40" />
+          {/* Over another sheet too: what is asked there comes first. */}
+          <Parts.Backdrop forceRender className="sheet-backdrop z-50" />
           <Parts.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
             <Parts.Popup
               ref={popup}
