@@ -25,11 +25,11 @@ const LONGEST_MARK = 3;
 const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
   const t = useT("member");
   return isAuto ? (
-    <Badge tone="up" className="self-start" icon={<Zap aria-hidden className="size-3.5 shrink-0" />}>
+    <Badge tone="up" className="mt-1.5" icon={<Zap aria-hidden className="size-3.5 shrink-0" />}>
       {t("deposit.auto")}
     </Badge>
   ) : (
-    <Badge tone="quiet" className="self-start" icon={<ReceiptText aria-hidden className="size-3.5 shrink-0" />}>
+    <Badge tone="quiet" className="mt-1.5" icon={<ReceiptText aria-hidden className="size-3.5 shrink-0" />}>
       {t("deposit.needsSlip")}
     </Badge>
   );
@@ -54,11 +54,9 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
             <Mark tone="night" size="large">
               {bank.bankCode.length <= LONGEST_MARK ? bank.bankCode : <Landmark />}
             </Mark>
-            <div className="flex min-w-0 grow flex-wrap gap-x-3 gap-y-1.5">
-              <div className="min-w-0 grow basis-40">
-                <p className="font-semibold">{bankName(bank.bank)}</p>
-                <p className="text-label text-mute">{bank.bankAccountName}</p>
-              </div>
+            <div className="min-w-0 grow">
+              <p className="font-semibold">{bankName(bank.bank)}</p>
+              <p className="text-label text-mute">{bank.bankAccountName}</p>
               <ModeBadge isAuto={bank.mode === "AUTO"} />
             </div>
           </div>

@@ -23,7 +23,11 @@ export const credentialsQuery = (code: string) =>
     gcTime: 0,
   });
 
-const rowClass = "flex min-h-14 items-center gap-2 px-4 py-1.5";
+const rowClass = "flex min-h-15 items-center gap-2 px-4 py-1.5";
+/** Label and value in one line, or one above the other where they do not fit. */
+const pairClass = "flex min-w-0 grow flex-wrap items-baseline gap-x-3";
+const labelClass = "basis-22 text-label text-mute";
+const valueClass = "min-w-0 grow font-semibold [overflow-wrap:anywhere]";
 
 /** The credentials to read and copy, and a new password. */
 export const CredentialsCard = ({ code }: { readonly code: string }) => {
@@ -54,16 +58,18 @@ export const CredentialsCard = ({ code }: { readonly code: string }) => {
     <>
       <RowCard>
         <div className={rowClass}>
-          <span className="w-24 shrink-0 text-label text-mute">{t("game.username")}</span>
-          <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
-            {data?.username ?? <Skeleton className="h-5 w-32" />}
+          <span className={pairClass}>
+            <span className={labelClass}>{t("game.username")}</span>
+            <span className={valueClass}>{data?.username ?? <Skeleton className="h-5 w-32" />}</span>
           </span>
           {data !== undefined && <CopyButton text={data.username} label={t("game.username")} />}
         </div>
         <div className={rowClass}>
-          <span className="w-24 shrink-0 text-label text-mute">{t("terms.password")}</span>
-          <span className="min-w-0 grow font-semibold [overflow-wrap:anywhere]">
-            {data === undefined ? <Skeleton className="h-5 w-24" /> : shown ? data.password : "••••••••"}
+          <span className={pairClass}>
+            <span className={labelClass}>{t("terms.password")}</span>
+            <span className={valueClass}>
+              {data === undefined ? <Skeleton className="h-5 w-24" /> : shown ? data.password : "••••••••"}
+            </span>
           </span>
           {data !== undefined && (
             <>
