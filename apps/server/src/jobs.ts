@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const ANSWERS_A_TIME = 10_000;
 
 /**
- * Forgets what has had its time: codes after a day (S20), answers of keys after 30, providers' event ids after 90 (S33),
+ * Forgets what has had its time: codes and tickets after a day (S20), answers of keys after 30, event ids after 90 (S33),
  * sign-ins after a year (S67).
  */
 const forget = async (context: Context): Promise<void> => {
@@ -20,6 +20,8 @@ const forget = async (context: Context): Promise<void> => {
   await db.deleteFrom("otp_guard").where("tried_at", "<", ago(1)).execute();
   await db.deleteFrom("otp_hour").where("hour", "<", ago(90)).execute();
   await db.deleteFrom("login_guard").where("failed_at", "<", ago(1)).execute();
+  await db.deleteFrom("launch_ticket").where("expires_at", "<", ago(1)).execute();
+  await db.deleteFrom("member_lease").where("until", "<", ago(1)).execute();
   await db.deleteFrom("callback_event").where("created_at", "<", ago(90)).execute();
   await db.deleteFrom("session").where("expires_at", "<", ago(365)).execute();
   await sql`select purge_idempotency(${clock.now()}, ${ANSWERS_A_TIME})`.execute(db);

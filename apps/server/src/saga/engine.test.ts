@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { availableOf, openGames } from "../games/accounts.ts";
 import { newReference } from "../games/reference.ts";
 import { startTransfer, type TransferPlan } from "../games/start-transfer.ts";
+import { transferKind } from "../games/transfer.ts";
 import type { Context } from "../context.ts";
+import { createFastTime } from "./testing/fast-time.ts";
 import { createWorld, type World } from "./testing/world.ts";
 
 let world: World;
@@ -117,3 +119,96 @@ test.each(shapes)(
     expect(ends).toContain("SUCCESS");
   },
 );
+
+test("two processes never look at one row together, and make its call once", async () => {
+  const processes = [world.start().context, world.start().context] as const;
+  const game = world.games.get("HUAYHD");
+  const members: Member[] = [];
+  const references: string[] = [];
+  for (let count = 0; count < 20; count++) {
+    const member = await world.member(1_000n, { HUAYHD: 0n });
+    members.push(member);
+    const wish = await plan(processes[0], member, null, "HUAYHD", 100n);
+    references.push(wish.reference);
+    // Committed by a process that died before its first look.
+    const mute = { ...processes[0], sagas: { ...processes[0].sagas, drive: () => undefined } };
+    await startTransfer(mute, wish, 0);
+  }
+  const before = game?.calls.length ?? 0;
+  world.time.skip(3_000);
+  const looks = await Promise.all(processes.flatMap((one) => [one.sagas.resolve(), one.sagas.resolve()]));
+  expect(looks.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(game?.calls.slice(before)).toEqual(Array.from({ length: 20 }, () => "deposit"));
+  for (const [index, member] of members.entries()) {
+    const row = await processes[1].sagas.settled(member.id, references[index] ?? "", 0);
+    expect(row?.status).toBe("SUCCESS");
+  }
+});
+
+test("rule 2: the pace of asking, and “no such reference” believed from 45 s on", async () => {
+  const slow = await createWorld({}, createFastTime(1));
+  const { context } = slow.start();
+  const game = slow.games.get("UFABET");
+  if (game === undefined) throw new Error("no game");
+  const member = await slow.member(1_000n, { UFABET: 0n });
+  const asked: number[] = [];
+  let sentAt = 0;
+  game.strike = (call) => {
+    const now = slow.time.clock.now().getTime();
+    if (call === "deposit") sentAt = now;
+    if (call === "ask") asked.push((now - sentAt) / 1_000);
+    return call === "deposit" ? "error" : null;
+  };
+  const wish = await plan(context, member, null, "UFABET", 100n);
+  await startTransfer(context, wish, 0);
+  await context.sagas.settled(member.id, wish.reference, 200);
+  for (let round = 0; round < 300; round++) {
+    slow.time.skip(200);
+    await context.sagas.resolve();
+  }
+  const row = await context.sagas.settled(member.id, wish.reference, 0);
+  expect(row).toMatchObject({ status: "FAILED", state: "refused" });
+  expect(asked.map(Math.floor)).toEqual([1, 2, 5, 10, 30, 46]);
+  expect(await availableOf(context, member)).toBe(1_000n);
+  await slow.close();
+});
+
+test("a late contrary answer changes nothing final, and is flagged", async () => {
+  const { context } = world.start();
+  const game = world.games.get("PG");
+  if (game === undefined) throw new Error("no game");
+  const member = await world.member(1_000n, { PG: 0n });
+  // The call sleeps in the dark for so long that it is given up; then it says that it was done.
+  const late = Promise.withResolvers<void>();
+  const dark: Context = {
+    ...context,
+    adapters: {
+      ...context.adapters,
+      games: new Map([["PG", { ...game.port, deposit: (move) => late.promise.then(() => game.port.deposit(move)) }]]),
+    },
+  };
+  const wish = await plan(context, member, null, "PG", 100n);
+  await startTransfer({ ...context, sagas: { ...context.sagas, drive: () => undefined } }, wish, 0);
+  const row = await context.sagas.settled(member.id, wish.reference, 0);
+  if (row === null) throw new Error("no row");
+  const look = transferKind.look(dark, row);
+  await world.time.schedule.sleep(1_000);
+  await untilSettled(context, member);
+  expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
+  late.resolve();
+  await look;
+  expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
+  expect(await availableOf(context, member)).toBe(1_000n);
+  const { rows } = await world.owner.query("select kind, detail from flag where member_id = $1", [member.id]);
+  expect(rows).toEqual([{ kind: "contrary-answer", detail: { said: "done", stands: "refused" } }]);
+});
+
+test("an end in another process wakes who waits", async () => {
+  const [one, other] = [world.start().context, world.start().context];
+  const member = await world.member(1_000n, { PG: 0n });
+  const wish = await plan(one, member, null, "PG", 100n);
+  await startTransfer({ ...one, sagas: { ...one.sagas, drive: () => undefined } }, wish, 0);
+  const waiting = one.sagas.settled(member.id, wish.reference, 60_000);
+  other.sagas.drive(member.id, wish.reference);
+  expect(await waiting).toMatchObject({ status: "SUCCESS" });
+});

@@ -15,10 +15,11 @@ type Answer = { slots: Slot[]; failed: string[] };
 /** Room to post what was said, and to answer. */
 const AT_WORK_MS = REFRESH_MS + 2_000;
 
-const refresh = async (context: Context, member: Holder): Promise<Answer> => {
+const refresh = async (context: Context, member: Holder, deadline: number): Promise<Answer> => {
   const games = await openGames(context, member);
+  const left = Math.max(0, deadline - context.clock.now().getTime());
   const said = await Promise.all(
-    games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, REFRESH_MS) })),
+    games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
   );
   const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
   const slots = await slotsOf(context, member);
@@ -33,7 +34,8 @@ export const addRefreshSlots = (app: FastifyInstance, context: Context): void =>
     const present = running.get(member.id);
     if (present !== undefined) return present;
     const wait = { ms: REFRESH_MS, lastsMs: AT_WORK_MS };
-    const work = oneAtATime(context, member.id, "refresh", wait, () => refresh(context, member))
+    const deadline = context.clock.now().getTime() + REFRESH_MS;
+    const work = oneAtATime(context, member.id, "refresh", wait, () => refresh(context, member, deadline))
       // On another server it takes all its time: what it brings is in the books.
       .then(async (done) => (done.is === "done" ? done.value : { slots: await slotsOf(context, member), failed: [] }))
       .finally(() => running.delete(member.id));
