@@ -14,6 +14,9 @@ const ON_PURPOSE = /^(500|409|403|400|cut|console WebSocket)/;
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
+// Dozens of scenes, each looked at twice.
+test.describe.configure({ timeout: 240_000 });
+
 const kinds: readonly Who[] = ["visitor", "rich", "new"];
 
 for (const language of languages) {
@@ -37,6 +40,8 @@ for (const language of languages) {
             see: async ({ name }) => {
               for (const size of [PHONE, DESKTOP]) {
                 await page.setViewportSize(size);
+                // The page learns of it a moment later.
+                await page.waitForFunction((width) => innerWidth === width, size.width);
                 await page.evaluate(() => new Promise(requestAnimationFrame));
                 for (const fault of await seriousFaults(page)) found.push(`${name} at ${size.width}: ${fault}`);
               }
