@@ -49,7 +49,7 @@ const deposit = async ({ page, world, picture }: Stage, t: Say): Promise<void> =
   const qrcodeId = await createQr(page, t, "500");
   await picture(page, "qr");
   await world.pay(qrcodeId);
-  await expect(opened.getByText(t("statuses.qr.paid"))).toBeVisible({ timeout: 1_000 });
+  await expect(opened.getByText(t("statuses.qr.paid"))).toBeVisible();
   await expect(opened.getByText("฿500.00")).toBeVisible();
   await picture(page, "paid");
   await opened.getByRole("button", { name: t("common.close") }).click();
