@@ -14,6 +14,8 @@ const project = (name: string, folder: string, { needsDatabase = false, isLast =
     exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**"],
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
     testTimeout: isLast ? 60_000 : 20_000,
+    // Real databases, processes and clocks on a machine that others use too.
+    retry: needsDatabase ? 1 : 0,
     sequence: { groupOrder: isLast ? 1 : 0 },
     hookTimeout: 60_000,
   },
