@@ -1,30 +1,36 @@
 import { languages } from "@krapao/i18n/language";
 
 import { seriousFaults } from "./support/axe.ts";
-import { doubleText, misfits } from "./support/fit.ts";
+import { narrowMisfits, resize } from "./support/fit.ts";
 import { live, showAll } from "./support/scenes/show.ts";
-import type { Who } from "./support/scenes/scene.ts";
+import type { Scene, Who } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
 
 // What is found is listed in words: a trace of so many pages would only cost time.
-test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
+test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off", hasTouch: false });
+// Dozens of scenes, each looked at three times.
+test.describe.configure({ timeout: 300_000 });
 
 /** Scenes cut lines and make the server fail on purpose. */
 const ON_PURPOSE = /^(500|409|403|400|cut|console WebSocket)/;
-const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-
-// Dozens of scenes, each looked at twice.
-test.describe.configure({ timeout: 240_000 });
+const DESKTOP = { width: 1280, height: 900 };
+/** Colours are the same in every language: a desktop's are looked at in one, a phone's, where words wrap, in all. */
+const COLOURS = ["color-contrast"];
 
 const kinds: readonly Who[] = ["visitor", "rich", "new"];
 
 for (const language of languages) {
+  const isFirst = language === "th";
+  // A state has its screen's parts, with other words and colours: one language is enough for axe, Lao for the width.
+  const hasAxe = ({ isState }: Scene): boolean => isState === undefined || isFirst;
+  const isWanted = (scene: Scene): boolean => hasAxe(scene) || language === "lo";
+
   for (const who of kinds) {
     test.describe(() => {
-      test.use({ language, hasTouch: false });
+      test.use({ language });
 
-      test(`axe finds nothing serious in ${language} for a ${who} one, on a phone and on a desktop`, async ({
+      test(`what a ${who} one sees in ${language}: nothing serious for axe on a phone and a desktop, nothing cut at 320 px and twice the text size`, async ({
         page,
         t,
         world,
@@ -34,53 +40,20 @@ for (const language of languages) {
         troubles.allow(ON_PURPOSE);
         if (who === "rich") await live(member, world);
         const found: string[] = [];
-        await showAll(
-          { who, page, t, world, member },
-          {
-            see: async ({ name }) => {
-              for (const size of [PHONE, DESKTOP]) {
-                await page.setViewportSize(size);
-                // The page learns of it a moment later.
-                await page.waitForFunction((width) => innerWidth === width, size.width);
-                await page.evaluate(() => new Promise(requestAnimationFrame));
-                for (const fault of await seriousFaults(page)) found.push(`${name} at ${size.width}: ${fault}`);
-              }
-              await page.setViewportSize(PHONE);
-            },
-            // A state differs from its screen in words and colours: one language shows its faults.
-            wanted: ({ isState }) => isState === undefined || language === "th",
-          },
-        );
+        const see = async (scene: Scene): Promise<void> => {
+          const add = (where: string, what: readonly string[]): void =>
+            void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
+          if (hasAxe(scene)) {
+            add("on a phone", await seriousFaults(page));
+            await resize(page, DESKTOP);
+            add("on a desktop", await seriousFaults(page, isFirst ? [] : COLOURS));
+          }
+          add("narrow", await narrowMisfits(page));
+          await resize(page, PHONE);
+        };
+        await showAll({ who, page, t, world, member }, { see, wanted: isWanted });
         expect(found).toEqual([]);
       });
     });
   }
-}
-
-for (const who of kinds) {
-  test.describe(() => {
-    test.use({ language: "lo", viewport: { width: 320, height: 720 } });
-
-    test(`nothing is cut in Lao on a phone of 320 px at twice the text size for a ${who} one`, async ({
-      page,
-      t,
-      world,
-      member,
-      troubles,
-    }) => {
-      troubles.allow(ON_PURPOSE);
-      if (who === "rich") await live(member, world);
-      await doubleText(page);
-      const found: string[] = [];
-      await showAll(
-        { who, page, t, world, member },
-        {
-          see: async ({ name }) => {
-            for (const misfit of await misfits(page)) found.push(`${name}: ${misfit}`);
-          },
-        },
-      );
-      expect(found).toEqual([]);
-    });
-  });
 }

@@ -5,11 +5,14 @@ const LAYER = "[role=dialog], [role=alertdialog]";
 
 /**
  * What axe finds serious or critical on a page, with where it is. Of a page under a sheet nothing is looked at: it is a
- * scene of its own.
+ * scene of its own. `without` are rules to leave out.
  */
-export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
+export const seriousFaults = async (page: Page, without: readonly string[] = []): Promise<readonly string[]> => {
   // There are no frames: the old way needs no second page to gather what they say.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .disableRules([...without]);
   const hasLayer = (await page.locator(LAYER).count()) > 0;
   const { violations } = await (hasLayer ? builder.include(LAYER) : builder).analyze();
   return violations

@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
 
+type Size = { readonly width: number; readonly height: number };
+
+/** Gives a page another size; it learns of it a moment later. */
+export const resize = async (page: Page, size: Size): Promise<void> => {
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => innerWidth === width, size.width);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+};
+
 /**
  * What does not fit: a page that scrolls sideways, text that leaves the window or is cut by what is around it. What scrolls
  * by itself, what only a screen reader sees, and the cards beside the front one of a carousel do not count.
  */
-export const misfits = (page: Page): Promise<readonly string[]> =>
+const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -51,18 +60,25 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** Twice the text size, as a phone's or a browser's setting makes it. */
-export const doubleText = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const grow = (): boolean => {
-      if (document.documentElement === null) return false;
-      document.documentElement.style.fontSize = "200%";
-      return true;
-    };
-    if (grow()) return;
-    const watch = new MutationObserver(() => {
-      if (grow()) watch.disconnect();
-    });
-    watch.observe(document, { childList: true });
-  });
+const setTextSize = (page: Page, size: "200%" | ""): Promise<void> =>
+  page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+  }, size);
+
+/**
+ * {@link misfits} of a page on a phone of 320 px at twice the text size, as a phone's or a browser's setting makes it. What
+ * lays itself out by script, as a carousel does, has a second to learn of the size.
+ */
+export const narrowMisfits = async (page: Page): Promise<readonly string[]> => {
+  const before = page.viewportSize();
+  await resize(page, { width: 320, height: 720 });
+  await setTextSize(page, "200%");
+  let found = await misfits(page);
+  for (let again = 0; found.length > 0 && again < 10; again += 1) {
+    await page.waitForTimeout(100);
+    found = await misfits(page);
+  }
+  await setTextSize(page, "");
+  if (before !== null) await resize(page, before);
+  return found;
 };

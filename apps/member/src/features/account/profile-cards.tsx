@@ -19,7 +19,7 @@ export const ProfileHead = ({ account }: { readonly account: Account | undefined
       {account === undefined ? "" : Array.from(account.profile.name.trim())[0]}
     </span>
     {account === undefined ? (
-      <span className="grid min-w-0 gap-2">
+      <span className="grid min-w-0 grow basis-32 grid-cols-1 gap-2">
         <Skeleton night className="h-6 w-40" />
         <Skeleton night className="h-5 w-28" />
       </span>
