@@ -4,9 +4,10 @@ import type { ErrorKey } from "./errors.ts";
 
 /**
  * Who may make a call. `public`: anyone; `guest`: a visitor with a signed guest id, or a member; `member`: a signed-in
- * member. There is no default: a call without an audience does not type-check.
+ * member; `operator`: anyone signed in at the console; `owner`: an operator with that role. There is no default: a call
+ * without an audience does not type-check.
  */
-export type Audience = "public" | "guest" | "member";
+export type Audience = "public" | "guest" | "member" | "operator" | "owner";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -36,6 +37,10 @@ export type CallShape = {
   readonly idempotent?: true;
   /** Changes or grants something although it is a GET: never prefetched, retried or repeated by the app (S5). */
   readonly effect?: true;
+  /** Of an operator: signed in within the hour, else `STEP_UP_REQUIRED` (SECURITY.md S61). */
+  readonly fresh?: true;
+  /** Of an operator: also before the second factor is enrolled or a given password changed (SECURITY.md S62). */
+  readonly unfinished?: true;
   /** The refusals of its own, beside those that any call may answer. */
   readonly errors: readonly ErrorKey[];
 };

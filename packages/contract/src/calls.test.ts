@@ -123,7 +123,7 @@ test("the list is the table, no call more and none less", () => {
 });
 
 test("every call is a file of its own that is named like it, and every such file is in the list", async () => {
-  const files = globSync("*/*.ts", { cwd: folder });
+  const files = globSync("*/*.ts", { cwd: folder }).filter((name) => !name.startsWith("operator/"));
   const found = new Map<string, unknown>();
   for (const file of files.filter((name) => !name.endsWith(".test.ts"))) {
     const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;

@@ -20,6 +20,13 @@ export const errorStatus = {
   WRONG_CREDENTIAL: 403,
   WRONG_PASSWORD: 403,
   OTP_CODE_INVALID: 403,
+  // At the operators' console.
+  SECOND_FACTOR_REQUIRED: 403,
+  SECOND_FACTOR_ENROL: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
+  OWNER_ONLY: 403,
+  OWN_PROPOSAL: 403,
+  OWN_ROLE: 403,
 
   // What was sent.
   KEY_MISSING: 400,
@@ -74,6 +81,13 @@ export const errorStatus = {
   REFUND_CONDITION: 409,
   REFUND_INACTIVE: 409,
   REFUND_MINIMUM: 409,
+
+  // At the operators' console.
+  NOT_WAITING: 409,
+  EXISTING_PROPOSAL: 409,
+  EXISTING_OPERATOR: 409,
+  LAST_OWNER: 409,
+  MONEY_LEFT: 409,
 
   // The service has ended.
   gone: 410,

@@ -105,7 +105,8 @@ describe.each(all.map((call) => [`${call.method} ${call.path}`, call] as const))
     expect(good["description"]).toEqual(expect.any(String));
     expect(Object.keys(partOf(good["content"]))).toEqual([call.answerType ?? "application/json"]);
     expect("202" in partOf(operationAt(call)["responses"])).toBe(call.pending === true);
-    const security = { public: [], guest: [{}, { session: [] }], member: [{ session: [] }] };
+    const signedIn = [{ session: [] }];
+    const security = { public: [], guest: [{}, ...signedIn], member: signedIn, operator: signedIn, owner: signedIn };
     expect(operationAt(call)).toMatchObject({ "x-audience": call.audience, security: security[call.audience] });
   });
 

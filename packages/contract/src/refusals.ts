@@ -17,6 +17,17 @@ const SIGNED_IN = ["EXPIRED_AUTH_TOKEN", "invalid-token", "INACTIVE_USER"] as co
 /** What a call under an Idempotency-Key may be refused with. */
 const KEYED = ["IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS"] as const satisfies readonly ErrorKey[];
 
+/** What a call of the console may be refused with. */
+const OPERATOR = [
+  "UNAUTHORIZED",
+  "EXPIRED_AUTH_TOKEN",
+  "invalid-token",
+  "SECOND_FACTOR_ENROL",
+  "PASSWORD_CHANGE_REQUIRED",
+] as const satisfies readonly ErrorKey[];
+
+const isOperators = ({ audience }: CallShape): boolean => audience === "operator" || audience === "owner";
+
 /** The one call that an ended service still answers. */
 export const ALWAYS_ANSWERED = "/api/lookup/active";
 
@@ -24,7 +35,9 @@ export const ALWAYS_ANSWERED = "/api/lookup/active";
 export const refusalsOf = (call: CallShape): readonly ErrorKey[] => [
   ...new Set<ErrorKey>([
     ...ANY.filter((key) => key !== "gone" || call.path !== ALWAYS_ANSWERED),
-    ...(call.audience === "public" ? [] : SIGNED_IN),
+    ...(isOperators(call) ? OPERATOR : call.audience === "public" ? [] : SIGNED_IN),
+    ...(call.audience === "owner" ? (["OWNER_ONLY"] as const) : []),
+    ...(call.fresh === true ? (["STEP_UP_REQUIRED"] as const) : []),
     ...(call.audience === "member" ? (["UNAUTHORIZED"] as const) : []),
     ...(call.idempotent === true ? KEYED : []),
     ...call.errors,

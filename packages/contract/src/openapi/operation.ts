@@ -10,6 +10,8 @@ const SECURITY: Readonly<Record<Audience, readonly JsonObject[]>> = {
   public: [],
   guest: [{}, { session: [] }],
   member: [{ session: [] }],
+  operator: [{ session: [] }],
+  owner: [{ session: [] }],
 };
 
 /** Each field of an object's schema as a parameter. */

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, proposal, reason } from "./shapes.ts";
+
+/** Does what another proposed. */
+export const approveProposal = defineCall({
+  name: "approveProposal",
+  method: "POST",
+  path: "/api/proposals/{_id}/approve",
+  audience: "operator",
+  summary: "Does what another proposed.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason: z.optional(reason) }),
+  answer: proposal,
+  errors: ["NO_DATA", "NOT_WAITING", "OWN_PROPOSAL"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, reason, withdrawal } from "./shapes.ts";
+
+/** Lets a withdrawal go to the account that it was asked for. */
+export const approveWithdrawal = defineCall({
+  name: "approveWithdrawal",
+  method: "POST",
+  path: "/api/withdrawals/{_id}/approve",
+  audience: "operator",
+  summary: "Lets a withdrawal go to the account that it was asked for.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason: z.optional(reason) }),
+  answer: withdrawal,
+  errors: ["NO_DATA", "NOT_WAITING"],
+});

@@ -1,0 +1,15 @@
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId } from "./shapes.ts";
+
+/** Asks the provider again now. */
+export const askDoubtful = defineCall({
+  name: "askDoubtful",
+  method: "POST",
+  path: "/api/doubtful/{_id}/ask",
+  audience: "operator",
+  summary: "Asks the provider again now.",
+  params: byId,
+  answer: done,
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId, reason } from "./shapes.ts";
+
+/** Blocks a member: sessions, sockets and launches end at once; what they own stays theirs. */
+export const blockMember = defineCall({
+  name: "blockMember",
+  method: "POST",
+  path: "/api/members/{_id}/block",
+  audience: "owner",
+  summary: "Blocks a member: sessions, sockets and launches end at once; what they own stays theirs.",
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: done,
+  errors: ["NO_USER", "NOT_WAITING"],
+});

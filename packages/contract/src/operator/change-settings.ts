@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { text } from "../text.ts";
+import { act, reason } from "./shapes.ts";
+
+/** Changes settings; every operator sees before and after. */
+export const changeSettings = defineCall({
+  name: "changeSettings",
+  method: "PUT",
+  path: "/api/settings",
+  audience: "owner",
+  summary: "Changes settings; every operator sees before and after.",
+  fresh: true,
+  body: z.strictObject({ settings: z.record(text(50, 1), z.unknown()), reason }),
+  answer: z.object({ settings: z.record(z.string(), z.unknown()), changed: z.array(act) }),
+  errors: [],
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId, reason } from "./shapes.ts";
+
+/** Closes a member who has been paid out; personal fields are erased when their time is up. */
+export const closeMember = defineCall({
+  name: "closeMember",
+  method: "POST",
+  path: "/api/members/{_id}/close",
+  audience: "owner",
+  summary: "Closes a member who has been paid out; personal fields are erased when their time is up.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: done,
+  errors: ["NO_USER", "NOT_WAITING", "MONEY_LEFT"],
+});

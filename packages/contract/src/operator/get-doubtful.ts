@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { money } from "../money.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { byId, count, doubtfulTransfer, trailStep } from "./shapes.ts";
+
+/** Gives a doubtful transfer with everything that was tried. */
+export const getDoubtful = defineCall({
+  name: "getDoubtful",
+  method: "GET",
+  path: "/api/doubtful/{_id}",
+  audience: "operator",
+  summary: "Gives a doubtful transfer with everything that was tried.",
+  params: byId,
+  answer: z.object({
+    ...doubtfulTransfer.shape,
+    ours: z.object({ state: told(50), sentAt: z.nullable(time), balanceBefore: z.nullable(money), asked: count }),
+    theirs: z.object({
+      balance: z.nullable(money),
+      balanceAt: z.nullable(time),
+      play: z.nullable(money),
+      reportCompleteTo: z.nullable(time),
+    }),
+    trail: z.array(trailStep),
+  }),
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { movement } from "../statement/shapes.ts";
+import { identifier } from "../text.ts";
+import { trailStep } from "./shapes.ts";
+
+/** Gives a movement with everything that was tried. */
+export const getMemberMovement = defineCall({
+  name: "getMemberMovement",
+  method: "GET",
+  path: "/api/members/{_id}/movement/{reference}",
+  audience: "operator",
+  summary: "Gives a movement with everything that was tried.",
+  params: z.strictObject({ _id: identifier, reference: identifier }),
+  answer: z.object({ ...movement.shape, trail: z.array(trailStep) }),
+  errors: ["NO_DATA"],
+});

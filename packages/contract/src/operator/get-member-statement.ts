@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { statementEntry } from "../statement/shapes.ts";
+import { byId, count, pageNumber, pageSize } from "./shapes.ts";
+
+/** Gives a page of a member's statement. */
+export const getMemberStatement = defineCall({
+  name: "getMemberStatement",
+  method: "GET",
+  path: "/api/members/{_id}/statement",
+  audience: "operator",
+  summary: "Gives a page of a member's statement.",
+  params: byId,
+  query: z.strictObject({ page: pageNumber, limit: pageSize }),
+  answer: z.object({ total: count, statement: z.array(statementEntry) }),
+  errors: ["NO_USER"],
+});

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { count } from "./shapes.ts";
+
+/** Tells what waits; `version` changes whenever something did. */
+export const getPulse = defineCall({
+  name: "getPulse",
+  method: "GET",
+  path: "/api/pulse",
+  audience: "operator",
+  summary: "Tells what waits; `version` changes whenever something did.",
+  answer: z.object({
+    at: time,
+    version: told(64),
+    waiting: z.object({ withdrawals: count, doubtful: count, suspense: count, flags: count, proposals: count }),
+  }),
+  errors: [],
+});

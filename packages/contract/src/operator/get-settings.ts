@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { act } from "./shapes.ts";
+
+/** Gives the settings and their last changes. */
+export const getSettings = defineCall({
+  name: "getSettings",
+  method: "GET",
+  path: "/api/settings",
+  audience: "operator",
+  summary: "Gives the settings and their last changes.",
+  answer: z.object({ settings: z.record(z.string(), z.unknown()), changed: z.array(act) }),
+  errors: [],
+});

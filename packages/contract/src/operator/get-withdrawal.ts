@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { statementEntry } from "../statement/shapes.ts";
+import { byId, walletFigures, withdrawal } from "./shapes.ts";
+
+/** Gives a withdrawal with what is known of its member's money. */
+export const getWithdrawal = defineCall({
+  name: "getWithdrawal",
+  method: "GET",
+  path: "/api/withdrawals/{_id}",
+  audience: "operator",
+  summary: "Gives a withdrawal with what is known of its member's money.",
+  params: byId,
+  answer: z.object({ ...withdrawal.shape, figures: walletFigures, movements: z.array(statementEntry) }),
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { identifier } from "../text.ts";
+import { act, pageNumber, pageSize } from "./shapes.ts";
+
+/** Lists what operators did, the newest first. */
+export const listActs = defineCall({
+  name: "listActs",
+  method: "GET",
+  path: "/api/audit",
+  audience: "operator",
+  summary: "Lists what operators did, the newest first.",
+  query: z.strictObject({ member: z.optional(identifier), page: z.optional(pageNumber), limit: z.optional(pageSize) }),
+  answer: z.array(act),
+  errors: [],
+});

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { doubtfulTransfer } from "./shapes.ts";
+
+/** Lists transfers whose provider contradicts itself, the oldest first. */
+export const listDoubtful = defineCall({
+  name: "listDoubtful",
+  method: "GET",
+  path: "/api/doubtful",
+  audience: "operator",
+  summary: "Lists transfers whose provider contradicts itself, the oldest first.",
+  answer: z.array(doubtfulTransfer),
+  errors: [],
+});

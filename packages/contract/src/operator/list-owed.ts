@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { owed, pageNumber, pageSize } from "./shapes.ts";
+
+/** Lists what an ended service owes its members. */
+export const listOwed = defineCall({
+  name: "listOwed",
+  method: "GET",
+  path: "/api/service/owed",
+  audience: "operator",
+  summary: "Lists what an ended service owes its members.",
+  query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
+  answer: z.array(owed),
+  errors: [],
+});

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { SUSPENSE_STATES, pageNumber, pageSize, suspenseItem } from "./shapes.ts";
+
+/** Lists money that fits nobody yet; those that wait the oldest first. */
+export const listSuspense = defineCall({
+  name: "listSuspense",
+  method: "GET",
+  path: "/api/suspense",
+  audience: "operator",
+  summary: "Lists money that fits nobody yet; those that wait the oldest first.",
+  query: z.strictObject({
+    state: z.optional(z.enum(SUSPENSE_STATES)),
+    page: z.optional(pageNumber),
+    limit: z.optional(pageSize),
+  }),
+  answer: z.array(suspenseItem),
+  errors: [],
+});

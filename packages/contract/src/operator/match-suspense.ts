@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { identifier } from "../text.ts";
+import { byId, proposal, reason } from "./shapes.ts";
+
+/** Proposes whose the money is. */
+export const matchSuspense = defineCall({
+  name: "matchSuspense",
+  method: "POST",
+  path: "/api/suspense/{_id}/match",
+  audience: "operator",
+  summary: "Proposes whose the money is.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ member: identifier, reason }),
+  answer: proposal,
+  errors: ["NO_DATA", "NO_USER", "NOT_WAITING", "EXISTING_PROPOSAL"],
+});

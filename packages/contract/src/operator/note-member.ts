@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done, lines } from "../text.ts";
+import { byId } from "./shapes.ts";
+
+/** Adds a note for the operators. */
+export const noteMember = defineCall({
+  name: "noteMember",
+  method: "POST",
+  path: "/api/members/{_id}/notes",
+  audience: "operator",
+  summary: "Adds a note for the operators.",
+  params: byId,
+  body: z.strictObject({ text: lines(500, 1) }),
+  answer: done,
+  errors: ["NO_USER"],
+});

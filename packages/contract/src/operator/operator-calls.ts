@@ -1,0 +1,109 @@
+import type { CallShape } from "../call.ts";
+import { operatorLogin } from "./operator-login.ts";
+import { operatorSetup } from "./operator-setup.ts";
+import { operatorLogout } from "./operator-logout.ts";
+import { getMe } from "./get-me.ts";
+import { refreshSignIn } from "./refresh-sign-in.ts";
+import { changeOperatorPassword } from "./change-operator-password.ts";
+import { startSecondFactor } from "./start-second-factor.ts";
+import { confirmSecondFactor } from "./confirm-second-factor.ts";
+import { getPulse } from "./get-pulse.ts";
+import { getOverview } from "./get-overview.ts";
+import { searchDesk } from "./search-desk.ts";
+import { listWithdrawals } from "./list-withdrawals.ts";
+import { getWithdrawal } from "./get-withdrawal.ts";
+import { approveWithdrawal } from "./approve-withdrawal.ts";
+import { refuseWithdrawal } from "./refuse-withdrawal.ts";
+import { listDoubtful } from "./list-doubtful.ts";
+import { getDoubtful } from "./get-doubtful.ts";
+import { askDoubtful } from "./ask-doubtful.ts";
+import { settleDoubtful } from "./settle-doubtful.ts";
+import { listSuspense } from "./list-suspense.ts";
+import { matchSuspense } from "./match-suspense.ts";
+import { returnSuspense } from "./return-suspense.ts";
+import { listFlags } from "./list-flags.ts";
+import { seeFlag } from "./see-flag.ts";
+import { listProposals } from "./list-proposals.ts";
+import { approveProposal } from "./approve-proposal.ts";
+import { refuseProposal } from "./refuse-proposal.ts";
+import { listMembers } from "./list-members.ts";
+import { getMember } from "./get-member.ts";
+import { getMemberStatement } from "./get-member-statement.ts";
+import { getMemberMovement } from "./get-member-movement.ts";
+import { revealMember } from "./reveal-member.ts";
+import { noteMember } from "./note-member.ts";
+import { blockMember } from "./block-member.ts";
+import { unblockMember } from "./unblock-member.ts";
+import { endMemberSessions } from "./end-member-sessions.ts";
+import { closeMember } from "./close-member.ts";
+import { exportMember } from "./export-member.ts";
+import { listActs } from "./list-acts.ts";
+import { getLedgerProof } from "./get-ledger-proof.ts";
+import { runLedgerAudit } from "./run-ledger-audit.ts";
+import { getReconciliation } from "./get-reconciliation.ts";
+import { runReconciliation } from "./run-reconciliation.ts";
+import { getSettings } from "./get-settings.ts";
+import { changeSettings } from "./change-settings.ts";
+import { listOperators } from "./list-operators.ts";
+import { addOperator } from "./add-operator.ts";
+import { changeOperator } from "./change-operator.ts";
+import { switchProvider } from "./switch-provider.ts";
+import { terminateService } from "./terminate-service.ts";
+import { listOwed } from "./list-owed.ts";
+import { payOwed } from "./pay-owed.ts";
+
+/** Every call of the operators' console, on an origin of its own. */
+export const operatorCalls = [
+  operatorLogin,
+  operatorSetup,
+  operatorLogout,
+  getMe,
+  refreshSignIn,
+  changeOperatorPassword,
+  startSecondFactor,
+  confirmSecondFactor,
+  getPulse,
+  getOverview,
+  searchDesk,
+  listWithdrawals,
+  getWithdrawal,
+  approveWithdrawal,
+  refuseWithdrawal,
+  listDoubtful,
+  getDoubtful,
+  askDoubtful,
+  settleDoubtful,
+  listSuspense,
+  matchSuspense,
+  returnSuspense,
+  listFlags,
+  seeFlag,
+  listProposals,
+  approveProposal,
+  refuseProposal,
+  listMembers,
+  getMember,
+  getMemberStatement,
+  getMemberMovement,
+  revealMember,
+  noteMember,
+  blockMember,
+  unblockMember,
+  endMemberSessions,
+  closeMember,
+  exportMember,
+  listActs,
+  getLedgerProof,
+  runLedgerAudit,
+  getReconciliation,
+  runReconciliation,
+  getSettings,
+  changeSettings,
+  listOperators,
+  addOperator,
+  changeOperator,
+  switchProvider,
+  terminateService,
+  listOwed,
+  payOwed,
+] as const satisfies readonly CallShape[];

@@ -1,0 +1,14 @@
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+
+/** Ends this sign-in. */
+export const operatorLogout = defineCall({
+  name: "operatorLogout",
+  method: "POST",
+  path: "/api/logout",
+  audience: "operator",
+  summary: "Ends this sign-in.",
+  unfinished: true,
+  answer: done,
+  errors: [],
+});

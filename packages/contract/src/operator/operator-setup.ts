@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { passwordText } from "../account/fields.ts";
+import { line, text, told } from "../text.ts";
+import { me, operatorName } from "./shapes.ts";
+
+/** Makes the first owner, once, by the link that the first start prints. */
+export const operatorSetup = defineCall({
+  name: "operatorSetup",
+  method: "POST",
+  path: "/api/setup",
+  audience: "public",
+  summary: "Makes the first owner, once, by the link that the first start prints.",
+  body: z.strictObject({ token: text(100, 1), username: operatorName, name: line(50), password: passwordText }),
+  answer: z.object({ token: told(100), operator: me }),
+  errors: ["NOT_FOUND", "INVALID_USER_INFO"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, proposal, reason } from "./shapes.ts";
+
+/** Proposes to pay a member what an ended service owes, to the registered account. */
+export const payOwed = defineCall({
+  name: "payOwed",
+  method: "POST",
+  path: "/api/service/owed/{_id}/pay",
+  audience: "operator",
+  summary: "Proposes to pay a member what an ended service owes, to the registered account.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: proposal,
+  errors: ["NO_USER", "NOT_WAITING", "EXISTING_PROPOSAL"],
+});

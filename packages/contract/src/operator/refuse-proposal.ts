@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, proposal, reason } from "./shapes.ts";
+
+/** Refuses or takes back a proposal. */
+export const refuseProposal = defineCall({
+  name: "refuseProposal",
+  method: "POST",
+  path: "/api/proposals/{_id}/refuse",
+  audience: "operator",
+  summary: "Refuses or takes back a proposal.",
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: proposal,
+  errors: ["NO_DATA", "NOT_WAITING"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, reason, withdrawal } from "./shapes.ts";
+
+/** Refuses a withdrawal; the money is back in the wallet. */
+export const refuseWithdrawal = defineCall({
+  name: "refuseWithdrawal",
+  method: "POST",
+  path: "/api/withdrawals/{_id}/refuse",
+  audience: "operator",
+  summary: "Refuses a withdrawal; the money is back in the wallet.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: withdrawal,
+  errors: ["NO_DATA", "NOT_WAITING"],
+});

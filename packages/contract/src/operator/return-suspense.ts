@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, proposal, reason } from "./shapes.ts";
+
+/** Proposes to give the money back to where it came from. */
+export const returnSuspense = defineCall({
+  name: "returnSuspense",
+  method: "POST",
+  path: "/api/suspense/{_id}/return",
+  audience: "operator",
+  summary: "Proposes to give the money back to where it came from.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: proposal,
+  errors: ["NO_DATA", "NOT_WAITING", "EXISTING_PROPOSAL"],
+});

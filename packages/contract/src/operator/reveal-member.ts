@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+import { byId, reason } from "./shapes.ts";
+
+/** Shows a phone or an account's number in full; logged, 30 an hour. */
+export const revealMember = defineCall({
+  name: "revealMember",
+  method: "POST",
+  path: "/api/members/{_id}/reveal",
+  audience: "operator",
+  summary: "Shows a phone or an account's number in full; logged, 30 an hour.",
+  params: byId,
+  body: z.strictObject({ field: z.enum(["phone", "bankAccount"]), reason }),
+  answer: z.object({ value: told(100) }),
+  errors: ["NO_USER"],
+});

@@ -1,0 +1,13 @@
+import { defineCall } from "../call.ts";
+import { ledgerProof } from "./shapes.ts";
+
+/** Audits the books now. */
+export const runLedgerAudit = defineCall({
+  name: "runLedgerAudit",
+  method: "POST",
+  path: "/api/ledger/audit",
+  audience: "operator",
+  summary: "Audits the books now.",
+  answer: ledgerProof,
+  errors: [],
+});

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { money } from "../money.ts";
+import { text, told } from "../text.ts";
+import { time } from "../time.ts";
+import { memberFound, memberMark } from "./shapes.ts";
+
+/** Finds members and movements, 20 of each at most. */
+export const searchDesk = defineCall({
+  name: "searchDesk",
+  method: "GET",
+  path: "/api/search",
+  audience: "operator",
+  summary: "Finds members and movements, 20 of each at most.",
+  query: z.strictObject({ q: text(100, 3) }),
+  answer: z.object({
+    members: z.array(memberFound),
+    movements: z.array(
+      z.object({ reference: told(64), member: memberMark, kind: told(50), amount: money, createdAt: time }),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { text } from "../text.ts";
+import { flag, reason } from "./shapes.ts";
+
+/** Says what was found, and closes the flag. */
+export const seeFlag = defineCall({
+  name: "seeFlag",
+  method: "POST",
+  path: "/api/flags/{_id}/seen",
+  audience: "operator",
+  summary: "Says what was found, and closes the flag.",
+  params: z.strictObject({ _id: text(200, 1) }),
+  body: z.strictObject({ reason }),
+  answer: flag,
+  errors: ["NO_DATA", "NOT_WAITING"],
+});

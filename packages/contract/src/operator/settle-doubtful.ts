@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, proposal, reason } from "./shapes.ts";
+
+/** Proposes how a doubtful transfer ends; another operator's yes ends it. */
+export const settleDoubtful = defineCall({
+  name: "settleDoubtful",
+  method: "POST",
+  path: "/api/doubtful/{_id}/settle",
+  audience: "operator",
+  summary: "Proposes how a doubtful transfer ends; another operator's yes ends it.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(["done", "not-done"]), reason }),
+  answer: proposal,
+  errors: ["NO_DATA", "NOT_WAITING", "EXISTING_PROPOSAL"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { passwordText } from "../account/fields.ts";
+import { address, told } from "../text.ts";
+
+/** Gives a new secret for an authenticator app, not in force before it is confirmed. */
+export const startSecondFactor = defineCall({
+  name: "startSecondFactor",
+  method: "POST",
+  path: "/api/second-factor/start",
+  audience: "operator",
+  summary: "Gives a new secret for an authenticator app, not in force before it is confirmed.",
+  unfinished: true,
+  body: z.strictObject({ password: passwordText }),
+  answer: z.object({ secret: told(100), uri: address, qrcode: told(50_000) }),
+  errors: ["WRONG_PASSWORD"],
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId, reason } from "./shapes.ts";
+
+/** Lets a blocked member in again. */
+export const unblockMember = defineCall({
+  name: "unblockMember",
+  method: "POST",
+  path: "/api/members/{_id}/unblock",
+  audience: "owner",
+  summary: "Lets a blocked member in again.",
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: done,
+  errors: ["NO_USER", "NOT_WAITING"],
+});
