@@ -1,20 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
+import { join } from "node:path";
 
+import { POSTGRES_PACKAGE } from "../runtime.mjs";
 import { StartError } from "../supervisor/start-error.ts";
+import { reachablePrograms, type Ids } from "./reachable.ts";
 
 /** As whom PostgreSQL's programs run: they refuse root, and a number without a name. */
 export type Account = {
   /** Put before each command. */
   readonly prefix: readonly string[];
-  /** Given to the spawned process; absent: our own. */
-  readonly uid?: number;
-  readonly gid?: number;
+  /** Another account that the programs are started as; null: our own. */
+  readonly ids: Ids | null;
+  /** The folder with bin, lib and share. Looked at anew before each start: a copy may have been cleared away. */
+  readonly programs: () => string;
 };
 
+const NATIVE = join(POSTGRES_PACKAGE, "native");
+
 /** The account that every system has for what is nobody's. */
-const nobody = (): { readonly uid: number; readonly gid: number } | null => {
+const nobody = (): Ids | null => {
   const entry = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"))
@@ -31,38 +37,40 @@ const hasName = (): boolean => {
   }
 };
 
+const ourselves = (prefix: readonly string[] = []): Account => ({ prefix, ids: null, programs: () => NATIVE });
+
 /** A user namespace of its own, in which we are nobody and our files stay ours; null where they are forbidden. */
-const inNamespace = (ids: { readonly uid: number; readonly gid: number }): Account | null => {
+const inNamespace = (ids: Ids): Account | null => {
   const prefix = ["unshare", "--user", `--map-user=${ids.uid}`, `--map-group=${ids.gid}`];
   const [command = "", ...args] = prefix;
-  return spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0 ? { prefix } : null;
+  return spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0 ? ourselves(prefix) : null;
+};
+
+const asAnother = (ids: Ids): Account => {
+  const programs = (): string => {
+    const found = reachablePrograms(NATIVE, ids);
+    if (found !== null) return found;
+    throw new StartError(
+      `As root, where user namespaces are forbidden, PostgreSQL runs as nobody, who can run programs neither in ${NATIVE} nor in a temporary folder: make one passable (chmod o+x), start as another account, or set DATABASE_URL.`,
+    );
+  };
+  programs();
+  return { prefix: [], ids, programs };
 };
 
 /**
- * Our own account. As root, or under a number without a name, a user namespace; where those are forbidden, root takes
- * the account nobody, which needs every folder above the data and the programs to be passable.
+ * Our own account. As root, or under a number without a name, a user namespace; where those are forbidden, root takes the
+ * account nobody. Throws a {@link StartError} when there is no way.
  */
 export const chooseAccount = (): Account => {
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && hasName()) return { prefix: [] };
+  if (!isRoot && hasName()) return ourselves();
   const ids = nobody();
-  const found = ids === null ? null : (inNamespace(ids) ?? (isRoot ? { prefix: [], ...ids } : null));
+  const found = ids === null ? null : (inNamespace(ids) ?? (isRoot ? asAnother(ids) : null));
   if (found !== null) return found;
   throw new StartError(
     isRoot
       ? "PostgreSQL refuses to run as root, and there is no account nobody: add one, start as another account, or set DATABASE_URL."
       : `The account ${process.getuid?.()} has no name on this machine, which PostgreSQL needs: give it one, or set DATABASE_URL.`,
   );
-};
-
-/** Throws a {@link StartError} when PostgreSQL, as another account, cannot pass into a folder. */
-export const assertPassable = ({ uid, gid }: Account, folders: readonly string[]): void => {
-  if (uid === undefined || gid === undefined) return;
-  const shut = folders.find(
-    (folder) => spawnSync("test", ["-x", folder], { uid, gid, cwd: "/", stdio: "ignore" }).status !== 0,
-  );
-  if (shut !== undefined)
-    throw new StartError(
-      `As root, where user namespaces are forbidden, PostgreSQL runs as nobody, who cannot pass into ${shut}: make every folder above it passable (chmod o+x), start as another account, or set DATABASE_URL.`,
-    );
 };

@@ -3,7 +3,7 @@ import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/
 import { basename, dirname, join } from "node:path";
 
 import type { Account } from "./account.ts";
-import { runProgram } from "./programs.ts";
+import { reachOf, runProgram } from "./programs.ts";
 
 /** The one superuser. It has no password, so nobody can connect as it; only PostgreSQL run alone on its files can. */
 const SUPERUSER = "krapao_superuser";
@@ -61,28 +61,23 @@ export const createCluster = async ({ folder, account, passwords, isDurable }: C
   await removeUnfinished(folder);
   const unfinished = `${folder}.new-${process.pid}`;
   await mkdir(unfinished, { mode: 0o700 });
-  if (account.uid !== undefined) await chown(unfinished, account.uid, account.gid ?? account.uid);
+  if (account.ids !== null) await chown(unfinished, account.ids.uid, account.ids.gid);
+  const { data } = reachOf(account, unfinished);
   const sync = isDurable ? [] : ["--no-sync"];
-  await runProgram(account, "initdb", [
-    ...[
-      "-D",
-      unfinished,
-      "-U",
-      SUPERUSER,
-      "-E",
-      "UTF8",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-      "--locale=C",
-    ],
-    ...["-A", "reject", "--no-instructions", ...sync],
-  ]);
   await runProgram(
     account,
-    "postgres",
-    ["--single", "-j", "-D", unfinished, ...(isDurable ? [] : ["-F"]), "postgres"],
-    rolesOf(passwords),
+    "initdb",
+    [
+      ...["-D", data, "-U", SUPERUSER, "-E", "UTF8"],
+      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ...["-A", "reject", "--no-instructions", ...sync],
+    ],
+    { folder: unfinished },
   );
+  await runProgram(account, "postgres", ["--single", "-j", "-D", data, ...(isDurable ? [] : ["-F"]), "postgres"], {
+    folder: unfinished,
+    input: rolesOf(passwords),
+  });
   const hba = join(unfinished, "pg_hba.conf");
   await writeFile(hba, HBA);
   await rename(unfinished, folder);

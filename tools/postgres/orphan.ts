@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -15,6 +15,15 @@ const commandOf = (pid: number): string =>
   process.platform === "linux"
     ? (readText(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ")
     : spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout;
+
+/** PostgreSQL works in its data folder, whatever name it was given for it. */
+const worksIn = (pid: number, folder: string, command: string): boolean => {
+  try {
+    return process.platform === "linux" ? readlinkSync(`/proc/${pid}/cwd`) === folder : command.includes(folder);
+  } catch {
+    return command.includes(folder);
+  }
+};
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -51,7 +60,7 @@ export const endOrphan = async (folder: string): Promise<void> => {
   const pid = Number(content?.split("\n")[0]);
   if (content === null || !(pid > 0) || !isAlive(pid)) return;
   const command = commandOf(pid);
-  if (!command.includes("postgres") || !command.includes(folder)) {
+  if (!command.includes("postgres") || !worksIn(pid, realpathSync(folder), command)) {
     writeFileSync(path, content.replace(/^\d+/, String(process.pid)));
     return;
   }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Account } from "./account.ts";
 import { endOrphan } from "./orphan.ts";
-import { spawnProgram } from "./programs.ts";
+import { reachOf, spawnProgram } from "./programs.ts";
 
 export type PostmasterOptions = {
   readonly folder: string;
@@ -81,25 +81,28 @@ const isReady = (folder: string, pid: number): boolean => {
 const prepareSocketFolder = async (folder: string, account: Account): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(join(folder, name), { force: true });
-  if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid);
+  if (account.ids !== null) await chown(folder, account.ids.uid, account.ids.gid);
 };
 
 const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> => {
   const { folder, socketFolder, account } = options;
+  const reach = reachOf(account, folder);
   const settings = {
     listen_addresses: "",
-    unix_socket_directories: socketFolder,
+    unix_socket_directories: reach.socket(socketFolder),
     unix_socket_permissions: "0700",
     ...options.settings,
   };
   const log = openLog(options.logFile);
-  const child = spawnProgram(
-    account,
-    "postgres",
-    ["-D", folder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    ["ignore", log, log],
-  );
-  closeSync(log);
+  const socket = openSync(socketFolder, "r");
+  const args = ["-D", reach.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  let child: ChildProcess;
+  try {
+    child = spawnProgram(account, "postgres", args, { folder, stdio: ["ignore", log, log, socket] });
+  } finally {
+    closeSync(socket);
+    closeSync(log);
+  }
   const { pid } = child;
   let isOver = false;
   const ended = new Promise<void>((resolve) => {

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { POSTGRES_PACKAGE } from "../runtime.mjs";
 import type { Account } from "./account.ts";
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -13,32 +12,45 @@ const environment = (): NodeJS.ProcessEnv => ({
   TZ: "UTC",
 });
 
-/** Starts one of PostgreSQL's programs as `account`, in a process group of its own: a terminal's Ctrl-C is for the starter. */
+/** How PostgreSQL's programs reach what they work on. */
+export type Reach = {
+  /** For `-D`, with the data folder as working directory. */
+  readonly data: string;
+  /** For `unix_socket_directories`, with the socket's folder open as descriptor 3. */
+  readonly socket: (folder: string) => string;
+};
+
+/**
+ * Another account than ours may not walk down to the data: the way there can lead through folders of mode 700. What is
+ * open needs no walk, and Linux has names for it.
+ */
+export const reachOf = (account: Account, folder: string): Reach =>
+  account.ids === null || process.platform !== "linux"
+    ? { data: folder, socket: (socketFolder) => socketFolder }
+    : { data: "/proc/self/cwd", socket: () => "/proc/self/fd/3" };
+
+/**
+ * Starts one of PostgreSQL's programs as `account` in the data folder, in a process group of its own: a terminal's Ctrl-C
+ * is for the starter.
+ */
 export const spawnProgram = (
   account: Account,
   name: string,
   args: readonly string[],
-  stdio: StdioOptions,
+  { folder, stdio }: { readonly folder: string; readonly stdio: StdioOptions },
 ): ChildProcess => {
-  const [command = "", ...rest] = [...account.prefix, join(POSTGRES_PACKAGE, "native", "bin", name), ...args];
-  return spawn(command, rest, {
-    stdio,
-    detached: true,
-    cwd: "/",
-    env: environment(),
-    ...(account.uid === undefined ? {} : { uid: account.uid }),
-    ...(account.gid === undefined ? {} : { gid: account.gid }),
-  });
+  const [command = "", ...rest] = [...account.prefix, join(account.programs(), "bin", name), ...args];
+  return spawn(command, rest, { stdio, detached: true, cwd: folder, env: environment(), ...account.ids });
 };
 
-/** Runs one to its end with `input` on its standard input; throws with what it said when it fails. */
+/** Runs one in the data folder to its end with `input` on its standard input; throws with what it said when it fails. */
 export const runProgram = async (
   account: Account,
   name: string,
   args: readonly string[],
-  input = "",
+  { folder, input = "" }: { readonly folder: string; readonly input?: string },
 ): Promise<void> => {
-  const child = spawnProgram(account, name, args, ["pipe", "pipe", "pipe"]);
+  const child = spawnProgram(account, name, args, { folder, stdio: ["pipe", "pipe", "pipe"] });
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error("no pipes");
   const exit = new Promise<number | null>((resolve, reject) => {

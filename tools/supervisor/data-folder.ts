@@ -50,14 +50,13 @@ const cannotUse = (folder: string, error: unknown): StartError =>
 export const isUsedFolder = (folder: string): boolean => existsSync(join(folder, "instance.lock"));
 
 /**
- * Takes the data folder. One that is ending is waited for 5 s at most; one that lives is a {@link StartError}. Nothing but
- * an account that differs from ours, which has to pass through, may enter it beside ours.
+ * Takes the data folder. One that is ending is waited for 5 s at most; one that lives is a {@link StartError}.
  */
-export const takeDataFolder = async (folder: string, mode: 0o700 | 0o711): Promise<DataFolder> => {
+export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
   const file = join(folder, "instance.json");
   try {
-    await mkdir(folder, { recursive: true, mode });
-    await chmod(folder, mode);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
     for (let waited = 0; ; waited += 50) {
       const database = lock(join(folder, "instance.lock"));
       if (database !== null) {

@@ -1,10 +1,11 @@
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
+import { copyProject } from "../testing/copy-project.ts";
 import { stillRunning } from "../testing/processes.ts";
-import { endProducts, memberOf, newEnvironment, readyProduct, startProduct, type Product } from "../testing/product.ts";
+import { endProducts, memberOf, newEnvironment, readyProduct, type Product } from "../testing/product.ts";
 
 afterAll(endProducts);
 
@@ -69,24 +70,37 @@ test("a pid file whose number another program has by now is no obstacle, and tha
   expect(await next.exit).toBe(0);
 });
 
-test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
-  const env = await newEnvironment();
+/** Below a folder of mode 700, with user namespaces forbidden: only what is first in PATH knows of them. */
+const forbiddenNamespaces = async (env: Record<string, string>): Promise<Record<string, string>> => {
   const folder = join(env["DATA_DIR"] ?? "", "..");
-  chmodSync(folder, 0o711);
+  chmodSync(folder, 0o700);
   writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-  const product = await readyProduct({ env: { ...env, PATH: `${folder}:${process.env["PATH"] ?? ""}` } });
+  return { ...env, PATH: `${folder}:${process.env["PATH"] ?? ""}` };
+};
+
+test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
+  const product = await readyProduct({ env: await forbiddenNamespaces(await newEnvironment()) });
+  const { pid: database } = memberOf(product, "bin/postgres -D");
+  if (process.getuid?.() === 0) expect(statSync(`/proc/${database}`).uid).not.toBe(0);
   product.kill("SIGTERM");
   expect(await product.exit).toBe(0);
-  const again = await readyProduct({ env: { ...product.env } });
+  const again = await readyProduct({ env: product.env });
   for (const { pid } of again.family()) kill(pid);
   await again.exit;
-  const last = await readyProduct({ env: { ...product.env } });
+  const orphaned = await readyProduct({ env: product.env });
+  for (const { pid } of orphaned.family().filter(({ command }) => !command.includes("postgres"))) kill(pid);
+  await orphaned.exit;
+  const last = await readyProduct({ env: product.env });
   last.kill("SIGTERM");
   expect(await last.exit).toBe(0);
+});
 
-  if (process.getuid?.() !== 0) return;
-  chmodSync(folder, 0o700);
-  const shut = await startProduct({ env: { ...product.env } });
-  expect(await shut.exit).toBe(1);
-  expect(shut.errors()).toMatch(/^As root, where user namespaces are forbidden, .*\n$/);
+test("so it is with the whole project in a folder of mode 700", async () => {
+  const env = await forbiddenNamespaces(await newEnvironment());
+  const root = join(env["DATA_DIR"] ?? "", "..", "project");
+  copyProject(root);
+  const product = await readyProduct({ env: { ...env, KRAPAO_TEST_PARTS: join(root, "tools/testing/parts") }, root });
+  expect(memberOf(product, "bin/postgres -D").command).not.toContain(process.getuid?.() === 0 ? root : "no such name");
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
 });

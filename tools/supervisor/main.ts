@@ -1,13 +1,9 @@
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
-
 import type { ClientConfig } from "pg";
 
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { readSettings, SettingsError, type Settings } from "../../apps/server/src/settings.ts";
 import { ensureBuilt } from "../build.ts";
-import { assertPassable, chooseAccount, type Account } from "../postgres/account.ts";
-import { POSTGRES_PACKAGE } from "../runtime.mjs";
+import { chooseAccount } from "../postgres/account.ts";
 import { addressLines, hostInUrl, isLoopback } from "./addresses.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
 import { innerPort, onSourcesChange } from "./development.ts";
@@ -33,17 +29,10 @@ const warn = ({ host, demo, databaseUrl }: Settings): void => {
   if (warning !== null) complain(warning);
 };
 
-/** The folder itself, or the one above it that is there already. */
-const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
-
 /** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
-const takeFolder = async (settings: Settings, account: Account, lifetime: Lifetime): Promise<void> => {
+const takeFolder = async (settings: Settings, lifetime: Lifetime): Promise<void> => {
   const take = async (): Promise<void> => {
-    assertPassable(account, [POSTGRES_PACKAGE, nearest(settings.dataDir)]);
-    const folder = await takeDataFolder(
-      settings.dataDir,
-      settings.databaseUrl === null && account.uid !== undefined ? 0o711 : 0o700,
-    );
+    const folder = await takeDataFolder(settings.dataDir);
     lifetime.atEnd(folder.release);
     lifetime.signal.addEventListener("abort", () => void folder.announceEnd());
     if (lifetime.signal.aborted) await folder.announceEnd();
@@ -58,15 +47,21 @@ const takeFolder = async (settings: Settings, account: Account, lifetime: Lifeti
   if (!isUsed) await take();
 };
 
-const startDatabase = async (settings: Settings, account: Account, lifetime: Lifetime) => {
+type Connections = { readonly owner: ClientConfig; readonly app: ClientConfig };
+
+/** Decides at once how the database is run, and refuses what cannot be; what comes back starts it. */
+const chooseDatabase = (settings: Settings): ((lifetime: Lifetime) => Promise<Connections>) => {
   const { databaseUrl, dataDir, secretsDir, servers } = settings;
   if (databaseUrl !== null) {
     const connection = connectionFromUrl(databaseUrl);
-    return { owner: connection, app: connection };
+    return async () => ({ owner: connection, app: connection });
   }
-  const database = await startEmbeddedDatabase({ dataDir, secretsDir, account, servers, onDeath: complain });
-  lifetime.atEnd(database.stop);
-  return database;
+  const account = chooseAccount();
+  return async (lifetime) => {
+    const database = await startEmbeddedDatabase({ dataDir, secretsDir, account, servers, onDeath: complain });
+    lifetime.atEnd(database.stop);
+    return database;
+  };
 };
 
 /** What stops a migration (newer data, a changed file) is said in one line. */
@@ -86,15 +81,15 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     throw new StartError(
       `SERVERS=${settings.servers}: only Linux shares a port between several servers; set SERVERS to 1.`,
     );
-  const account = settings.databaseUrl === null ? chooseAccount() : { prefix: [] };
-  await takeFolder(settings, account, lifetime);
+  const startDatabase = chooseDatabase(settings);
+  await takeFolder(settings, lifetime);
   warn(settings);
   await ensureBuilt({ pages: !isDevelopment, signal });
   signal.throwIfAborted();
 
   await prepareSecrets(settings.secretsDir);
   if (settings.demo) await ensureSandboxKey(settings.secretsDir);
-  const { owner, app } = await startDatabase(settings, account, lifetime);
+  const { owner, app } = await startDatabase(lifetime);
   signal.throwIfAborted();
   await migrateDatabase(owner);
   signal.throwIfAborted();

@@ -16,6 +16,8 @@ export type ProductOptions = {
   readonly args?: readonly string[];
   /** Through npm as a person would, or the starter alone. */
   readonly through?: "npm" | "node";
+  /** The project's folder, when it is a copy. */
+  readonly root?: string;
 };
 
 /** The product as a test started it. */
@@ -71,10 +73,11 @@ export const startProduct = async ({
   env = {},
   args: more = [],
   through = "node",
+  root = ROOT,
 }: ProductOptions = {}): Promise<Product> => {
   const own = { ...(env["PORT"] === undefined ? await newEnvironment() : {}), ...env };
   const [command, args] = through === "npm" ? ["npm", ["start"]] : [process.execPath, ["tools/start.mjs", ...more]];
-  const child = spawn(command, args, { cwd: ROOT, env: { ...outer(), ...own }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { cwd: root, env: { ...outer(), ...own }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk: Buffer) => {
