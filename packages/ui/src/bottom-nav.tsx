@@ -38,6 +38,6 @@ export const NavItem = ({
     >
       {icon}
     </span>
-    <span className="max-w-full max-[359px]:text-[0.6875rem]">{label}</span>
+    <span className="max-w-full hyphens-auto [overflow-wrap:anywhere] max-[359px]:text-[0.6875rem]">{label}</span>
   </>
 );

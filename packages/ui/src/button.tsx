@@ -19,9 +19,9 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
-  large: "min-h-14.5 rounded-field px-6 py-3 text-action font-bold",
-  medium: "min-h-12 rounded-field px-5 py-2 text-body font-semibold",
-  small: "min-h-11 rounded-control px-4 py-1.5 text-label font-semibold",
+  large: "min-h-(--control-large) rounded-field px-6 py-3 text-action font-bold",
+  medium: "min-h-(--control-medium) rounded-field px-5 py-2 text-body font-semibold",
+  small: "min-h-(--control-small) rounded-control px-4 py-1.5 text-label font-semibold",
 };
 
 type Looks = { readonly tone?: ButtonTone; readonly size?: ButtonSize; readonly wide?: boolean };

@@ -21,7 +21,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children">
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button of 44 px that is an icon alone; a round one is drawn smaller than what can be pressed. */
+/** A button of 44 px (where the page is not denser) that is an icon alone; a round one is drawn smaller than what can be pressed. */
 export const IconButton = ({ label, icon, tone = "plain", round = false, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
@@ -30,7 +30,7 @@ export const IconButton = ({ label, icon, tone = "plain", round = false, classNa
     {...rest}
     className={cx(
       "relative inline-flex shrink-0 items-center justify-center transition-colors disabled:opacity-35",
-      round ? "size-9 rounded-full after:absolute after:-inset-1" : "size-11 rounded-control",
+      round ? "size-9 rounded-full after:absolute after:-inset-1" : "size-(--control-small) rounded-control",
       TONES[tone],
       className,
     )}

@@ -25,7 +25,7 @@ export const PasswordInput = ({
           type="button"
           aria-pressed={shown}
           aria-label={shown ? t("common.hidePassword") : t("common.showPassword")}
-          className="flex size-12 shrink-0 items-center justify-center rounded-field text-mute hover:text-ink"
+          className="flex w-12 shrink-0 self-stretch items-center justify-center rounded-field text-mute hover:text-ink"
           onClick={() => setShown(!shown)}
         >
           <Icon aria-hidden className="size-5" />

@@ -5,7 +5,7 @@ import { useFieldAttributes } from "./field.tsx";
 
 /** The frame of every field: one look for calm, focus, wrong and off. */
 export const frameClass =
-  "flex min-h-13.5 w-full items-center rounded-field border border-line bg-card transition-[border-color,box-shadow] " +
+  "flex min-h-(--control-field) w-full items-center rounded-field border border-line bg-card transition-[border-color,box-shadow] " +
   "focus-within:border-accent focus-within:shadow-focus " +
   "has-[[aria-invalid]]:border-down has-[[aria-invalid]]:focus-within:shadow-wrong " +
   "has-[input:disabled]:bg-sand/60 has-[select:disabled]:bg-sand/60 has-[[readonly]]:bg-sand/60";
