@@ -263,6 +263,8 @@ export const daily = z.object({
   today: money,
   count,
   members: count,
+  /** The same weekday a week before, up to this time of the day; null when nothing is known of that day. */
+  weekAgo: z.nullable(money),
   days: z.array(z.object({ day: told(10), amount: money })),
 });
 
