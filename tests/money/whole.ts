@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
+import { QR_PROVIDERS } from "@krapao/contract/constants";
 import type { FastifyInstance } from "fastify";
 
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
@@ -8,9 +9,11 @@ import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import type { Context } from "../../apps/server/src/context.ts";
 import { createFastTime } from "../../apps/server/src/saga/testing/fast-time.ts";
+import { insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
 import { createWorld as createBackground, type World as Background } from "../../apps/server/src/saga/testing/world.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
+import { actInWorld, type Answer, askOutside, askServer } from "../support/inject.ts";
 
 const ORIGIN = "http://127.0.0.1:4100";
 const CALL_MS = 15_000;
@@ -28,12 +31,7 @@ export type Server = {
 };
 
 export type Member = Awaited<ReturnType<Background["member"]>>;
-export type Answer = {
-  readonly status: number;
-  readonly body: never;
-  readonly text: string;
-  readonly replayed: boolean;
-};
+export type { Answer };
 
 /**
  * Everything in one process: real servers on a real PostgreSQL, the sandbox behind the real adapters, no sockets, and
@@ -75,16 +73,15 @@ export const startWhole = async (speed = 40) => {
       throw new NoAnswer("15 s");
     });
     tooLate.catch(() => undefined);
-    const answer = sandbox
-      .inject({
-        method,
-        url: url.slice(ORIGIN.length),
-        ...(headers && { headers }),
-        ...(body !== undefined && { body }),
-      })
+    const answer = askOutside(sandbox, ORIGIN, {
+      method,
+      url,
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    })
       .then((reply) => {
         if ([...cut].some((path) => url.endsWith(path))) throw new Error("cut");
-        return { status: reply.statusCode, headers: {}, body: reply.body };
+        return reply;
       })
       .catch((error: unknown) => {
         throw new NoAnswer("cut", { cause: error });
@@ -93,10 +90,7 @@ export const startWhole = async (speed = 40) => {
   };
   const { payout, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
   const background = await createBackground({ qr, games, ...(payout && { payout }) }, time);
-  await background.owner.query(
-    `insert into deposit_account (position, currency, type, mode, bank_code, account_name, account_no)
-     select n, 'THB', 'PAYMENT', 'AUTO', code, 'KRAPAO', '' from unnest(array['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX']) with ordinality u(code, n)`,
-  );
+  await insertQrAccounts(background.owner, QR_PROVIDERS);
 
   /** A fresh server process; once it is up it dies at that point when one is given. */
   const start = async (dieAt?: number): Promise<Server> => {
@@ -116,37 +110,17 @@ export const startWhole = async (speed = 40) => {
     return server;
   };
 
-  const call = async (
+  const call = (
     server: Server,
     member: Member | null,
     method: "GET" | "POST" | "DELETE",
     url: string,
     body?: unknown,
     key?: string,
-  ): Promise<Answer> => {
-    const reply = await server.app.inject({
-      method,
-      url,
-      headers: {
-        ...(member && { authorization: `Bearer ${member.token}` }),
-        ...(key !== undefined && { "idempotency-key": key }),
-      },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-    return {
-      status: reply.statusCode,
-      body: (isJson ? reply.json() : null) as never,
-      text: reply.body,
-      replayed: reply.headers["idempotency-replayed"] === "true",
-    };
-  };
+  ): Promise<Answer> => askServer(server.app, { token: member?.token, method, url, body, key });
 
-  /** What a person does in the world. */
-  const person = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> => {
-    const reply = await sandbox.inject({ method, url, ...(body && { payload: body }) });
-    return (reply.body === "" ? null : reply.json()) as never;
-  };
+  const person = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
+    actInWorld(sandbox, method, url, body);
 
   return {
     time,

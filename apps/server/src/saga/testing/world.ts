@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
 import pg from "pg";
-import { pino } from "pino";
 
 import { testDatabase } from "../../../../../tools/testing/database.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
@@ -10,18 +9,13 @@ import type { GamePort } from "../../adapters/games/port.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { QrPort, QrProvider } from "../../adapters/qr/port.ts";
 import type { Context, Random } from "../../context.ts";
-import { createContext } from "../../create-context.ts";
 import { createPool } from "../../db/pool.ts";
 import { types } from "../../db/types.ts";
-import { withdrawKind } from "../../features/withdraw/withdraw-kind.ts";
-import { transferAllKind } from "../../features/transfer/transfer-all-kind.ts";
-import { transferKind } from "../../games/transfer.ts";
-import { createKeys } from "../../lib/keys.ts";
-import { qrKind } from "../../qr/qr-kind.ts";
-import { readSettings } from "../../settings.ts";
 import { createMortality, type Mortality, mortalPool, severed } from "./crash.ts";
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
+import { createMembers, type TestMember } from "./members.ts";
+import { insertProviders, testContext, testKeys } from "./test-context.ts";
 
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };
 
@@ -34,10 +28,7 @@ export type World = {
   /** A fresh process; it dies at that point when one is given. */
   readonly start: (dieAt?: number) => { readonly context: Context; readonly mortality: Mortality };
   /** A member with this much in the wallet, and open accounts at these games with this much in them. */
-  readonly member: (
-    amount: bigint,
-    games?: Readonly<Record<string, bigint>>,
-  ) => Promise<{ readonly id: bigint; readonly currency: "THB"; readonly token: string }>;
+  readonly member: (amount: bigint, games?: Readonly<Record<string, bigint>>) => Promise<TestMember>;
   readonly close: () => Promise<void>;
 };
 
@@ -54,17 +45,14 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
   const database = await testDatabase();
   const owner = new pg.Client({ ...database.owner, types });
   await owner.connect();
-  const log = pino({ level: process.env["LOG_LEVEL"] ?? "silent" });
-  const games = new Map(["PG", "UFABET", "HUAYHD"].map((code) => [code, createFakeGame(code, time.schedule.sleep)]));
+  const codes = ["PG", "UFABET", "HUAYHD"];
+  const games = new Map(codes.map((code) => [code, createFakeGame(code, time.schedule.sleep)]));
   const ports = outside.games === undefined ? [...games.values()].map(({ port }) => port) : [...outside.games.values()];
-  const keys = createKeys([{ id: 1, secret: Buffer.alloc(32, 7) }], random);
+  const keys = testKeys(random);
   const changed: Changed[] = [];
   const ends: (() => void)[] = [];
   const contexts: Context[] = [];
-  await owner.query(
-    `insert into game_provider (code, position, name, category, logo, background)
-     select code, position, code, 'slot', '/l', '/b' from unnest(array['PG', 'UFABET', 'HUAYHD']) with ordinality u(code, position)`,
-  );
+  await insertProviders(owner, codes);
 
   const adaptersFor = (mortality: Mortality): Adapters => {
     const mortal = <Port extends object>(port: Port): Port =>
@@ -89,74 +77,28 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
     const end = severed(pool);
     ends.push(end);
     const mortality = createMortality(dieAt ?? null, end);
-    const context = createContext({
-      settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000" }),
-      log,
+    const context = testContext({
       clock: time.clock,
       random,
       schedule: time.schedule,
       pool: mortalPool(pool, mortality),
       keys,
       adapters: adaptersFor(mortality),
-      realtime: {
-        changed: (memberId, change) => void changed.push({ memberId, ...change }),
-        endSessions: () => undefined,
-        listen: () => undefined,
-        close: () => Promise.resolve(),
-      },
+      changed: (memberId, change) => void changed.push({ memberId, ...change }),
     });
-    for (const kind of [transferKind, transferAllKind, qrKind, withdrawKind]) context.sagas.register(kind);
     contexts.push(context);
     return { context, mortality };
   };
 
-  const quiet = start().context;
-  let nextId = 1_000_000_000n + BigInt(randomInt(1_000_000));
+  const { ledger } = start().context;
+  const members = createMembers({ owner, ledger, keys, clock: time.clock, random });
   const member: World["member"] = async (amount, holdings = {}) => {
-    const id = nextId++;
-    const token = randomBytes(32).toString("base64url");
-    const now = time.clock.now();
-    await owner.query(
-      `insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no, bank_account_name, created_at)
-       values ($1, $2, 'Somchai', 'x', 'THB', 'TH', 'KBANK', $3, 'SOMCHAI JAIDEE', $4)`,
-      [id, `+66${id}`, `${id}`, now],
-    );
-    await owner.query(
-      `insert into session (member_id, id, token_hash, device, remember, created_at, used_at, expires_at, idle_ms)
-       values ($1, 's', $2, 'test', true, $3, $3, $4, 8640000000)`,
-      [id, createHash("sha256").update(token).digest(), now, new Date(now.getTime() + 86_400_000_000)],
-    );
-    const wallet = await quiet.ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: id });
-    const opening = await quiet.ledger.account({ kind: "opening", code: "", currency: "THB", memberId: null });
-    const fund = async (reference: string, credit: bigint, sum: bigint): Promise<void> => {
-      if (sum === 0n) return;
-      const posting = { operation: "post", kind: "opening", currency: "THB", debit: opening } as const;
-      const outcome = await quiet.ledger.submit({ ...posting, reference, amount: sum, credit });
-      if (outcome.is !== "done") throw new Error(outcome.is);
-    };
-    await fund(`opening:${id}`, wallet, amount);
+    const made = await members.member(amount);
     for (const [code, held] of Object.entries(holdings)) {
-      const username = `${code.toLowerCase()}${id}`;
-      const account = await quiet.ledger.account({ kind: "game", code, currency: "THB", memberId: id });
-      await fund(`opening:${id}:${code}`, account, held);
-      await owner.query(
-        `insert into game_account (member_id, code, username, currency, password, created_at, activated_at)
-         values ($1, $2, $3, 'THB', $4, $5, $5)`,
-        [
-          id,
-          code,
-          username,
-          keys.seal(
-            "game-password",
-            { table: "game_account", column: "password", row: `${id}:${code}` },
-            `pw-${username}`,
-          ),
-          now,
-        ],
-      );
+      const username = await members.openGame(made.id, code, held);
       games.get(code)?.balances.set(username, held);
     }
-    return { id, currency: "THB", token };
+    return made;
   };
 
   return {

@@ -1,0 +1,62 @@
+import type pg from "pg";
+import { pino } from "pino";
+
+import type { Adapters } from "../../adapters/adapters.ts";
+import type { Clock, Context, Random, Schedule } from "../../context.ts";
+import { createContext } from "../../create-context.ts";
+import { withdrawKind } from "../../features/withdraw/withdraw-kind.ts";
+import { transferAllKind } from "../../features/transfer/transfer-all-kind.ts";
+import { transferKind } from "../../games/transfer.ts";
+import { createKeys, type Keys } from "../../lib/keys.ts";
+import { qrKind } from "../../qr/qr-kind.ts";
+import type { Realtime } from "../../realtime/realtime.ts";
+import { readSettings } from "../../settings.ts";
+
+/** The keys of every server in a test: one root. */
+export const testKeys = (random: Random): Keys => createKeys([{ id: 1, secret: Buffer.alloc(32, 7) }], random);
+
+/** The providers' rows that the home shows; `codes` in their order. */
+export const insertProviders = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
+  await owner.query(
+    `insert into game_provider (code, position, name, category, logo, background)
+     select code, position, code, 'slot', '/l', '/b' from unnest($1::text[]) with ordinality u(code, position)`,
+    [codes],
+  );
+};
+
+/** Where money comes in by QR. */
+export const insertQrAccounts = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
+  await owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_code, account_name, account_no)
+     select n, 'THB', 'PAYMENT', 'AUTO', code, 'KRAPAO', '' from unnest($1::text[]) with ordinality u(code, n)`,
+    [codes],
+  );
+};
+
+type Parts = {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly schedule: Schedule;
+  readonly keys: Keys;
+  readonly adapters: Adapters;
+  /** What the member's open app would be told. */
+  readonly changed: Realtime["changed"];
+};
+
+/** The context of one server process in a test: all kinds of sagas registered, without sockets and limits by address. */
+export const testContext = ({ changed, ...parts }: Parts): Context => {
+  const context = createContext({
+    ...parts,
+    settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000" }),
+    log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
+    realtime: {
+      changed,
+      endSessions: () => undefined,
+      listen: () => undefined,
+      close: () => Promise.resolve(),
+    },
+  });
+  for (const kind of [transferKind, transferAllKind, qrKind, withdrawKind]) context.sagas.register(kind);
+  return context;
+};

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+
+import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/adapters/http.ts";
+
+export type Answer = {
+  readonly status: number;
+  readonly body: never;
+  readonly text: string;
+  readonly replayed: boolean;
+};
+
+export type Wish = {
+  /** Whose session; nobody's when left out. */
+  readonly token?: string | undefined;
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly url: string;
+  readonly body?: unknown;
+  /** The Idempotency-Key. */
+  readonly key?: string | undefined;
+};
+
+/** What a member's app asks a server, without a socket. */
+export const askServer = async (app: FastifyInstance, { token, method, url, body, key }: Wish): Promise<Answer> => {
+  const reply = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const isJson = String(reply.headers["content-type"]).startsWith("application/json");
+  return {
+    status: reply.statusCode,
+    body: (isJson ? reply.json() : null) as never,
+    text: reply.body,
+    replayed: reply.headers["idempotency-replayed"] === "true",
+  };
+};
+
+/** What a server asks the outside, which lies at `origin`; rejects when the line is cut. */
+export const askOutside = async (
+  sandbox: FastifyInstance,
+  origin: string,
+  { method, url, headers, body }: Omit<OutgoingRequest, "target">,
+): Promise<OutgoingAnswer> => {
+  const reply = await sandbox.inject({
+    method,
+    url: url.slice(origin.length),
+    ...(headers && { headers }),
+    ...(body !== undefined && { body }),
+  });
+  return { status: reply.statusCode, headers: {}, body: reply.body };
+};
+
+/** What a person does in the world. */
+export const actInWorld = async (
+  sandbox: FastifyInstance,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  body?: object,
+): Promise<never> => {
+  const reply = await sandbox.inject({ method, url, ...(body && { payload: body }) });
+  return (reply.body === "" ? null : reply.json()) as never;
+};
