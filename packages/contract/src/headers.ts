@@ -2,6 +2,9 @@
 export const CLIENT_HEADER = "x-client";
 export const CLIENT = "wallet-user";
 
+/** The console's header of a call that no person asked for (a look by itself): it keeps no idle sign-in alive. */
+export const BACKGROUND_HEADER = "x-background";
+
 /** The header of every call that moves money: 8 to 128 visible ASCII characters (CONTRACT.md, Idempotency). */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 /** Marks an answer that was given before. */

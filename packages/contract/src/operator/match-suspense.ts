@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { identifier } from "../text.ts";
-import { byId, proposal, reason } from "./shapes.ts";
+import { bySuspense, proposal, reason } from "./shapes.ts";
 
 /** Proposes whose the money is. */
 export const matchSuspense = defineCall({
@@ -12,7 +12,7 @@ export const matchSuspense = defineCall({
   audience: "operator",
   summary: "Proposes whose the money is.",
   fresh: true,
-  params: byId,
+  params: bySuspense,
   body: z.strictObject({ member: identifier, reason }),
   answer: proposal,
   errors: ["NO_DATA", "NO_USER", "NOT_WAITING", "EXISTING_PROPOSAL"],

@@ -5,7 +5,10 @@ import { passwordText } from "../account/fields.ts";
 import { line, text, told } from "../text.ts";
 import { me, operatorName } from "./shapes.ts";
 
-/** Makes the first owner, once, by the link that the first start prints. */
+/**
+ * Makes the first owner, once, by the link that the first start prints: `CONSOLE_ORIGIN/setup#token`. The token stands
+ * behind the `#`, so that it reaches no log.
+ */
 export const operatorSetup = defineCall({
   name: "operatorSetup",
   method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId, proposal, reason } from "./shapes.ts";
+import { bySuspense, proposal, reason } from "./shapes.ts";
 
 /** Proposes to give the money back to where it came from. */
 export const returnSuspense = defineCall({
@@ -11,7 +11,7 @@ export const returnSuspense = defineCall({
   audience: "operator",
   summary: "Proposes to give the money back to where it came from.",
   fresh: true,
-  params: byId,
+  params: bySuspense,
   body: z.strictObject({ reason }),
   answer: proposal,
   errors: ["NO_DATA", "NOT_WAITING", "EXISTING_PROPOSAL"],

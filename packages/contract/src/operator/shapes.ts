@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { page } from "../page.ts";
+import { MAX_PAGE, MAX_PAGE_SIZE } from "../limits.ts";
 import { statementEntry } from "../statement/shapes.ts";
-import { identifier, line, told } from "../text.ts";
+import { identifier, line, text, told } from "../text.ts";
 import { time } from "../time.ts";
 
 /** What an operator may do: an owner everything, a cashier all but settings, people and the end of the service. */
@@ -16,12 +16,17 @@ export const reason = line(500, 3);
 /** The `_id` of a thing in a path. */
 export const byId = z.strictObject({ _id: identifier });
 
+/** The `_id` of suspense, which may have a provider's own reference in it. */
+export const bySuspense = z.strictObject({ _id: text(200, 1) });
+
 /** What an operator signs in by. */
 export const operatorName = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.minLength(2), z.maxLength(50), z.regex(/^[a-z0-9._-]+$/));
 
-export const { page: pageNumber, limit: pageSize } = page;
+/** Which part of a list; behind a `?` a number is text. */
+export const pageNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(MAX_PAGE));
+export const pageSize = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE));
 
 export const count = z.number().check(z.int(), z.gte(0));
 
@@ -135,15 +140,16 @@ export const doubtfulTransfer = z.object({
 });
 
 export const PROPOSAL_KINDS = ["settle-transfer", "match-suspense", "return-suspense", "pay-owed"] as const;
-export const PROPOSAL_STATES = ["waiting", "done", "refused", "failed"] as const;
+/** `approved`: another's yes is given, what it asks for is being done. */
+export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
 
 /** What one person proposed and another is to approve. */
 export const proposal = z.object({
   _id: told(64),
   kind: z.enum(PROPOSAL_KINDS),
   state: z.enum(PROPOSAL_STATES),
-  /** What it is about: the movement's or the suspense's `_id`. */
-  subject: told(64),
+  /** What it is about: the movement's, the suspense's or the member's `_id`. */
+  subject: told(200),
   member: z.nullable(memberMark),
   amount: money,
   currency: wireCurrency,
@@ -163,7 +169,7 @@ export const SUSPENSE_STATES = ["waiting", "matched", "returned"] as const;
 
 /** Money that came and fits nobody, or several. */
 export const suspenseItem = z.object({
-  _id: told(64),
+  _id: told(200),
   channel: z.enum(SUSPENSE_CHANNELS),
   /** The provider or our bank account that has it. */
   code: told(50),
