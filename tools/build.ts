@@ -11,8 +11,9 @@ type Target = { readonly name: string; readonly folder: string; readonly sources
 
 const SHARED = ["packages", "package-lock.json", "tsconfig.base.json", "tsconfig.web.json"];
 
+/** What is built; each part that serves pages by its name. */
 const TARGETS = {
-  pages: { name: "member app", folder: "apps/member", sources: ["apps/member", ...SHARED] },
+  member: { name: "member app", folder: "apps/member", sources: ["apps/member", ...SHARED] },
   sandbox: { name: "sandbox's page", folder: "apps/sandbox", sources: ["apps/sandbox", ...SHARED] },
 } satisfies Record<string, Target>;
 
@@ -39,7 +40,16 @@ const stampOf = ({ sources }: Target): string => {
   return hash.digest("hex");
 };
 
-const stampFile = ({ folder }: Target): string => join(ROOT, folder, "dist", ".built-from");
+/** Beside what was built, the hash of what it was built from. */
+export const BUILT_FROM = ".built-from";
+
+const distOf = ({ folder }: Target): string => join(ROOT, folder, "dist");
+
+const stampFile = (target: Target): string => join(distOf(target), BUILT_FROM);
+
+/** Two that build or copy the same thing at once take turns. */
+const inTurn = (target: Target, work: () => Promise<void>): Promise<void> =>
+  withLock(join(ROOT, ".cache", `build-${target.folder.replace("/", "-")}.lock`), work);
 
 const isFresh = (target: Target): boolean => {
   try {
@@ -75,23 +85,29 @@ const build = async (target: Target, signal: AbortSignal | undefined): Promise<v
 };
 
 /**
- * Builds what the browser gets where its sources have changed since; two at once take turns. `pages` is the member app,
- * which a development start does not need.
+ * Builds what the browser gets where its sources have changed since. `pages` is the member app, which a development start
+ * does not need. `taken` is given each target's name and folder, which nobody builds in meanwhile.
  */
 export const ensureBuilt = async ({
   pages,
   signal,
+  taken,
 }: {
   readonly pages: boolean;
   readonly signal?: AbortSignal;
+  readonly taken?: (name: keyof typeof TARGETS, dist: string) => void;
 }): Promise<void> => {
   if (process.env["KRAPAO_TEST_PARTS"] !== undefined) return;
-  for (const target of pages ? [TARGETS.pages, TARGETS.sandbox] : [TARGETS.sandbox]) {
-    if (isFresh(target)) continue;
-    await withLock(join(ROOT, ".cache", `build-${target.folder.replace("/", "-")}.lock`), async () => {
-      if (isFresh(target)) return;
-      process.stdout.write(`Building the ${target.name} …\n`);
-      await build(target, signal);
+  const names = ["member", "sandbox"] as const;
+  for (const name of names.filter((each) => pages || each !== "member")) {
+    const target = TARGETS[name];
+    if (taken === undefined && isFresh(target)) continue;
+    await inTurn(target, async () => {
+      if (!isFresh(target)) {
+        process.stdout.write(`Building the ${target.name} …\n`);
+        await build(target, signal);
+      }
+      taken?.(name, distOf(target));
     });
   }
 };

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import type { ClientConfig } from "pg";
 
 import { migrate } from "../../apps/server/src/db/migrate.ts";
@@ -10,6 +12,7 @@ import { innerPort, onSourcesChange } from "./development.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { assertUsable, connectionFromUrl, warningOf } from "./outside-database.ts";
+import { takePages } from "./pages.ts";
 import { startParts } from "./parts.ts";
 import { assertPortsAreFree } from "./ports.ts";
 import { ensureSandboxKey, prepareSecrets } from "./secrets.ts";
@@ -84,7 +87,8 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   const startDatabase = chooseDatabase(settings);
   await takeFolder(settings, lifetime);
   warn(settings);
-  await ensureBuilt({ pages: !isDevelopment, signal });
+  const pagesDir = join(settings.dataDir, "pages");
+  await ensureBuilt({ pages: !isDevelopment, signal, taken: (name, dist) => takePages(dist, join(pagesDir, name)) });
   signal.throwIfAborted();
 
   await prepareSecrets(settings.secretsDir);
@@ -100,6 +104,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     db: app,
     port: isDevelopment ? await innerPort(settings.host) : settings.port,
     isDevelopment,
+    pagesDir,
     sandboxUrl: settings.demo ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
     // It has said why itself.
     onFailure: () => lifetime.end(1),

@@ -16,6 +16,8 @@ type Options = {
   readonly port: number;
   /** Whether pages come straight from their sources, on PORT, and the servers stand behind them. */
   readonly isDevelopment: boolean;
+  /** The pages that this start serves, a folder for each part. */
+  readonly pagesDir: string;
   /** Of the sandbox; null when it does not run. */
   readonly sandboxUrl: string | null;
   readonly onFailure: () => void;
@@ -53,9 +55,11 @@ const spawnPart = (name: "server" | "sandbox" | "pages", env: NodeJS.ProcessEnv)
   fork(entryOf(name), { cwd: ROOT, env, execArgv: GUARD });
 
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
-export const startParts = ({ settings, db, port, isDevelopment, sandboxUrl, onFailure, onDeath }: Options): Parts => {
+export const startParts = (options: Options): Parts => {
+  const { settings, db, port, isDevelopment, pagesDir, sandboxUrl, onFailure, onDeath } = options;
   const common = {
     ...commonEnv(settings, port),
+    KRAPAO_PAGES: pagesDir,
     ...(sandboxUrl === null ? {} : { KRAPAO_SANDBOX_URL: sandboxUrl }),
   };
   const parts: Part[] = [];

@@ -1,3 +1,6 @@
+import { globSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { afterEach, expect, test } from "vitest";
 
 import { stillRunning } from "../testing/processes.ts";
@@ -34,6 +37,24 @@ test(
     expect(await product.exit).toBe(0);
     expect(performance.now() - asked).toBeLessThan(2_000);
     expect(stillRunning(family)).toEqual([]);
+  },
+);
+
+test(
+  "pages and chunks come from a copy of the product's own, so that a build while it runs changes nothing",
+  { timeout: PATIENCE },
+  async () => {
+    const product = await readyProduct({ env: await newEnvironment("real") });
+    const taken = join(product.env["DATA_DIR"] ?? "", "pages");
+    for (const [origin, part] of [
+      [product.origin, "member"],
+      [product.sandboxOrigin, "sandbox"],
+    ] as const) {
+      const [name = ""] = globSync("assets/*.js", { cwd: join(taken, part) });
+      writeFileSync(join(taken, part, name), "// the copy's");
+      rmSync(join(taken, part, `${name}.br`), { force: true });
+      expect(await (await fetch(`${origin}/${name}`)).text()).toBe("// the copy's");
+    }
   },
 );
 

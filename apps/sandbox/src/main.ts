@@ -36,7 +36,8 @@ const start = async (): Promise<void> => {
     key: await loadSandboxKey(secrets, systemRandom),
     origin: env["KRAPAO_SANDBOX_URL"] ?? `http://${hostInUrl(host)}:${port}`,
   });
-  const pages = join(import.meta.dirname, "..", "dist");
+  const taken = env["KRAPAO_PAGES"];
+  const pages = taken === undefined ? join(import.meta.dirname, "..", "dist") : join(taken, "sandbox");
   const app = createSandbox(world, {
     folder: existsSync(pages) ? pages : null,
     walletUrl: env["PUBLIC_ORIGIN"] ?? server,

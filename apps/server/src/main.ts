@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { createApp } from "./app.ts";
 import { createAdapters } from "./adapters/create-adapters.ts";
 import { createContext } from "./create-context.ts";
@@ -59,7 +61,10 @@ const start = async (): Promise<() => Promise<void>> => {
     if (typeof message === "object" && message !== null && "everyPart" in message)
       readiness.everyPart = message.everyPart === true;
   });
-  const app = await createApp(context, { readiness });
+  const app = await createApp(context, {
+    readiness,
+    ...(settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, "member") }),
+  });
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.

@@ -28,6 +28,8 @@ export type Settings = {
   /** How this process reaches its database; null in a process that serves nothing (the starter). */
   readonly db: ClientConfig | null;
   readonly sandboxUrl: string | null;
+  /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
+  readonly pagesDir: string | null;
 };
 
 /** One plain line that names the setting and says what to do. */
@@ -149,6 +151,7 @@ export const readSettings = (env: Environment): Settings => {
     throw new SettingsError("PORT, CONSOLE_PORT and SANDBOX_PORT must be three different ports.");
   }
   const sandboxUrl = text(env, "KRAPAO_SANDBOX_URL");
+  const pagesDir = text(env, "KRAPAO_PAGES");
   return {
     port: serves,
     consolePort,
@@ -178,5 +181,6 @@ export const readSettings = (env: Environment): Settings => {
     ),
     db: database(env),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
+    pagesDir: pagesDir === null ? null : resolve(pagesDir),
   };
 };
