@@ -38,6 +38,8 @@ export const startGameTrial = async (code: string): Promise<GameTrial> => {
     play: (username, stake, payout) => {
       book.play({ username, stake, payout });
     },
+    pass: trial.pass,
+    now: world.clock.now,
     calls: trial.calls,
     enter: async (link) => seated(await app.inject({ method: "GET", url: pathOf(link) })),
     post: async (action, fields) =>

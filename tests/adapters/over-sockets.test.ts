@@ -93,6 +93,7 @@ const all = () =>
     transfer("PG"),
     transfer("UFABET"),
     transfer("HUAYHD"),
+    transfer("ASKMEBET"),
     send(),
   ]);
 
@@ -113,11 +114,13 @@ test("every adapter gets through", async () => {
     "done",
     "done",
     "done",
+    "done",
     "sent",
   ]);
 });
 
 const nothingClear = [
+  "unclear",
   "unclear",
   "unclear",
   "unclear",

@@ -1,5 +1,6 @@
 import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
+import { reportLagMs } from "./games/report-lag.ts";
 import { openStore } from "./store/store.ts";
 import type { Store } from "./store/store.ts";
 import { createBank } from "./world/bank.ts";
@@ -79,7 +80,7 @@ export const createWorld = (options: WorldOptions): World => {
     gameBook: (code) => {
       const known = gameBooks.get(code);
       if (known) return known;
-      const made = createGameBook(store, books, clock, key, code);
+      const made = createGameBook(store, books, clock, key, code, reportLagMs(code));
       gameBooks.set(code, made);
       return made;
     },

@@ -25,6 +25,18 @@ export type GameRound = {
   readonly at: Date;
 };
 
+/** What a player played, as far as the provider's report has come: it lags behind what is played. */
+export type GameReport = {
+  /** Oldest first; rounds of one moment are never parted. */
+  readonly rounds: readonly GameRound[];
+  /** Every round before this moment is there, unless there are more. */
+  readonly completeUpTo: Date;
+  readonly hasMore: boolean;
+};
+
+/** A player's account with all that was ever transferred into it and out of it. */
+export type GameHolding = Player & { readonly movedIn: bigint; readonly movedOut: bigint };
+
 /** The books of one provider, durable. Only what happened is kept: a refused transfer leaves its reference free. */
 export type GameBook = {
   readonly open: (player: {
@@ -53,10 +65,8 @@ export type GameBook = {
     | { readonly is: "played"; readonly round: GameRound }
     | { readonly is: "no-player" }
     | { readonly is: "insufficient" };
-  /** Oldest first, from `from` (inclusive) on, at most `limit`; of one player or of all. */
-  readonly rounds: (query: {
-    readonly from: Date;
-    readonly limit: number;
-    readonly username?: string;
-  }) => readonly GameRound[];
+  /** A player's rounds from `from` (inclusive) on, about `limit` of them. */
+  readonly report: (query: { readonly username: string; readonly from: Date; readonly limit: number }) => GameReport;
+  /** Players by name, those after `after`, at most `limit`. */
+  readonly holdings: (after: string, limit: number) => readonly GameHolding[];
 };

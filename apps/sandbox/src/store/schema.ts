@@ -118,6 +118,8 @@ create table if not exists round (
   at integer not null
 ) strict;
 create index if not exists round_player on round (provider, username, id);
+create index if not exists round_time on round (provider, username, at, id);
+create index if not exists game_transfer_player on game_transfer (provider, username);
 
 create table if not exists game_link (
   ticket text primary key,

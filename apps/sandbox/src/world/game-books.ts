@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import type { GameBook, GameRound, GameTransfer, Player } from "../games/game-book.ts";
+import type { GameBook, GameHolding, GameRound, GameTransfer, Player } from "../games/game-book.ts";
 import { bigintOf, currencyOf, dateOf, numberOf, textOf } from "../store/row.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { Books, Holder, HolderKind } from "./books.ts";
@@ -25,6 +25,12 @@ const readTransfer = (row: Row): GameTransfer => {
   };
 };
 
+const readHolding = (row: Row): GameHolding => ({
+  ...readPlayer(row),
+  movedIn: bigintOf(row, "moved_in"),
+  movedOut: bigintOf(row, "moved_out"),
+});
+
 const readRound = (row: Row): GameRound => ({
   id: numberOf(row, "id"),
   username: textOf(row, "username"),
@@ -46,9 +52,16 @@ export type GameLedger = GameBook & {
 
 /**
  * The books of the game provider `code`. Players' money is the holder `game`: transfers come from and go back to the
- * operator, stakes go to the provider's own `house`, which pays what is won.
+ * operator, stakes go to the provider's own `house`, which pays what is won. A report of rounds lags `reportLagMs`.
  */
-export const createGameBook = (store: Store, books: Books, clock: Clock, key: Buffer, code: string): GameLedger => {
+export const createGameBook = (
+  store: Store,
+  books: Books,
+  clock: Clock,
+  key: Buffer,
+  code: string,
+  reportLagMs: number,
+): GameLedger => {
   const now = (): number => clock.now().getTime();
   const sealed = (username: string, password: string): Buffer =>
     createHmac("sha256", key).update(`${code}\n${username}\n${password}`).digest();
@@ -160,16 +173,40 @@ export const createGameBook = (store: Store, books: Books, clock: Clock, key: Bu
       store
         .all("select * from round where provider = ? and username = ? order by id desc limit ?", code, username, limit)
         .map(readRound),
-    rounds: ({ from, limit, username }) =>
+    report: ({ username, from, limit }) => {
+      const upTo = now() - reportLagMs;
+      const read = (least: number, most: number, count: number): readonly GameRound[] =>
+        store
+          .all(
+            `select * from round where provider = ? and username = ? and at >= ? and at < ? order by at, id limit ?`,
+            code,
+            username,
+            least,
+            most,
+            count,
+          )
+          .map(readRound);
+      const found = read(from.getTime(), upTo, limit + 1);
+      const next = found[limit]?.at.getTime();
+      const completeUpTo = new Date(upTo);
+      if (next === undefined) return { rounds: found, completeUpTo, hasMore: false };
+      const whole = found.filter(({ at }) => at.getTime() < next);
+      const rounds = whole.length > 0 ? whole : read(next, next + 1, Number.MAX_SAFE_INTEGER);
+      return { rounds, completeUpTo, hasMore: true };
+    },
+    holdings: (after, limit) =>
       store
         .all(
-          `select * from round where provider = ? and at >= ? and username = coalesce(?, username)
-           order by at, id limit ?`,
+          `select p.username, p.currency, p.balance,
+             coalesce(sum(case when t.amount > 0 then t.amount end), 0) as moved_in,
+             coalesce(-sum(case when t.amount < 0 then t.amount end), 0) as moved_out
+           from (select * from player where provider = ? and username > ? order by username limit ?) p
+           left join game_transfer t on t.provider = p.provider and t.username = p.username
+           group by p.username, p.currency, p.balance order by p.username`,
           code,
-          from.getTime(),
-          username ?? null,
+          after,
           limit,
         )
-        .map(readRound),
+        .map(readHolding),
   };
 };

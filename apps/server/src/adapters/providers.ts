@@ -28,7 +28,7 @@ export const noProviders: Providers = {
   games: [],
 };
 
-const gameCodes = ["PG", "UFABET", "HUAYHD"];
+const gameCodes = ["PG", "UFABET", "HUAYHD", "ASKMEBET"];
 const us = "krapao";
 
 /**

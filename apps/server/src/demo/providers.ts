@@ -5,6 +5,7 @@ const providers = [
   { code: "PG", name: "PG Slot", category: "slot" },
   { code: "UFABET", name: "UFABET", category: "sport" },
   { code: "HUAYHD", name: "Huay HD", category: "lotto" },
+  { code: "ASKMEBET", name: "AskMeBet", category: "slot" },
 ] as const;
 
 /** Puts the providers into the carousels; what is there already is left as the operator has it. */

@@ -46,7 +46,39 @@ interface MemberLeaseTable {
   until: Date;
 }
 
+/** A line of a provider's bet report. Amounts in minor units. */
+interface GameBetTable {
+  member_id: bigint;
+  code: string;
+  id: string;
+  at: Date;
+  stake: bigint;
+  payout: bigint;
+  valid: bigint;
+  seen_at: Date;
+  counted: Generated<boolean>;
+}
+
+/** How far an account's report is read and set against the books. Amounts in minor units, from the account's view. */
+interface GameReportTable {
+  member_id: bigint;
+  code: string;
+  read_up_to: Date;
+  base_seq: Generated<bigint>;
+  moved_in: Generated<bigint>;
+  moved_out: Generated<bigint>;
+  unexplained: Generated<bigint>;
+  seen_seq: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  seen_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  seen_to: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  moving: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  active_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
 export interface GameTables {
+  game_bet: GameBetTable;
+  game_report: GameReportTable;
   game_provider: GameProviderTable;
   game_account: GameAccountTable;
   launch_ticket: LaunchTicketTable;

@@ -1,12 +1,13 @@
-import type { GameMove, GamePort } from "../adapters/games/port.ts";
+import type { GameMove } from "../adapters/games/port.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } from "../ledger/posting.ts";
 import { cross } from "../saga/crossing.ts";
 import { lookAgain, readSaga } from "../saga/rows.ts";
-import type { SagaKind, SagaRow } from "../saga/saga.ts";
+import type { Crossing, EndFacts, SagaKind, SagaRow } from "../saga/saga.ts";
 import { gameOf, type MemberGame, walletOf } from "./accounts.ts";
 import { movementDone, movementFailed } from "./answers.ts";
+import { playsOf } from "./bets.ts";
 import { nudge } from "./whole-call.ts";
 
 export const TRANSFER = "transfer";
@@ -41,7 +42,13 @@ type Leg = {
   readonly credit: AccountId;
 };
 
-type Step = { readonly to: TransferState; readonly status: SagaRow["status"]; readonly dueAt?: Date };
+type Step = {
+  readonly to: TransferState;
+  readonly status: SagaRow["status"];
+  readonly dueAt?: Date;
+  /** Kept in the row's data. */
+  readonly facts?: EndFacts | undefined;
+};
 
 const transitOf = (context: Context, row: SagaRow): Promise<AccountId> =>
   context.ledger.account({ kind: "transit", code: "", currency: row.currency, memberId: row.memberId });
@@ -56,6 +63,7 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
     to: step.to,
     status: step.status,
     dueAt: step.dueAt ?? null,
+    ...(step.facts === undefined ? {} : { data: step.facts }),
   };
   const answer = step.status === "SUCCESS" ? movementDone(reference) : movementFailed("TRANSFER_FAIL", reference);
   const isLast = step.status !== "IN_PROGRESS";
@@ -79,16 +87,27 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
   return outcome;
 };
 
-/** What a provider is asked to do, and is asked about, for one leg. */
-const atProvider = (context: Context, game: MemberGame, direction: "in" | "out", reference: string, amount: bigint) => {
+/**
+ * What a provider is asked to do for one leg, and how it is found out what became of it: by asking about the reference,
+ * or, at a provider that has no such call, by comparing balances.
+ */
+const atProvider = (
+  context: Context,
+  game: MemberGame,
+  direction: "in" | "out",
+  reference: string,
+  amount: bigint,
+): Pick<Crossing, "call" | "find"> => {
   const move: GameMove = { username: game.username, currency: game.currency, reference, amount };
-  const port = (): GamePort | undefined => context.adapters.games.get(game.code);
-  const absent: Verdict = { is: "unclear", why: "no such provider here" };
-  return {
-    call: async (): Promise<Verdict> =>
-      (await (direction === "in" ? port()?.deposit(move) : port()?.withdraw(move))) ?? absent,
-    ask: async (): Promise<Verdict> => (await port()?.ask({ ...move, direction })) ?? absent,
-  };
+  const absent = { is: "unclear", why: "no such provider here" } as const;
+  const port = context.adapters.games.get(game.code);
+  const call = async (): Promise<Verdict> =>
+    (await (direction === "in" ? port?.deposit(move) : port?.withdraw(move))) ?? absent;
+  if (port === undefined) return { call, find: () => Promise.resolve(absent) };
+  const { ask } = port;
+  if (ask !== undefined) return { call, find: () => ask({ ...move, direction }) };
+  const change = direction === "in" ? amount : -amount;
+  return { call, find: { change, balance: () => port.balance(game), plays: (from) => playsOf(context, game, from) } };
 };
 
 const codeOf = (code: string | null): string => {
@@ -96,19 +115,19 @@ const codeOf = (code: string | null): string => {
   return code;
 };
 
-const send = async (context: Context, row: SagaRow): Promise<void> => {
+const sending = async (context: Context, row: SagaRow): Promise<Crossing> => {
   const game = await gameOf(context, row.memberId, codeOf(row.toCode));
   const wallet = await walletOf(context, { id: row.memberId, currency: row.currency });
   const leg: Leg = { reference: row.reference, kind: "to-game", debit: wallet, credit: game.account };
-  await cross(context, row, {
+  return {
     ...atProvider(context, game, "in", leg.reference, row.amount),
-    done: () => post(context, row, "settle", leg, { to: "done", status: "SUCCESS" }),
-    refused: () => post(context, row, "release", leg, { to: "refused", status: "FAILED" }),
+    done: (_theirs, facts) => post(context, row, "settle", leg, { to: "done", status: "SUCCESS", facts }),
+    refused: (_reason, facts) => post(context, row, "release", leg, { to: "refused", status: "FAILED", facts }),
     refusedStates: ["refused"],
-  });
+  };
 };
 
-const fetch = async (context: Context, row: SagaRow): Promise<boolean> => {
+const fetching = async (context: Context, row: SagaRow): Promise<Crossing> => {
   const game = await gameOf(context, row.memberId, codeOf(row.fromCode));
   const isHome = row.toCode === WALLET;
   const credit = isHome
@@ -118,12 +137,12 @@ const fetch = async (context: Context, row: SagaRow): Promise<boolean> => {
   const done: Step = isHome
     ? { to: "done", status: "SUCCESS" }
     : { to: "between", status: "IN_PROGRESS", dueAt: context.clock.now() };
-  return cross(context, row, {
+  return {
     ...atProvider(context, game, "out", leg.reference, row.amount),
-    done: () => post(context, row, "settle", leg, done),
-    refused: () => post(context, row, "release", leg, { to: "refused", status: "FAILED" }),
+    done: (_theirs, facts) => post(context, row, "settle", leg, { ...done, facts }),
+    refused: (_reason, facts) => post(context, row, "release", leg, { to: "refused", status: "FAILED", facts }),
     refusedStates: ["refused"],
-  });
+  };
 };
 
 const secondLeg = async (context: Context, row: SagaRow): Promise<{ readonly game: MemberGame; readonly leg: Leg }> => {
@@ -160,15 +179,15 @@ const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
   return false;
 };
 
-const forward = async (context: Context, row: SagaRow): Promise<boolean> => {
+const forwarding = async (context: Context, row: SagaRow): Promise<Crossing> => {
   const { game, leg } = await secondLeg(context, row);
-  return cross(context, row, {
+  const back = (): Step => ({ to: "returning", status: "IN_PROGRESS", dueAt: context.clock.now() });
+  return {
     ...atProvider(context, game, "in", leg.reference, row.amount),
-    done: () => post(context, row, "settle", leg, { to: "done", status: "SUCCESS" }),
-    refused: () =>
-      post(context, row, "release", leg, { to: "returning", status: "IN_PROGRESS", dueAt: context.clock.now() }),
+    done: (_theirs, facts) => post(context, row, "settle", leg, { to: "done", status: "SUCCESS", facts }),
+    refused: (_reason, facts) => post(context, row, "release", leg, { ...back(), facts }),
     refusedStates: ["returning", "returned"],
-  });
+  };
 };
 
 const giveBack = async (context: Context, row: SagaRow): Promise<void> => {
@@ -181,29 +200,33 @@ const giveBack = async (context: Context, row: SagaRow): Promise<void> => {
   await post(context, row, "post", leg, { to: "returned", status: "FAILED" });
 };
 
-/** Does the next thing for a transfer; true when the state ended and another may follow at once. */
-const step = async (context: Context, row: SagaRow): Promise<boolean> => {
+/** The border that a transfer stands at; null in a state that crosses none. */
+const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | null> => {
   switch (row.state as TransferState) {
     case "sending":
-      await send(context, row);
-      return false;
+      return sending(context, row);
     case "fetching":
-      return fetch(context, row);
-    case "between":
-      return holdSecond(context, row);
+      return fetching(context, row);
     case "forwarding":
-      return forward(context, row);
-    case "returning":
-      await giveBack(context, row);
-      return false;
+      return forwarding(context, row);
     default:
-      return false;
+      return null;
   }
+};
+
+/** Does the next thing for a transfer; true when the state ended and another may follow at once. */
+const step = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const crossing = await crossingOf(context, row);
+  if (crossing !== null) return (await cross(context, row, crossing)) && row.state !== "sending";
+  if (row.state === "between") return holdSecond(context, row);
+  if (row.state === "returning") await giveBack(context, row);
+  return false;
 };
 
 /** A member's money on its way between wallet and games. */
 export const transferKind: SagaKind = {
   kind: TRANSFER,
+  crossing: crossingOf,
   look: async (context, row) => {
     let present: SagaRow | null = row;
     while (present !== null && present.status === "IN_PROGRESS" && (await step(context, present))) {

@@ -1,25 +1,15 @@
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
-import type { Outcome } from "../ledger/posting.ts";
+import type { Comparison } from "./compare.ts";
+import { beforeCall, comparedOf, lookByComparing } from "./comparison.ts";
 import { raiseFlag } from "./flags.ts";
 import { isAbsenceBelieved } from "./pace.ts";
 import { askLater, begin, cameBackUnclear, hasBegun, readSaga } from "./rows.ts";
-import type { SagaRow } from "./saga.ts";
+import type { Crossing, EndFacts, SagaRow } from "./saga.ts";
+import { addTrail, type TrailWhat } from "./trail.ts";
 
-/** What takes one state of a row over a border: the call, the question, and what each clear answer leads to. */
-export type Crossing = {
-  /** Made once for this state, ever, with our reference. */
-  readonly call: () => Promise<Verdict>;
-  /** What became of that reference. */
-  readonly ask: () => Promise<Verdict>;
-  /** The posting that ends the state when the provider did it; and when it did not, for `reason`. */
-  readonly done: (theirReference: string | null) => Promise<Outcome>;
-  readonly refused: (reason: string) => Promise<Outcome>;
-  /** The states that a refusal leads to, later ones included: what a late answer is held against. */
-  readonly refusedStates: readonly string[];
-};
-
-type Clear =
+/** A clear answer about a call. */
+export type Clear =
   | { readonly is: "done"; readonly theirReference: string | null }
   | { readonly is: "refused"; readonly reason: string };
 
@@ -42,8 +32,19 @@ const tooLate = async (context: Context, row: SagaRow, crossing: Crossing, said:
   await raiseFlag(context, row, "contrary-answer", row.state, { said: said.is, stands: present.state });
 };
 
-const conclude = async (context: Context, row: SagaRow, crossing: Crossing, said: Clear): Promise<boolean> => {
-  const outcome = said.is === "done" ? await crossing.done(said.theirReference) : await crossing.refused(said.reason);
+/**
+ * Ends the row's state by a clear answer: true when it was ended by it; false when it had ended before, which is looked
+ * into. `facts` are kept with it.
+ */
+export const conclude = async (
+  context: Context,
+  row: SagaRow,
+  crossing: Crossing,
+  said: Clear,
+  facts?: EndFacts,
+): Promise<boolean> => {
+  const outcome =
+    said.is === "done" ? await crossing.done(said.theirReference, facts) : await crossing.refused(said.reason, facts);
   if (outcome.is === "done") return true;
   if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) {
     await tooLate(context, row, crossing, said);
@@ -59,27 +60,79 @@ const clearly = (verdict: Verdict): Clear | null => {
   return verdict.is === "refused" ? verdict : null;
 };
 
+/** Why a verdict decides nothing, in words of our own; never what was sent or answered. */
+const detailOf = (verdict: Verdict): Readonly<Record<string, string>> => {
+  if (verdict.is === "unclear") return { why: verdict.why };
+  return verdict.is === "refused" ? { reason: verdict.reason } : {};
+};
+
+const note = (context: Context, row: SagaRow, what: TrailWhat, at: Date, verdict: Verdict): Promise<void> => {
+  const tookMs = context.clock.now().getTime() - at.getTime();
+  return addTrail(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
+};
+
+const notCalled: Clear = { is: "refused", reason: "its balance before was not known: never asked" };
+
+/**
+ * Makes the call of this state, once ever. Where its outcome can only be found by comparing, the balance before is
+ * committed with the mark that the call begins; without one the call is never made, and nothing was done.
+ */
 const firstCall = async (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
-  if (!(await begin(context.db, row, context.clock.now()))) return false;
-  const said = clearly(await crossing.call());
+  const { find } = crossing;
+  const before = typeof find === "function" ? null : await beforeCall(context, row, find);
+  const facts = before === null ? {} : { compare: before.compared };
+  if (!(await begin(context.db, row, context.clock.now(), facts))) return false;
+  if (before !== null && before.compared.before === null) {
+    await addTrail(context, row, [before.entry]);
+    return conclude(context, row, crossing, notCalled);
+  }
+  const calledAt = context.clock.now();
+  const verdict = await crossing.call();
+  const said = clearly(verdict);
   if (said) return conclude(context, row, crossing, said);
   await cameBackUnclear(context.db, row, context.clock.now());
+  if (before !== null) await addTrail(context, row, [before.entry]);
+  await note(context, row, "call", calledAt, verdict);
   return false;
 };
 
-const askAgain = async (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+const askAgain = async (
+  context: Context,
+  row: SagaRow,
+  crossing: Crossing,
+  ask: () => Promise<Verdict>,
+): Promise<boolean> => {
   const askedAt = context.clock.now();
-  const verdict = await crossing.ask();
+  const verdict = await ask();
   const isAbsent = verdict.is === "not-found" && row.sentAt !== null && isAbsenceBelieved(row.sentAt, askedAt);
   const said: Clear | null = isAbsent ? { is: "refused", reason: "no such reference" } : clearly(verdict);
-  if (said) return conclude(context, row, crossing, said);
-  await askLater(context.db, row, context.clock.now());
-  return false;
+  if (said === null) await askLater(context.db, row, context.clock.now());
+  await note(context, row, "ask", askedAt, verdict);
+  return said !== null && conclude(context, row, crossing, said);
+};
+
+const compareAgain = async (
+  context: Context,
+  row: SagaRow,
+  crossing: Crossing,
+  comparison: Comparison,
+): Promise<boolean> => {
+  const found = await lookByComparing(context, row, comparison);
+  if (found === null) return false;
+  if (found === "done") return conclude(context, row, crossing, { is: "done", theirReference: null });
+  const wasCalled = comparedOf(row)?.before !== null;
+  const said = wasCalled ? { is: "refused" as const, reason: "the balances say that it was not done" } : notCalled;
+  return conclude(context, row, crossing, said);
 };
 
 /**
  * Takes a row one step over a border (CONTRACT.md rule 2): the first time it calls; from then on it only asks about the
- * same reference, at its pace, until the answer is clear. True when the state has ended by this look.
+ * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
  */
-export const cross = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> =>
-  hasBegun(row) ? askAgain(context, row, crossing) : firstCall(context, row, crossing);
+export const cross = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+  if (!hasBegun(row)) return firstCall(context, row, crossing);
+  const { find } = crossing;
+  return typeof find === "function"
+    ? askAgain(context, row, crossing, find)
+    : compareAgain(context, row, crossing, find);
+};

@@ -143,6 +143,7 @@ export const createSagas = (context: () => Context): Sagas => {
       if (known !== undefined && known !== kind) throw new Error(`two kinds of saga are called ${kind.kind}`);
       kinds.set(kind.kind, kind);
     },
+    kind: (name) => kinds.get(name) ?? null,
     drive,
     settled,
     resolve: async () => {

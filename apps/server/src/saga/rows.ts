@@ -53,6 +53,19 @@ export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: s
   return rows.map(toRow);
 };
 
+/** Movements in progress whose `data` has that mark, oldest first. */
+export const readOpen = async (db: Kysely<Database>, mark: string, most: number): Promise<readonly SagaRow[]> => {
+  const rows = await db
+    .selectFrom("saga")
+    .selectAll()
+    .where("status", "=", "IN_PROGRESS")
+    .where(sql<boolean>`jsonb_exists(data, ${mark})`)
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+  return rows.map(toRow);
+};
+
 /**
  * Takes up to `most` rows that are due, the longest waiting first, each by one process alone: it is due again when the
  * lease is over, unless whoever looked says otherwise.
@@ -75,9 +88,15 @@ export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.sta
 /**
  * Marks that the outside call of the row's present state begins now; false when it had begun already or the row has
  * moved on: then the call is not made. From here on the call counts as on its way for as long as one can last, so that
- * a process that dies in it leaves nothing to guess. Called right before the call, once for a state.
+ * a process that dies in it leaves nothing to guess. `facts` are committed with the mark. Called right before the call,
+ * once for a state.
  */
-export const begin = async (db: Kysely<Database>, row: SagaRow, now: Date): Promise<boolean> => {
+export const begin = async (
+  db: Kysely<Database>,
+  row: SagaRow,
+  now: Date,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<boolean> => {
   const onItsWayUntil = new Date(now.getTime() + CALL_MS);
   const { numUpdatedRows } = await db
     .updateTable("saga")
@@ -85,7 +104,7 @@ export const begin = async (db: Kysely<Database>, row: SagaRow, now: Date): Prom
       sent_at: onItsWayUntil,
       asked: 0,
       due_at: nextAsk(onItsWayUntil, 0, onItsWayUntil),
-      data: sql<string>`data || jsonb_build_object('begun', ${row.state}::text)`,
+      data: sql<string>`data || ${JSON.stringify({ ...facts, begun: row.state })}::jsonb`,
     })
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)

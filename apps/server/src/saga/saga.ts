@@ -1,4 +1,7 @@
+import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
+import type { Outcome } from "../ledger/posting.ts";
+import type { Comparison } from "./compare.ts";
 
 /** A saga's row, as the database has it. Amounts in minor units. */
 export type SagaRow = {
@@ -21,6 +24,22 @@ export type SagaRow = {
   readonly createdAt: Date;
 };
 
+/** Facts that are kept in the row's `data` with the posting that ends its state. */
+export type EndFacts = Readonly<Record<string, unknown>>;
+
+/** What takes one state of a row over a border: the call, the question, and what each clear answer leads to. */
+export type Crossing = {
+  /** Made once for this state, ever, with our reference. */
+  readonly call: () => Promise<Verdict>;
+  /** What became of that reference; or, where the provider has no such question, how balances are compared. */
+  readonly find: (() => Promise<Verdict>) | Comparison;
+  /** The posting that ends the state when the provider did it; and when it did not, for `reason`. */
+  readonly done: (theirReference: string | null, facts?: EndFacts) => Promise<Outcome>;
+  readonly refused: (reason: string, facts?: EndFacts) => Promise<Outcome>;
+  /** The states that a refusal leads to, later ones included: what a late answer is held against. */
+  readonly refusedStates: readonly string[];
+};
+
 /**
  * One kind of crossing. `look` does the next thing for a row that is due (call, ask, settle, release, or wait) and is
  * safe to do again: every change it makes is guarded by the row's state.
@@ -28,11 +47,15 @@ export type SagaRow = {
 export type SagaKind = {
   readonly kind: string;
   readonly look: (context: Context, row: SagaRow) => Promise<void>;
+  /** The border that the row stands at in its present state; null when it stands at none. */
+  readonly crossing?: (context: Context, row: SagaRow) => Promise<Crossing | null>;
 };
 
 export type Sagas = {
   /** Makes a kind known to the resolver; done once at start, before it runs. */
   readonly register: (kind: SagaKind) => void;
+  /** The kind of that name; null when this server does not know it. */
+  readonly kind: (name: string) => SagaKind | null;
   /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
   readonly drive: (memberId: bigint, reference: string) => void;
   /** The row once it is final, or as it stands after `ms`; learns of an end in another process too. */

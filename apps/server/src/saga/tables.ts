@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 import type { FlagKind } from "./flags.ts";
+import type { TrailWhat } from "./trail.ts";
 
 interface FlagTable {
   member_id: bigint;
@@ -26,7 +27,20 @@ interface SuspenseTable {
   created_at: Date;
 }
 
+interface SagaTrailTable {
+  member_id: bigint;
+  reference: string;
+  n: ColumnType<bigint, never, never>;
+  at: Date;
+  state: string;
+  what: TrailWhat;
+  answer: string;
+  took_ms: number;
+  detail: JSONColumnType<Record<string, unknown>, string, never>;
+}
+
 export interface SagaTables {
+  saga_trail: SagaTrailTable;
   flag: FlagTable;
   suspense: SuspenseTable;
 }

@@ -62,22 +62,40 @@ const move = (direction: "in" | "out") =>
     },
   );
 
-const MOST_ROUNDS = 10_000;
+const MOST_BETS = 1000;
+const MOST_MEMBERS = 500;
 
-/** What each member staked and got back in a stretch of time; every stake of the lotto counts in full. */
-const turnover = call(z.strictObject({ from: time, to: time }), ({ book }, body) => {
-  const to = new Date(body.to);
-  const rounds = book.rounds({ from: new Date(body.from), limit: MOST_ROUNDS }).filter(({ at }) => at < to);
-  const players = Map.groupBy(rounds, (round) => round.username);
-  const sum = (amounts: readonly bigint[]): string => amountToText(amounts.reduce((total, each) => total + each, 0n));
-  return ok(
-    [...players].map(([name, played]) => ({
-      username: name,
-      bets: played.length,
-      valid_turnover: sum(played.map(({ stake }) => stake)),
-      win_loss: sum(played.map(({ stake, payout }) => payout - stake)),
+/** What a member staked and got back from a time on; every stake of the lotto counts in full. */
+const bets = call(z.strictObject({ username, from: time }), ({ book }, body) => {
+  if (!book.player(body.username)) return huayFailure(2001);
+  const report = book.report({ username: body.username, from: new Date(body.from), limit: MOST_BETS });
+  return ok({
+    username: body.username,
+    bets: report.rounds.map(({ id, at, stake, payout }) => ({
+      bet_id: `HB${id}`,
+      settled_at: at.toISOString(),
+      stake: amountToText(stake),
+      payout: amountToText(payout),
+      valid_turnover: amountToText(stake),
     })),
-  );
+    complete_until: report.completeUpTo.toISOString(),
+    more: report.hasMore,
+  });
+});
+
+/** The agent's members by name, with all that was ever deposited and withdrawn. */
+const members = call(z.strictObject({ after: z.string().max(50) }), ({ book }, { after }) => {
+  const found = book.holdings(after, MOST_MEMBERS);
+  return ok({
+    members: found.map((member) => ({
+      username: member.username,
+      currency: member.currency,
+      balance: amountToText(member.balance),
+      deposits: amountToText(member.movedIn),
+      withdrawals: amountToText(member.movedOut),
+    })),
+    next: found.length === MOST_MEMBERS ? (found.at(-1)?.username ?? null) : null,
+  });
 });
 
 /** Huay's calls by their path; the agent's key is already checked. */
@@ -107,5 +125,6 @@ export const huayCalls: Readonly<Record<string, (desk: Desk, body: unknown) => u
     const found = book.transferOf(body.transaction_ref);
     return found?.username === body.username ? ok(transaction(found)) : huayFailure(2040);
   }),
-  "report/turnover": turnover,
+  "report/bets": bets,
+  "report/members": members,
 };

@@ -93,13 +93,37 @@ const bet = (book: GameBook, round: GameRound): unknown => ({
   betEndTime: round.at.getTime(),
 });
 
-/** Bets from `row_version` (milliseconds) on, oldest first; `count` at most, 5000 at the very most. */
+/** How many bets, and how many players, one answer has at most. */
+const MOST_BETS = 1500;
+const MOST_PLAYERS = 500;
+
+/** A player's bets from `row_version` (milliseconds) on, oldest first, about `count` of them. */
 const history: PgCall = (book, fields) => {
   const from = Number(field(fields, "row_version"));
   const count = Number(field(fields, "count"));
+  const username = field(fields, "player_name");
   if (!Number.isSafeInteger(from) || from < 0 || !Number.isSafeInteger(count) || count < 1) return pgError("1034");
-  const rounds = book.rounds({ from: new Date(from), limit: Math.min(count, 5000) });
-  return pgData(rounds.map((round) => bet(book, round)));
+  if (!book.player(username)) return pgError("3004");
+  const { rounds, completeUpTo, hasMore } = book.report({
+    username,
+    from: new Date(from),
+    limit: Math.min(count, MOST_BETS),
+  });
+  const bets = rounds.map((round) => bet(book, round));
+  return pgData({ bets, completeVersion: completeUpTo.getTime(), hasMore });
+};
+
+/** Every player of the operator's after `after`, by name, with all transfers in and out. */
+const wallets: PgCall = (book, fields) => {
+  const found = book.holdings(field(fields, "after"), MOST_PLAYERS);
+  const players = found.map((player) => ({
+    playerName: player.username,
+    currencyCode: player.currency,
+    cashBalance: toMajor(player.balance),
+    totalTransferIn: toMajor(player.movedIn),
+    totalTransferOut: toMajor(player.movedOut),
+  }));
+  return pgData({ players, next: found.length === MOST_PLAYERS ? (found.at(-1)?.username ?? null) : null });
 };
 
 /** PG's calls by their path. */
@@ -110,4 +134,5 @@ export const pgCalls: Readonly<Record<string, PgCall>> = {
   "Cash/v3/TransferOut": transfer("out"),
   "Cash/v3/GetSingleTransaction": singleTransaction,
   "Bet/v4/GetHistory": history,
+  "Report/v1/PlayerWallets": wallets,
 };

@@ -67,6 +67,42 @@ const status = call(z.strictObject({ username, ref }), ({ book }, body) => {
   });
 });
 
+const MOST_BETS = 1000;
+const MOST_USERS = 500;
+
+/** A user's settled bets from a time on. A bet on both sides of a match would count no turnover: none is that here. */
+const bets = call(z.strictObject({ username, from: z.iso.datetime() }), ({ book }, body) => {
+  if (!book.player(body.username)) return ufabetFailure("USER_NOT_FOUND");
+  const report = book.report({ username: body.username, from: new Date(body.from), limit: MOST_BETS });
+  return ok({
+    username: body.username,
+    bets: report.rounds.map(({ id, at, stake, payout }) => ({
+      ticket: `UT${id}`,
+      time: at.toISOString(),
+      stake: amountToText(stake),
+      payout: amountToText(payout),
+      valid_stake: amountToText(stake),
+    })),
+    complete_until: report.completeUpTo.toISOString(),
+    has_more: report.hasMore,
+  });
+});
+
+/** The partner's users by name, with all credit ever added and taken. */
+const users = call(z.strictObject({ after: z.string().max(50) }), ({ book }, { after }) => {
+  const found = book.holdings(after, MOST_USERS);
+  return ok({
+    users: found.map((user) => ({
+      username: user.username,
+      currency: user.currency,
+      credit: amountToText(user.balance),
+      added: amountToText(user.movedIn),
+      taken: amountToText(user.movedOut),
+    })),
+    next: found.length === MOST_USERS ? (found.at(-1)?.username ?? null) : null,
+  });
+});
+
 /** The reseller's calls by their path; the partner's token is already checked. */
 export const ufabetCalls: Readonly<Record<string, (desk: Desk, body: unknown) => unknown>> = {
   "user/create": call(z.strictObject({ username, password, currency: z.enum(["THB", "LAK"]) }), ({ book }, body) =>
@@ -90,4 +126,6 @@ export const ufabetCalls: Readonly<Record<string, (desk: Desk, body: unknown) =>
   "credit/add": move("in"),
   "credit/del": move("out"),
   "credit/status": status,
+  "report/bets": bets,
+  "report/users": users,
 };

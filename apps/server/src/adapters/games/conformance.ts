@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
 import type { Verdict } from "../verdict.ts";
-import type { GameMove, GamePort } from "./port.ts";
+import type { BetReport, GameBet, GameHolding, GameMove, GamePort } from "./port.ts";
 
 /** A provider to try an adapter against, and the truth behind it. */
 export type GameTrial = Tampering & {
@@ -13,6 +13,10 @@ export type GameTrial = Tampering & {
   readonly hasPassword: (username: string, password: string) => boolean;
   /** A round, so that the balance is not only what was transferred. */
   readonly play: (username: string, stake: bigint, payout: bigint) => void;
+  /** Lets the provider's clock go on. */
+  readonly pass: (ms: number) => void;
+  /** The provider's time. */
+  readonly now: () => Date;
   /** How many calls reached the provider so far. */
   readonly calls: () => number;
   /** Where a launch link leads: the player that it lets in, or null. */
@@ -38,12 +42,27 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
   describe(`game port ${name}`, () => {
     let trial: GameTrial;
     let counter = 0;
+    type Asked = Parameters<NonNullable<GamePort["ask"]>>[0];
+    /** What became of a reference; null at a provider that cannot be asked. */
+    const asked = async (order: Asked): Promise<Verdict | null> => (await trial.port.ask?.(order)) ?? null;
+    const hasAsk = (): boolean => trial.port.ask !== undefined;
     const fresh = (): string => `ref-${name}-${(counter += 1)}`;
     const opened = async (username: string, amount = 0n): Promise<string> => {
       expect(await trial.port.create({ ...account(username), password })).toEqual({ is: "done" });
       if (amount > 0n) await trial.port.deposit(move(username, fresh(), amount));
       return username;
     };
+
+    type Known = Extract<BetReport, { is: "known" }>;
+    const reportOf = async (username: string, from: Date): Promise<Known> => {
+      const report = await trial.port.report({ ...account(username), from });
+      if (report.is !== "known") throw new Error(report.why);
+      return report;
+    };
+    const sums = ({ bets }: Known) => ({
+      stake: bets.reduce((sum, { stake }) => sum + stake, 0n),
+      payout: bets.reduce((sum, { payout }) => sum + payout, 0n),
+    });
 
     beforeAll(async () => {
       trial = await start();
@@ -81,14 +100,16 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
     test("moves money in and out, with a reference of theirs", async () => {
       await opened("conf-move");
       const into = await trial.port.deposit(move("conf-move", fresh(), 500_50n));
-      expect(into).toMatchObject({ is: "done", theirReference: expect.any(String) });
+      expect(into).toMatchObject({ is: "done", ...(hasAsk() && { theirReference: expect.any(String) }) });
       expect(trial.balance("conf-move")).toBe(500_50n);
       const out = await trial.port.withdraw(move("conf-move", fresh(), 200_25n));
-      expect(out).toMatchObject({ is: "done", theirReference: expect.any(String) });
+      expect(out).toMatchObject({ is: "done", ...(hasAsk() && { theirReference: expect.any(String) }) });
       expect(trial.balance("conf-move")).toBe(300_25n);
     });
 
     test("a repeated reference moves nothing again, and is never refused for it", async () => {
+      // Without references nothing is ever repeated: what came of a call is found in balances and reports.
+      if (!hasAsk()) return;
       await opened("conf-repeat", 300_00n);
       for (const direction of ["deposit", "withdraw"] as const) {
         const order = move("conf-repeat", fresh(), 70_00n);
@@ -97,18 +118,19 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
         const again = await trial.port[direction](order);
         expect(["done", "unclear"]).toContain(again.is);
         expect(trial.balance("conf-repeat")).toBe(after);
-        const asked = await trial.port.ask({ ...order, direction: direction === "deposit" ? "in" : "out" });
-        expect(asked).toMatchObject({ is: "done" });
+        const said = await asked({ ...order, direction: direction === "deposit" ? "in" : "out" });
+        expect(said).toMatchObject({ is: "done" });
       }
     });
 
     test("a reference used for another amount or direction never passes for this one", async () => {
+      if (!hasAsk()) return;
       await opened("conf-other", 300_00n);
       const order = move("conf-other", fresh(), 70_00n);
       await trial.port.deposit(order);
       expect((await trial.port.deposit({ ...order, amount: 80_00n })).is).not.toBe("done");
-      expect(await trial.port.ask({ ...order, amount: 80_00n, direction: "in" })).toMatchObject({ is: "unclear" });
-      expect(await trial.port.ask({ ...order, direction: "out" })).toMatchObject({ is: "unclear" });
+      expect(await asked({ ...order, amount: 80_00n, direction: "in" })).toMatchObject({ is: "unclear" });
+      expect(await asked({ ...order, direction: "out" })).toMatchObject({ is: "unclear" });
       expect(trial.balance("conf-other")).toBe(370_00n);
     });
 
@@ -117,7 +139,7 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
       const order = move("conf-poor", fresh(), 10_01n);
       expect(await trial.port.withdraw(order)).toMatchObject({ is: "refused" });
       expect(trial.balance("conf-poor")).toBe(10_00n);
-      expect(await trial.port.ask({ ...order, direction: "out" })).toEqual({ is: "not-found" });
+      if (hasAsk()) expect(await asked({ ...order, direction: "out" })).toEqual({ is: "not-found" });
       await trial.port.deposit(move("conf-poor", fresh(), 1n));
       expect(await trial.port.withdraw(order)).toMatchObject({ is: "done" });
     });
@@ -128,16 +150,17 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
     });
 
     test("says that it never saw a reference", async () => {
+      if (!hasAsk()) return;
       await opened("conf-ask", 10_00n);
       const order = { ...move("conf-ask", fresh(), 10_00n), direction: "in" as const };
-      expect(await trial.port.ask(order)).toEqual({ is: "not-found" });
+      expect(await asked(order)).toEqual({ is: "not-found" });
     });
 
     test("takes a reference of 50 characters", async () => {
       await opened("conf-long");
       const order = move("conf-long", "r".repeat(50), 1_00n);
       expect(await trial.port.deposit(order)).toMatchObject({ is: "done" });
-      expect(await trial.port.ask({ ...order, direction: "in" })).toMatchObject({ is: "done" });
+      if (hasAsk()) expect(await asked({ ...order, direction: "in" })).toMatchObject({ is: "done" });
     });
 
     test("sets a new password", async () => {
@@ -186,10 +209,10 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
         trial.rewrite(null);
         return spoiled(body);
       };
-      const ask = () => trial.port.ask({ ...order, direction: "in" });
-      for (const answer of await listen(ask)) {
+      const ask = () => asked({ ...order, direction: "in" });
+      for (const answer of hasAsk() ? await listen(ask) : []) {
         trial.rewrite(() => answer);
-        expect(["unclear", "done"], answer).toContain((await ask()).is);
+        expect(["unclear", "done"], answer).toContain((await ask())?.is);
       }
       trial.rewrite(null);
       const look = () => trial.port.balance(account("conf-spoiled"));
@@ -200,6 +223,89 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
         if (seen.is === "known") expect(seen, answer).toEqual(known);
       }
       trial.rewrite(null);
+      const from = trial.now();
+      trial.pass(1);
+      trial.play("conf-spoiled", 20_00n, 5_00n);
+      trial.pass(60_000);
+      const report = () => trial.port.report({ ...account("conf-spoiled"), from });
+      const told = await report();
+      expect(told).toMatchObject({ is: "known", bets: [{ stake: 20_00n, payout: 5_00n }] });
+      for (const answer of await listen(report)) {
+        trial.rewrite(() => answer);
+        const seen = await report();
+        // Nothing played is an answer like any other.
+        if (seen.is === "known" && seen.bets.length > 0) {
+          expect(sums(seen), answer).toEqual(told.is === "known" && sums(told));
+        }
+      }
+      trial.rewrite(null);
+    });
+
+    test("reports what was played on an account, up to the time that it says, nobody else's", async () => {
+      await opened("conf-report", 500_00n);
+      await opened("conf-other-report", 500_00n);
+      const from = trial.now();
+      trial.pass(1_000);
+      trial.play("conf-report", 100_00n, 0n);
+      trial.play("conf-other-report", 77_00n, 0n);
+      trial.pass(1_000);
+      trial.play("conf-report", 50_25n, 120_50n);
+      const early = await reportOf("conf-report", from);
+      for (const { at } of early.bets) expect(at <= early.completeUpTo).toBe(true);
+      trial.pass(60_000);
+      const { bets, completeUpTo, hasMore } = await reportOf("conf-report", from);
+      expect(hasMore).toBe(false);
+      expect(bets).toMatchObject([
+        { stake: 100_00n, payout: 0n, valid: 100_00n },
+        { stake: 50_25n, payout: 120_50n, valid: 50_25n },
+      ]);
+      expect(completeUpTo > (bets.at(-1)?.at ?? from)).toBe(true);
+      expect(completeUpTo <= trial.now()).toBe(true);
+      expect(await reportOf("conf-report", completeUpTo)).toMatchObject({ bets: [] });
+      // From the moment of a bet on, that bet included.
+      expect((await reportOf("conf-report", bets[1]?.at ?? from)).bets).toEqual(bets.slice(1));
+      expect(await trial.port.report({ ...account("conf-nobody"), from })).toMatchObject({ is: "unclear" });
+    });
+
+    test("pages of a report, read on from the last line's moment, leave nothing out and part no moment", async () => {
+      await opened("conf-pages", 9_000_00n);
+      const start = trial.now();
+      const played = 2_500;
+      for (let round = 0; round < played; round++) {
+        if (round % 3 === 0) trial.pass(1);
+        trial.play("conf-pages", 1_00n, 50n);
+      }
+      trial.pass(60_000);
+      const seen = new Map<string, GameBet>();
+      let from = start;
+      for (let page = 0; page < 20; page++) {
+        const { bets, hasMore } = await reportOf("conf-pages", from);
+        for (const bet of bets) seen.set(bet.id, bet);
+        from = bets.at(-1)?.at ?? from;
+        if (!hasMore) break;
+      }
+      expect(seen.size).toBe(played);
+    });
+
+    test("lists every account with its balance and what was ever moved", async () => {
+      await opened("conf-holds", 900_00n);
+      await trial.port.withdraw(move("conf-holds", fresh(), 150_50n));
+      await trial.port.deposit(move("conf-holds", fresh(), 10_00n));
+      trial.play("conf-holds", 30_00n, 5n);
+      const all: GameHolding[] = [];
+      let after: string | null = null;
+      do {
+        const page = await trial.port.holdings(after);
+        expect(page.is).toBe("known");
+        if (page.is !== "known") return;
+        all.push(...page.accounts);
+        after = page.next;
+      } while (after !== null);
+      const mine = all.find(({ username }) => username === "conf-holds");
+      const balance = trial.balance("conf-holds");
+      expect(mine).toEqual({ ...account("conf-holds"), balance, movedIn: 910_00n, movedOut: 150_50n });
+      expect(new Set(all.map(({ username }) => username)).size).toBe(all.length);
+      for (const { username, balance: theirs } of all) expect(theirs).toBe(trial.balance(username));
     });
 
     describe.each(callFaults)("when a call meets %s", (fault) => {
@@ -222,9 +328,10 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
           expect(await broken(() => send(order))).toMatchObject({ is: "unclear" });
           const moved = direction === "in" ? 150_00n : -150_00n;
           expect(trial.balance(username)).toBe(isDone ? before + moved : before);
-          expect(await broken(() => trial.port.ask({ ...order, direction }))).toMatchObject({ is: "unclear" });
-          const asked: Verdict = await trial.port.ask({ ...order, direction });
-          expect(asked.is).toBe(isDone ? "done" : "not-found");
+          if (!hasAsk()) continue;
+          expect(await broken(() => asked({ ...order, direction }))).toMatchObject({ is: "unclear" });
+          const said = await asked({ ...order, direction });
+          expect(said?.is).toBe(isDone ? "done" : "not-found");
         }
       });
 
@@ -232,6 +339,9 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
         const username = await opened(`conf-${fault}-say`, 1_00n);
         const who = { ...account(username), password };
         expect(await broken(() => trial.port.balance(who))).toMatchObject({ is: "unclear" });
+        const from = trial.now();
+        expect(await broken(() => trial.port.report({ ...who, from }))).toMatchObject({ is: "unclear" });
+        expect(await broken(() => trial.port.holdings(null))).toMatchObject({ is: "unclear" });
         expect(await broken(() => trial.port.create(who))).toMatchObject({ is: "unclear" });
         const before = trial.calls();
         const reset = await broken(() => trial.port.resetPassword(who));

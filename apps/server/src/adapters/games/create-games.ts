@@ -1,4 +1,5 @@
 import type { Http } from "../http.ts";
+import { createAskmebet } from "./askmebet/askmebet.ts";
 import { createHuayhd } from "./huayhd/huayhd.ts";
 import { createPg } from "./pg/pg.ts";
 import type { GamePort } from "./port.ts";
@@ -10,6 +11,7 @@ const kinds: Readonly<Record<string, (http: Http, provider: GameProvider) => Gam
   PG: createPg,
   UFABET: createUfabet,
   HUAYHD: createHuayhd,
+  ASKMEBET: createAskmebet,
 };
 
 /** One port for each provider in the settings. Throws for a code that no adapter speaks: a setting we do not understand. */

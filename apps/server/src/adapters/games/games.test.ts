@@ -30,7 +30,7 @@ const answering =
 const account = { username: "pgk0800000001", currency: "THB" as const };
 const move = { ...account, reference: "t-1", amount: 150_00n };
 const visit = { ...account, password: "p", ticket: "t", language: "th" as const };
-const codes = ["PG", "UFABET", "HUAYHD"] as const;
+const codes = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
 
 test("a provider that no adapter speaks to is no setting", () => {
   expect(() => createGames(answering(200, ""), [providerOf("NOBODY")])).toThrow("NOBODY");
@@ -45,7 +45,9 @@ describe.each(codes)("%s", (code) => {
         const answers = [
           await port.deposit(move),
           await port.withdraw(move),
-          await port.ask({ ...move, direction: "in" }),
+          (await port.ask?.({ ...move, direction: "in" })) ?? { is: "unclear" },
+          await port.report({ ...account, from: new Date(0) }),
+          await port.holdings(null),
           await port.create({ ...account, password: "p" }),
           await port.balance(account),
         ];
@@ -61,6 +63,7 @@ describe.each(codes)("%s", (code) => {
       UFABET: '{"success":true,"data":{"ref":"t-1","transaction_id":"1","amount":"150.00","token":"t"}}',
       HUAYHD:
         '{"code":0,"data":{"transaction_id":"1","transaction_ref":"t-1","username":"pgk0800000001","type":"deposit","amount":"150.00","status":"success"}}',
+      ASKMEBET: '{"code":0,"msg":"SUCCESS","result":{"user":"pgk0800000001","amount":"150.00","credit":"150.00"}}',
     };
     expect((await portOf(code, answering(200, bodies[code])).deposit(move)).is).toBe("done");
     expect((await portOf(code, answering(502, bodies[code])).deposit(move)).is).toBe("unclear");
@@ -99,6 +102,44 @@ test("a link to another host, another scheme or with a user is not followed (S36
   }
   const good = portOf("HUAYHD", answering(200, '{"code":0,"data":{"url":"https://play.games.example/in?t=1"}}'));
   expect(await good.launch(visit)).toEqual({ is: "link", link: "https://play.games.example/in?t=1" });
+});
+
+test("askmebet signs amount, user and agent with MD5, and has no question about a transfer", async () => {
+  const sent: OutgoingRequest[] = [];
+  const port = portOf("ASKMEBET", answering(200, "", sent));
+  await port.deposit(move);
+  expect(JSON.parse(sent[0]?.body ?? "")).toEqual({
+    agent: "krapao",
+    user: "pgk0800000001",
+    amount: "150.00",
+    signature: "06c4836c5d65cdabe58bcc0c773507f4",
+  });
+  expect(port.ask).toBeUndefined();
+});
+
+test("askmebet's refusals are those said before anything moved", async () => {
+  const saying = (code: number) =>
+    portOf("ASKMEBET", answering(200, JSON.stringify({ code, msg: "x" }))).withdraw(move);
+  for (const code of [1, 500, 911, 999]) expect((await saying(code)).is).toBe("unclear");
+  for (const code of [901, 902, 903, 910, 920]) expect((await saying(code)).is).toBe("refused");
+});
+
+test("a report out of order, before its time, beyond its end or with a line twice is none", async () => {
+  const bet = (id: string, at: string) => ({ id, at, bet: "1.00", win: "0.00", validBet: "1.00" });
+  const from = new Date("2026-11-21T03:00:00.000Z");
+  const saying = (list: readonly unknown[]) => {
+    const result = { user: account.username, list, completeTo: "2026-11-21T04:00:00.000Z", more: false };
+    return portOf("ASKMEBET", answering(200, JSON.stringify({ code: 0, result }))).report({ ...account, from });
+  };
+  const [one, two] = ["2026-11-21T03:10:00.000Z", "2026-11-21T03:20:00.000Z"];
+  expect(await saying([bet("a", one), bet("b", one), bet("c", two)])).toMatchObject({ is: "known" });
+  const bad = [
+    [bet("a", two), bet("b", one)],
+    [bet("a", "2026-11-21T02:59:59.999Z")],
+    [bet("a", "2026-11-21T04:00:00.001Z")],
+    [bet("a", one), bet("a", two)],
+  ];
+  for (const list of bad) expect(await saying(list)).toMatchObject({ is: "unclear" });
 });
 
 test("huay's duplicate says nothing of how the first one went", async () => {

@@ -14,6 +14,46 @@ export type GameBalance =
   | { readonly is: "known"; readonly balance: bigint }
   | { readonly is: "unclear"; readonly why: string };
 
+/**
+ * One line of a provider's bet report: what changed an account's balance by `payout` less `stake` at `at`. A provider
+ * that takes a stake long before it pays reports it in two lines, each at its own time and with an id of its own.
+ */
+export type GameBet = {
+  /** The provider's own, unique for the account; 100 characters at most. */
+  readonly id: string;
+  readonly at: Date;
+  /** Minor units, zero or above. */
+  readonly stake: bigint;
+  readonly payout: bigint;
+  /** What of the stake counts as turnover. */
+  readonly valid: bigint;
+};
+
+/** What was played on an account. `completeUpTo`: nothing before this moment is missing, provided there is no more. */
+export type BetReport =
+  | {
+      readonly is: "known";
+      /** Oldest first; lines of one moment are never parted from each other by a page's end. */
+      readonly bets: readonly GameBet[];
+      readonly completeUpTo: Date;
+      /** There are more: ask again from the last one's moment on. */
+      readonly hasMore: boolean;
+    }
+  | { readonly is: "unclear"; readonly why: string };
+
+/** An account as the provider's own books have it, in minor units. */
+export type GameHolding = GameAccount & {
+  readonly balance: bigint;
+  /** All transfers into the account and out of it, ever. */
+  readonly movedIn: bigint;
+  readonly movedOut: bigint;
+};
+
+/** A page of a provider's books; `next` is what to go on after, null at the end. */
+export type GameHoldings =
+  | { readonly is: "known"; readonly accounts: readonly GameHolding[]; readonly next: string | null }
+  | { readonly is: "unclear"; readonly why: string };
+
 /** How a game opens by an address, often a one-time ticket. */
 export type GameLaunch =
   | { readonly is: "link"; readonly link: string }
@@ -50,8 +90,15 @@ export type GamePort = {
   readonly deposit: (move: GameMove) => Promise<Verdict>;
   /** Out of the game. */
   readonly withdraw: (move: GameMove) => Promise<Verdict>;
-  /** What became of one reference of ours; another account, direction or amount under it is `unclear`. */
-  readonly ask: (move: GameMove & { readonly direction: "in" | "out" }) => Promise<Verdict>;
+  /**
+   * What became of one reference of ours; another account, direction or amount under it is `unclear`. Absent where the
+   * provider has no such call: then balances are compared (docs/rules.md).
+   */
+  readonly ask?: (move: GameMove & { readonly direction: "in" | "out" }) => Promise<Verdict>;
+  /** What was played on an account from a moment on (that moment included). */
+  readonly report: (query: GameAccount & { readonly from: Date }) => Promise<BetReport>;
+  /** Every account of ours there, by name, those after `after`; from the first when it is null. */
+  readonly holdings: (after: string | null) => Promise<GameHoldings>;
   /** The address that opens the game; `ticket` is a one-time token that a provider may verify with us (S36). */
   readonly launch: (
     visit: GameAccount & { readonly password: string; readonly ticket: string; readonly language: "th" | "lo" | "en" },

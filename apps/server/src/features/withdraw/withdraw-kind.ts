@@ -7,7 +7,7 @@ import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { cross } from "../../saga/crossing.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { lookAgain, readSaga } from "../../saga/rows.ts";
-import type { SagaKind, SagaRow } from "../../saga/saga.ts";
+import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
 
@@ -78,7 +78,12 @@ const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   return moved.is === "done";
 };
 
-const end = async (context: Context, row: SagaRow, operation: "settle" | "release"): Promise<Outcome> => {
+const end = async (
+  context: Context,
+  row: SagaRow,
+  operation: "settle" | "release",
+  facts: EndFacts = {},
+): Promise<Outcome> => {
   const { memberId, reference, currency, amount } = row;
   const wallet = await walletOf(context, { id: memberId, currency });
   const isPaid = operation === "settle";
@@ -98,6 +103,7 @@ const end = async (context: Context, row: SagaRow, operation: "settle" | "releas
       to: isPaid ? "paid" : "returned",
       status: isPaid ? "SUCCESS" : "FAILED",
       dueAt: null,
+      data: facts,
     },
   });
   if (outcome.is === "done") {
@@ -107,22 +113,27 @@ const end = async (context: Context, row: SagaRow, operation: "settle" | "releas
   return outcome;
 };
 
-const pay = async (context: Context, row: SagaRow): Promise<void> => {
+const paying = (context: Context, row: SagaRow): Crossing => {
   const { reference, amount, currency } = row;
   const payout = context.adapters.payout;
   const absent: Verdict = { is: "unclear", why: "no payout provider here" };
-  await cross(context, row, {
+  return {
     call: async () => (await payout?.pay({ reference, amount, currency, ...keptPayee(row.data) })) ?? absent,
-    ask: async () => (await payout?.ask(reference)) ?? absent,
-    done: () => end(context, row, "settle"),
-    refused: () => end(context, row, "release"),
+    find: async () => (await payout?.ask(reference)) ?? absent,
+    done: (_theirReference, facts) => end(context, row, "settle", facts),
+    refused: (_reason, facts) => end(context, row, "release", facts),
     refusedStates: ["returned"],
-  });
+  };
+};
+
+const pay = async (context: Context, row: SagaRow): Promise<void> => {
+  await cross(context, row, paying(context, row));
 };
 
 /** A withdrawal on its way to the member's bank account. */
 export const withdrawKind: SagaKind = {
   kind: WITHDRAW,
+  crossing: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
   look: async (context, row) => {
     switch (row.state as WithdrawState) {
       case "gathering":
@@ -130,8 +141,8 @@ export const withdrawKind: SagaKind = {
         return giveUp(context, row);
       case "held": {
         if (!(await letGo(context, row))) return;
-        const paying = await readSaga(context.db, row.memberId, row.reference);
-        if (paying?.state === "paying") await pay(context, paying);
+        const present = await readSaga(context.db, row.memberId, row.reference);
+        if (present?.state === "paying") await pay(context, present);
         return;
       }
       case "paying":

@@ -16,6 +16,8 @@ export type FakeGame = {
   readonly passwords: Map<string, string>;
 };
 
+const END_OF_TIME = new Date(8_640_000_000_000_000);
+
 const unclear = { is: "unclear", why: "struck" } as const;
 
 export const createFakeGame = (code: string, sleep: (ms: number) => Promise<void>, latencyMs = 0): FakeGame => {
@@ -78,6 +80,8 @@ export const createFakeGame = (code: string, sleep: (ms: number) => Promise<void
           if (known === undefined) return { is: "not-found" };
           return known.signed === (move.direction === "in" ? move.amount : -move.amount) ? { is: "done" } : unclear;
         }),
+      report: () => Promise.resolve({ is: "known", bets: [], completeUpTo: END_OF_TIME, hasMore: false }),
+      holdings: () => Promise.resolve({ is: "known", accounts: [], next: null }),
       launch: ({ ticket }) => Promise.resolve({ is: "link", link: `https://game.example/?t=${ticket}` }),
     },
   };

@@ -34,3 +34,41 @@ export const huayTransaction = answerOf(
   }),
 );
 export const huayLogin = answerOf(z.object({ url: z.string().max(2000) }));
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+
+/** One member's settled bets, oldest first. */
+export const huayBets = answerOf(
+  z.object({
+    username: z.string().max(50),
+    bets: z
+      .array(
+        z.object({
+          bet_id: z.string().min(1).max(50),
+          settled_at: moment,
+          stake: amountText,
+          payout: amountText,
+          valid_turnover: amountText,
+        }),
+      )
+      .max(10_000),
+    complete_until: moment,
+    more: z.boolean(),
+  }),
+);
+export const huayMembers = answerOf(
+  z.object({
+    members: z
+      .array(
+        z.object({
+          username: z.string().min(1).max(50),
+          currency: z.enum(["THB", "LAK"]),
+          balance: amountText,
+          deposits: amountText,
+          withdrawals: amountText,
+        }),
+      )
+      .max(1_000),
+    next: z.string().min(1).max(50).nullable(),
+  }),
+);

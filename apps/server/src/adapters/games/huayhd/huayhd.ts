@@ -7,7 +7,8 @@ import type { Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
 import { isProvidersLink } from "../provider.ts";
 import type { GameProvider } from "../provider.ts";
-import { huayBalance, huayCode, huayLogin, huayMember, huayTransaction } from "./format.ts";
+import { checkedReport } from "../report.ts";
+import { huayBalance, huayBets, huayCode, huayLogin, huayMember, huayMembers, huayTransaction } from "./format.ts";
 
 const moveRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember, huayCode.insufficient]);
 const memberRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember]);
@@ -17,8 +18,8 @@ const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
 
 /**
  * Huay's lotto [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A reference that it
- * had before is 2037, which does not say how it went, so the saga asks. `member/password` and `transaction/status` were
- * seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
+ * had before is 2037, which does not say how it went, so the saga asks. `member/password`, `transaction/status`
+ * and both reports were seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
  */
 export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
   const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
@@ -93,6 +94,33 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
       const said = await readMove("transaction/status", body, move, type);
       if (said.is !== "code") return said;
       return said.code === huayCode.noTransaction ? { is: "not-found" } : { is: "unclear", why: `code ${said.code}` };
+    },
+    report: async ({ username, from }) => {
+      const read = await post("report/bets", { username, from: from.toISOString() }, huayBets);
+      if (read.is === "unclear") return read;
+      const { code, data } = read.value;
+      if (data === null) return { is: "unclear", why: `code ${code}` };
+      if (data.username !== username) return { is: "unclear", why: "another member" };
+      const bets = data.bets.map(({ bet_id: id, settled_at: at, stake, payout, valid_turnover: valid }) => ({
+        id,
+        at,
+        stake,
+        payout,
+        valid,
+      }));
+      return checkedReport({ bets, completeUpTo: data.complete_until, hasMore: data.more }, from);
+    },
+    holdings: async (after) => {
+      const read = await post("report/members", { after: after ?? "" }, huayMembers);
+      if (read.is === "unclear") return read;
+      const { code, data } = read.value;
+      if (data === null) return { is: "unclear", why: `code ${code}` };
+      const accounts = data.members.map(({ deposits: movedIn, withdrawals: movedOut, ...member }) => ({
+        ...member,
+        movedIn,
+        movedOut,
+      }));
+      return { is: "known", accounts, next: data.next };
     },
     launch: async ({ username, language }) => {
       const read = await post("member/login", { username, language }, huayLogin);

@@ -44,3 +44,45 @@ export const pgTransaction = answerOf(
     transactionAmount: pgAmount,
   }),
 );
+
+const moment = whole.transform((milliseconds, context) => {
+  const at = new Date(milliseconds);
+  if (!Number.isNaN(at.getTime())) return at;
+  context.addIssue({ code: "custom", message: "time" });
+  return z.NEVER;
+});
+
+/** The lines of GetHistory; a slot's round is over when it is reported, and its whole stake counts. */
+export const pgHistory = answerOf(
+  z.object({
+    bets: z
+      .array(
+        z.object({
+          betId: whole,
+          playerName: z.string().max(50),
+          betAmount: pgAmount,
+          winAmount: pgAmount,
+          betEndTime: moment,
+        }),
+      )
+      .max(10_000),
+    completeVersion: moment,
+    hasMore: z.boolean(),
+  }),
+);
+export const pgWallets = answerOf(
+  z.object({
+    players: z
+      .array(
+        z.object({
+          playerName: z.string().min(1).max(50),
+          currencyCode: z.enum(["THB", "LAK"]),
+          cashBalance: pgAmount,
+          totalTransferIn: pgAmount,
+          totalTransferOut: pgAmount,
+        }),
+      )
+      .max(1_000),
+    next: z.string().min(1).max(50).nullable(),
+  }),
+);

@@ -36,3 +36,41 @@ export const ufabetStatus = answerOf(
   }),
 );
 export const ufabetLogin = answerOf(z.object({ url: z.string().max(2000) }));
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+
+/** Settled bets of one user, oldest first. */
+export const ufabetBets = answerOf(
+  z.object({
+    username: z.string().max(50),
+    bets: z
+      .array(
+        z.object({
+          ticket: z.string().min(1).max(50),
+          time: moment,
+          stake: amountText,
+          payout: amountText,
+          valid_stake: amountText,
+        }),
+      )
+      .max(10_000),
+    complete_until: moment,
+    has_more: z.boolean(),
+  }),
+);
+export const ufabetUsers = answerOf(
+  z.object({
+    users: z
+      .array(
+        z.object({
+          username: z.string().min(1).max(50),
+          currency: z.enum(["THB", "LAK"]),
+          credit: amountText,
+          added: amountText,
+          taken: amountText,
+        }),
+      )
+      .max(1_000),
+    next: z.string().min(1).max(50).nullable(),
+  }),
+);

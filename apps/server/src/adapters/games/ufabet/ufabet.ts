@@ -7,7 +7,17 @@ import { isProvidersLink } from "../provider.ts";
 import type { GameProvider } from "../provider.ts";
 import { createUfabetCall } from "./call.ts";
 import { readUfabetForm } from "./form-page.ts";
-import { ufabetCode, ufabetCredit, ufabetLogin, ufabetMoved, ufabetStatus, ufabetUser } from "./format.ts";
+import { checkedReport } from "../report.ts";
+import {
+  ufabetBets,
+  ufabetCode,
+  ufabetCredit,
+  ufabetLogin,
+  ufabetMoved,
+  ufabetStatus,
+  ufabetUser,
+  ufabetUsers,
+} from "./format.ts";
 
 const moveRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser, ufabetCode.insufficient]);
 const accountRefusals = new Set<string>([ufabetCode.badRequest, ufabetCode.noUser]);
@@ -17,8 +27,8 @@ const refusal = (refusals: ReadonlySet<string>, code: string): Verdict =>
 
 /**
  * A UFABET reseller [3P]: JSON posts with a partner's token, amounts as decimal text. The names of its calls are those
- * of public clients; `user/create`, and `credit/status`, which tells what became of a reference, were seen nowhere and
- * stand in the generic way. A reference that it had before is a failure with a code of its own, which decides nothing
+ * of public clients; `user/create`, both reports, and `credit/status`, which tells what became of a reference, were seen
+ * nowhere and stand in the generic way. A reference that it had before is a failure with a code of its own, which decides nothing
  * here: the saga asks. Members open it by a form that the browser posts to the provider's site.
  */
 export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
@@ -77,6 +87,33 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
       if (!isOurs) return { is: "unclear", why: "another transfer has this reference" };
       if (data.status !== "completed") return { is: "unclear", why: "still at work" };
       return { is: "done", theirReference: data.transaction_id };
+    },
+    report: async ({ username, from }) => {
+      const read = await call("report/bets", { username, from: from.toISOString() }, ufabetBets);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) return { is: "unclear", why: `code ${read.value.code}` };
+      const { data } = read.value;
+      if (data.username !== username) return { is: "unclear", why: "another user" };
+      const bets = data.bets.map(({ ticket: id, time: at, stake, payout, valid_stake: valid }) => ({
+        id,
+        at,
+        stake,
+        payout,
+        valid,
+      }));
+      return checkedReport({ bets, completeUpTo: data.complete_until, hasMore: data.has_more }, from);
+    },
+    holdings: async (after) => {
+      const read = await call("report/users", { after: after ?? "" }, ufabetUsers);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) return { is: "unclear", why: `code ${read.value.code}` };
+      const accounts = read.value.data.users.map(({ credit: balance, added: movedIn, taken: movedOut, ...who }) => ({
+        ...who,
+        balance,
+        movedIn,
+        movedOut,
+      }));
+      return { is: "known", accounts, next: read.value.data.next };
     },
     launch: async ({ username, password }) => {
       const read = await call("auth/login", { username, password }, ufabetLogin);

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+
+import type { ZodType } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import { toDecimalText } from "../../decimal.ts";
+import type { Http } from "../../http.ts";
+import type { Verdict } from "../../verdict.ts";
+import type { GameMove, GamePort } from "../port.ts";
+import { isProvidersLink } from "../provider.ts";
+import type { GameProvider } from "../provider.ts";
+import { checkedReport } from "../report.ts";
+import {
+  askmebetCode,
+  askmebetCredit,
+  askmebetLogin,
+  askmebetMoved,
+  askmebetUser,
+  askmebetUsers,
+  askmebetWinLose,
+} from "./format.ts";
+
+/** Said before anything moved. */
+const moveRefusals = new Set<number>([
+  askmebetCode.badRequest,
+  askmebetCode.badKey,
+  askmebetCode.badSignature,
+  askmebetCode.noUser,
+  askmebetCode.notEnough,
+]);
+const userRefusals = new Set<number>([askmebetCode.badRequest, askmebetCode.badKey, askmebetCode.noUser]);
+
+const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
+  refusals.has(code) ? { is: "refused", reason: String(code) } : { is: "unclear", why: `code ${code}` };
+
+/**
+ * Askmebet (AMB) [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A transfer is signed
+ * with MD5 of `amount:user:agent`, which the provider demands (docs/security.md, S53), and carries no reference: what
+ * became of one cannot be asked, so there is no `ask` and balances are compared. `login`, which gives a one-time
+ * address, `users`, and the times of `winLose` were seen nowhere and stand in the generic way.
+ */
+export const createAskmebet = (http: Http, provider: GameProvider): GamePort => {
+  const agent = provider.id;
+
+  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+    callForJson(
+      http,
+      {
+        target: provider.code,
+        method: "POST",
+        url: `${provider.baseUrl}/${path}`,
+        headers: { "content-type": "application/json", "x-api-key": provider.secret },
+        body: JSON.stringify({ agent, ...body }),
+      },
+      schema,
+    );
+
+  const move = async (path: string, { username: user, amount: minor }: GameMove): Promise<Verdict> => {
+    const amount = toDecimalText(minor);
+    const signature = createHash("md5").update(`${amount}:${user}:${agent}`).digest("hex");
+    const read = await post(path, { user, amount, signature }, askmebetMoved);
+    if (read.is === "unclear") return read;
+    if (!("result" in read.value)) return refusal(moveRefusals, read.value.code);
+    const { result } = read.value;
+    const isOurs = result.user === user && result.amount === minor;
+    return isOurs ? { is: "done" } : { is: "unclear", why: "another transfer" };
+  };
+
+  const setPassword = async (account: { readonly username: string; readonly password: string }): Promise<Verdict> => {
+    const read = await post("reset-password", { user: account.username, password: account.password }, askmebetUser);
+    if (read.is === "unclear") return read;
+    return "result" in read.value ? { is: "done" } : refusal(userRefusals, read.value.code);
+  };
+
+  return {
+    code: provider.code,
+    category: "slot",
+    create: async ({ username, password, currency }) => {
+      const read = await post("create", { user: username, password, currency }, askmebetUser);
+      if (read.is === "unclear") return read;
+      if ("result" in read.value) return { is: "done" };
+      if (read.value.code === askmebetCode.userExists) return setPassword({ username, password });
+      return refusal(userRefusals, read.value.code);
+    },
+    resetPassword: setPassword,
+    balance: async ({ username, currency }) => {
+      const read = await post("credit", { user: username }, askmebetCredit);
+      if (read.is === "unclear") return read;
+      if (!("result" in read.value)) return { is: "unclear", why: `code ${read.value.code}` };
+      const { result } = read.value;
+      if (result.user !== username || result.currency !== currency) return { is: "unclear", why: "another account" };
+      return { is: "known", balance: result.credit };
+    },
+    deposit: (order) => move("deposit", order),
+    withdraw: (order) => move("withdraw", order),
+    report: async ({ username, from }) => {
+      const read = await post("winLose", { user: username, from: from.toISOString() }, askmebetWinLose);
+      if (read.is === "unclear") return read;
+      if (!("result" in read.value)) return { is: "unclear", why: `code ${read.value.code}` };
+      const { result } = read.value;
+      if (result.user !== username) return { is: "unclear", why: "another user" };
+      const bets = result.list.map(({ id, at, bet, win, validBet }) => ({
+        id,
+        at,
+        stake: bet,
+        payout: win,
+        valid: validBet,
+      }));
+      return checkedReport({ bets, completeUpTo: result.completeTo, hasMore: result.more }, from);
+    },
+    holdings: async (after) => {
+      const read = await post("users", { after: after ?? "" }, askmebetUsers);
+      if (read.is === "unclear") return read;
+      if (!("result" in read.value)) return { is: "unclear", why: `code ${read.value.code}` };
+      const accounts = read.value.result.list.map(({ user, currency, credit, deposit, withdraw }) => ({
+        username: user,
+        currency,
+        balance: credit,
+        movedIn: deposit,
+        movedOut: withdraw,
+      }));
+      return { is: "known", accounts, next: read.value.result.next };
+    },
+    launch: async ({ username, password, language }) => {
+      const read = await post("login", { user: username, password, lang: language }, askmebetLogin);
+      if (read.is === "unclear") return read;
+      if (!("result" in read.value)) return { is: "refused", reason: String(read.value.code) };
+      const { url } = read.value.result;
+      return isProvidersLink(provider, url) ? { is: "link", link: url } : { is: "unclear", why: "a link elsewhere" };
+    },
+  };
+};

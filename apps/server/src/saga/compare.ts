@@ -1,0 +1,78 @@
+/** A balance as a provider told it: it held at some moment between asking and the answer. Minor units. */
+export type Observation = { readonly from: Date; readonly to: Date; readonly balance: bigint };
+
+/** What one line of a bet report did to a balance, in minor units, and when by the provider's clock. */
+export type Play = { readonly at: Date; readonly net: bigint };
+
+type Unclear = { readonly is: "unclear"; readonly why: string };
+
+/** How it is found out what became of a call at a provider that cannot be asked about it. Amounts in minor units. */
+export type Comparison = {
+  /** What the call changes the balance by: above zero into the account, below zero out of it. */
+  readonly change: bigint;
+  readonly balance: () => Promise<{ readonly is: "known"; readonly balance: bigint } | Unclear>;
+  /** What was played on the account from `from` on, and until when the report is complete. */
+  readonly plays: (
+    from: Date,
+  ) => Promise<{ readonly is: "known"; readonly plays: readonly Play[]; readonly completeUpTo: Date } | Unclear>;
+};
+
+/**
+ * What two balances say of a transfer between them. `contradiction`: neither that it was done nor that it was not;
+ * `ambiguous`: both, since a bet lies so close to one of the balances that nobody can tell whether it is in it.
+ */
+export type Finding = "done" | "not-done" | "contradiction" | "ambiguous";
+
+/** A finding, and what of the difference is left when neither is the case. */
+export type Found = { readonly is: Finding; readonly unexplained: bigint };
+
+/** How far a provider's clock may be from ours (SECURITY.md S56 calls a clock off from here on). */
+export const SKEW_MS = 2_000;
+
+/** More bets than this this close to a balance are never told apart. */
+const EDGE_MOST = 200;
+
+const sumOf = (plays: readonly Play[]): bigint => plays.reduce((sum, { net }) => sum + net, 0n);
+
+/** From when on the bets count that stand between two balances, the first one's edge included. */
+export const playsFrom = (before: Observation): Date => new Date(before.from.getTime() - SKEW_MS);
+
+/** Until when a report has to be complete to tell what lies before a balance. */
+export const coveredFrom = (look: Observation): Date => new Date(look.to.getTime() + SKEW_MS);
+
+/**
+ * What became of a transfer that changes a balance by `change`, out of the balances before and after and the `plays`
+ * between: the difference less the play is nothing, or it is the amount. A bet at the edge of either balance counts
+ * both ways; the finding has to be the same whichever way is true.
+ */
+export const compareBalances = (
+  before: Observation,
+  look: Observation,
+  plays: readonly Play[],
+  change: bigint,
+): Found => {
+  const ordered = plays.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const time = (moment: Date, shift: number): number => moment.getTime() + shift;
+  const firstAfter = (limit: number): number => {
+    const found = ordered.findIndex(({ at }) => at.getTime() > limit);
+    return found === -1 ? ordered.length : found;
+  };
+  // Those that are surely in the balance before, and those that may be; the same for the balance now.
+  const [start, startMost] = [firstAfter(time(before.from, -SKEW_MS - 1)), firstAfter(time(before.to, SKEW_MS))];
+  const [end, endMost] = [firstAfter(time(look.from, -SKEW_MS - 1)), firstAfter(time(look.to, SKEW_MS))];
+  const moved = look.balance - before.balance;
+  const surely = moved - sumOf(ordered.slice(startMost, Math.max(startMost, end)));
+  if (startMost - start > EDGE_MOST || endMost - end > EDGE_MOST) return { is: "ambiguous", unexplained: surely };
+  const sums = [0n];
+  for (const { net } of ordered) sums.push((sums.at(-1) ?? 0n) + net);
+  let [isNothing, isAmount] = [false, false];
+  for (let first = start; first <= startMost; first++) {
+    for (let last = Math.max(first, end); last <= endMost; last++) {
+      const left = moved - ((sums[last] ?? 0n) - (sums[first] ?? 0n));
+      isNothing ||= left === 0n;
+      isAmount ||= left === change;
+    }
+  }
+  if (isNothing === isAmount) return { is: isNothing ? "ambiguous" : "contradiction", unexplained: surely };
+  return isNothing ? { is: "not-done", unexplained: 0n } : { is: "done", unexplained: change };
+};

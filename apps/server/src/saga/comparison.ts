@@ -1,0 +1,241 @@
+import { sql } from "kysely";
+import * as z from "zod";
+
+import type { Context } from "../context.ts";
+import {
+  compareBalances,
+  type Comparison,
+  coveredFrom,
+  type Finding,
+  type Found,
+  type Observation,
+  type Play,
+  playsFrom,
+} from "./compare.ts";
+import { isAbsenceBelieved, nextAsk } from "./pace.ts";
+import type { SagaRow } from "./saga.ts";
+import { addTrail, type TrailEntry } from "./trail.ts";
+
+/** Two looks that agree count when they are so far apart (docs/rules.md). */
+const APART_MS = 60_000;
+/** How long after a balance the report is read once more, when it did not reach it yet. */
+const REPORT_MS = 10_000;
+/** So many balances wait for their report at most; of those that were judged, as many are kept to be shown. */
+const KEPT = 12;
+
+const digits = z.string().regex(/^-?\d{1,19}$/);
+const observation = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), balance: digits });
+const finding = z.enum(["done", "not-done", "contradiction", "ambiguous"]);
+const looked = observation.extend({ finding: finding.nullable(), unexplained: digits.nullable() });
+const kept = z.object({
+  state: z.string(),
+  rev: z.number().int(),
+  before: observation.nullable(),
+  looks: z.array(looked),
+  run: z.object({ finding, since: z.iso.datetime() }).nullable(),
+  next: z.iso.datetime().nullable(),
+});
+
+/** What is kept in the row's `data.compare` while its state is settled by comparing; times and amounts as text. */
+export type Compared = z.infer<typeof kept>;
+
+const doubt = z.object({
+  state: z.string(),
+  since: z.iso.datetime(),
+  why: z.enum(["contradiction", "ambiguous"]),
+  unexplained: digits,
+});
+
+/** Why a person has to decide, in the row's `data.doubtful`. */
+export type Doubt = z.infer<typeof doubt>;
+
+/** What is known of the row's present state by comparing; null when it is not settled so. */
+export const comparedOf = (row: Pick<SagaRow, "data" | "state">): Compared | null => {
+  const read = kept.safeParse(row.data["compare"]);
+  return read.success && read.data.state === row.state ? read.data : null;
+};
+
+/** The contradiction that the row's present state stands in; null when there is none. */
+export const doubtOf = (row: Pick<SagaRow, "data" | "state" | "status">): Doubt | null => {
+  const read = doubt.safeParse(row.data["doubtful"]);
+  return row.status === "IN_PROGRESS" && read.success && read.data.state === row.state ? read.data : null;
+};
+
+const toObservation = (text: z.infer<typeof observation>): Observation => ({
+  from: new Date(text.from),
+  to: new Date(text.to),
+  balance: BigInt(text.balance),
+});
+
+const asText = ({ from, to, balance }: Observation): z.infer<typeof observation> => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+  balance: String(balance),
+});
+
+/** Asks for a balance, with the moments between which it held; null and why when the provider was not clear. */
+const observe = async (
+  context: Context,
+  comparison: Comparison,
+): Promise<{ readonly seen: Observation | null; readonly entry: Omit<TrailEntry, "state"> }> => {
+  const from = context.clock.now();
+  const read = await comparison.balance();
+  const to = context.clock.now();
+  const tookMs = to.getTime() - from.getTime();
+  const base = { at: from, what: "balance", answer: read.is, tookMs } as const;
+  if (read.is === "unclear") return { seen: null, entry: { ...base, detail: { why: read.why } } };
+  return {
+    seen: { from, to, balance: read.balance },
+    entry: { ...base, detail: { balance: String(read.balance) } },
+  };
+};
+
+/** The balance before a call, as it is committed with the mark that the call begins; null: it is not made then. */
+export const beforeCall = async (
+  context: Context,
+  row: SagaRow,
+  comparison: Comparison,
+): Promise<{ readonly compared: Compared; readonly entry: Omit<TrailEntry, "state"> }> => {
+  const { seen, entry } = await observe(context, comparison);
+  const before = seen === null ? null : asText(seen);
+  return { compared: { state: row.state, rev: 0, before, looks: [], run: null, next: null }, entry };
+};
+
+type Look = z.infer<typeof looked>;
+type Run = Compared["run"];
+
+/** A look's finding as far as it counts: “it was not done” only when the call cannot be on its way any more (rule 2). */
+const counted = (look: Look, found: Found, sentAt: Date): Finding | null =>
+  found.is === "not-done" && !isAbsenceBelieved(sentAt, new Date(look.from)) ? null : found.is;
+
+/** Judges the looks that the report reaches by now, in their order; `agreed` once two a minute apart say the same. */
+const judge = (
+  compared: Compared,
+  before: Observation,
+  row: SagaRow,
+  change: bigint,
+  report: { readonly plays: readonly Play[]; readonly completeUpTo: Date },
+): { readonly looks: Look[]; readonly run: Run; readonly agreed: Found | null } => {
+  let { run } = compared;
+  let agreed: Found | null = null;
+  const looks = compared.looks.map((look): Look => {
+    const seen = toObservation(look);
+    if (look.finding !== null || report.completeUpTo < coveredFrom(seen)) return look;
+    const found = compareBalances(before, seen, report.plays, change);
+    const is = counted(look, found, row.sentAt ?? row.createdAt);
+    if (is !== null) {
+      if (run?.finding !== is) run = { finding: is, since: look.from };
+      const apart = seen.from.getTime() - new Date(run.since).getTime();
+      agreed = apart >= APART_MS ? found : null;
+    }
+    return { ...look, finding: found.is, unexplained: String(found.unexplained) };
+  });
+  return { looks, run, agreed };
+};
+
+/** Those that wait for their report, and the last of those that were judged. */
+const trimmed = (looks: readonly Look[]): Look[] => {
+  const waiting = looks.filter(({ finding: found }) => found === null).slice(-KEPT);
+  return [...looks.filter(({ finding: found }) => found !== null).slice(-KEPT), ...waiting];
+};
+
+/** Writes down what a look found and when the next is due; false when another process looked meanwhile. */
+const save = async (
+  context: Context,
+  row: SagaRow,
+  facts: { readonly compare: Compared; readonly doubtful?: Doubt },
+  asked: number,
+  dueAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await context.db
+    .updateTable("saga")
+    .set({ asked, due_at: dueAt, data: sql<string>`data || ${JSON.stringify(facts)}::jsonb` })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .where("status", "=", "IN_PROGRESS")
+    .where(sql<boolean>`(data->'compare'->>'rev')::int = ${facts.compare.rev - 1}`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+const plain = ({ finding: found, unexplained, from }: Look): Readonly<Record<string, unknown>> => ({
+  balanceAt: from,
+  finding: found,
+  unexplained,
+});
+
+/**
+ * One look at a call that came back without a clear answer, at a provider that cannot be asked about it (docs/rules.md):
+ * at the pace of rule 2 the balance, then the bet report; each balance is judged once the report reaches it. What two
+ * looks a minute apart agree on is settled; when they agree that it is neither, a person is told. Null: not yet.
+ */
+export const lookByComparing = async (
+  context: Context,
+  row: SagaRow,
+  comparison: Comparison,
+): Promise<"done" | "not-done" | null> => {
+  const compared = comparedOf(row);
+  if (compared === null) throw new Error("a transfer without its balance before");
+  if (compared.before === null) return "not-done";
+  const before = toObservation(compared.before);
+  const now = context.clock.now();
+  const isTurn = compared.next === null || new Date(compared.next) <= now;
+  const entries: Omit<TrailEntry, "state">[] = [];
+
+  const looks: Look[] = [...compared.looks];
+  if (isTurn) {
+    const { seen, entry } = await observe(context, comparison);
+    entries.push(entry);
+    if (seen !== null) looks.push({ ...asText(seen), finding: null, unexplained: null });
+  }
+  let judged = { looks, run: compared.run, agreed: null as Found | null };
+  if (looks.some(({ finding: found }) => found === null)) {
+    const at = context.clock.now();
+    const report = await comparison.plays(playsFrom(before));
+    const tookMs = context.clock.now().getTime() - at.getTime();
+    const detail =
+      report.is === "known"
+        ? { bets: report.plays.length, completeUpTo: report.completeUpTo.toISOString() }
+        : { why: report.why };
+    entries.push({ at, what: "report", answer: report.is, tookMs, detail });
+    if (report.is === "known") {
+      judged = judge({ ...compared, looks }, before, row, comparison.change, report);
+      for (const [index, look] of judged.looks.entries()) {
+        if (look.finding === null || looks[index]?.finding !== null) continue;
+        entries.push({ at, what: "look", answer: look.finding, tookMs: 0, detail: plain(look) });
+      }
+    }
+  }
+
+  const after = context.clock.now();
+  const asked = row.asked + (isTurn ? 1 : 0);
+  const next =
+    isTurn || compared.next === null ? nextAsk(row.sentAt ?? row.createdAt, asked, after) : new Date(compared.next);
+  const isWaiting = isTurn && judged.looks.some(({ finding: found }) => found === null);
+  const soon = new Date(after.getTime() + REPORT_MS);
+  const dueAt = isWaiting && soon < next ? soon : next;
+  const compare: Compared = {
+    ...compared,
+    rev: compared.rev + 1,
+    looks: trimmed(judged.looks),
+    run: judged.run,
+    next: next.toISOString(),
+  };
+  const { agreed } = judged;
+  const isDoubtful = agreed !== null && (agreed.is === "contradiction" || agreed.is === "ambiguous");
+  const doubtful: Doubt | null = isDoubtful
+    ? {
+        state: row.state,
+        since: doubtOf(row)?.since ?? after.toISOString(),
+        why: agreed.is === "ambiguous" ? "ambiguous" : "contradiction",
+        unexplained: String(agreed.unexplained),
+      }
+    : null;
+  const isSaved = await save(context, row, doubtful === null ? { compare } : { compare, doubtful }, asked, dueAt);
+  await addTrail(context, row, entries);
+  if (!isSaved || agreed === null || isDoubtful) return null;
+  if (doubtful === null && doubtOf(row) !== null)
+    context.log.info({ event: "doubt resolved", reference: row.reference });
+  return agreed.is === "done" ? "done" : "not-done";
+};

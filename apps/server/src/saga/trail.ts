@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+
+import type { Context } from "../context.ts";
+import type { SagaRow } from "./saga.ts";
+
+/** What was tried: a call, the question about it, a balance, a bet report, what a look at both says, a decision. */
+export type TrailWhat = "call" | "ask" | "balance" | "report" | "look" | "decision";
+
+/** One thing that was tried. `detail` holds amounts as digits in minor units and times in ISO 8601, never a secret. */
+export type TrailEntry = {
+  readonly at: Date;
+  /** The movement's state at that time. */
+  readonly state: string;
+  readonly what: TrailWhat;
+  /** What was answered, in one word: `done`, `refused`, `not-found`, `unclear`, `known`, … */
+  readonly answer: string;
+  readonly tookMs: number;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** How many of the first and of the last entries of a movement are kept. */
+const FIRST = 50;
+const LAST = 250;
+
+/** Writes entries down, oldest first; those between the first 50 and the last 250 of the movement go. */
+export const addTrail = async (
+  context: Pick<Context, "db">,
+  row: Pick<SagaRow, "memberId" | "reference" | "state">,
+  entries: readonly Omit<TrailEntry, "state">[],
+): Promise<void> => {
+  if (entries.length === 0) return;
+  const { memberId, reference, state } = row;
+  await context.db
+    .insertInto("saga_trail")
+    .values(
+      entries.map(({ at, what, answer, tookMs, detail }) => ({
+        member_id: memberId,
+        reference,
+        at,
+        state,
+        what,
+        answer,
+        took_ms: Math.max(0, Math.round(tookMs)),
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute();
+  await sql`
+    delete from saga_trail where member_id = ${memberId} and reference = ${reference}
+      and n > (select n from saga_trail where member_id = ${memberId} and reference = ${reference} order by n offset ${FIRST} limit 1)
+      and n < (select n from saga_trail where member_id = ${memberId} and reference = ${reference} order by n desc offset ${LAST} limit 1)`.execute(
+    context.db,
+  );
+};
+
+/** Everything that was tried about a member's movement, oldest first; nothing for one whose call was clear at once. */
+export const readTrail = async (
+  context: Pick<Context, "db">,
+  memberId: bigint,
+  reference: string,
+): Promise<readonly TrailEntry[]> => {
+  const rows = await context.db
+    .selectFrom("saga_trail")
+    .select(["at", "state", "what", "answer", "took_ms", "detail"])
+    .where("member_id", "=", memberId)
+    .where("reference", "=", reference)
+    .orderBy("n")
+    .execute();
+  return rows.map(({ took_ms: tookMs, ...entry }) => ({ ...entry, tookMs }));
+};
