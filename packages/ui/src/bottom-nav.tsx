@@ -14,10 +14,13 @@ export const BottomNav = ({ label, children }: { readonly label: string; readonl
 
 /** The look of one place of the menu; `aria-current="page"` marks where one is. */
 export const navItemClass =
-  "group flex min-h-18 min-w-0 flex-col items-center justify-start gap-1 px-0.5 max-[359px]:px-0 pt-2.5 pb-2 text-center text-nav text-mute " +
+  "group flex min-h-[72px] min-w-0 flex-col items-center justify-start gap-1 pt-[10px] pb-[8px] text-center text-nav text-mute " +
   "aria-[current=page]:font-bold aria-[current=page]:text-ink hover:text-ink";
 
-/** Icon and word of one place; `centre` is the raised one in the middle. */
+/**
+ * Icon and word of one place; `centre` is the raised one in the middle. Five words share a phone's width, so that the words
+ * grow with the text's size only as far as the longest fits, and the icons not at all.
+ */
 export const NavItem = ({
   icon,
   label,
@@ -31,13 +34,13 @@ export const NavItem = ({
     <span
       aria-hidden
       className={cx(
-        "[&_svg]:size-5.5",
+        "[&_svg]:size-[22px]",
         centre &&
-          "-mt-7 flex size-14 items-center justify-center rounded-[18px] bg-night text-white shadow-lift ring-4 ring-paper group-aria-[current=page]:text-gold [&_svg]:size-6",
+          "-mt-[28px] flex size-[56px] items-center justify-center rounded-[18px] bg-night text-white shadow-lift ring-4 ring-paper group-aria-[current=page]:text-gold [&_svg]:size-[24px]",
       )}
     >
       {icon}
     </span>
-    <span className="max-w-full hyphens-auto [overflow-wrap:anywhere] max-[359px]:text-[0.6875rem]">{label}</span>
+    <span className="max-w-full text-[min(0.75rem,3.5vw)]">{label}</span>
   </>
 );

@@ -14,13 +14,13 @@ type TopBarProps = {
 export const TopBar = ({ start, middle, end, className }: TopBarProps) => (
   <header
     className={cx(
-      "flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-2",
+      "flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-[20px] pt-[max(0.75rem,env(safe-area-inset-top))] pb-2",
       className,
     )}
   >
     <div className="flex min-w-0 items-center gap-3">{start}</div>
     {middle !== undefined && <div className="hidden min-w-0 grow items-center gap-1 pl-6 lg:flex">{middle}</div>}
-    {end !== undefined && <div className="ml-auto flex items-center gap-2">{end}</div>}
+    {end !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{end}</div>}
   </header>
 );
 

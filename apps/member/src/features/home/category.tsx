@@ -40,7 +40,7 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
   const tone = onNight ? "glass" : "outline";
   return (
     <section aria-label={titles[category]} className={onNight ? "lg:min-h-74 lg:text-white" : ""}>
-      <div className="flex min-h-11 items-center gap-2.5 px-5 lg:px-0">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 px-5 lg:px-0">
         <span aria-hidden className={`size-2.5 rounded-[4px] ${DOTS[category]}`} />
         <h2 className="text-action font-bold">{titles[category]}</h2>
         {slots !== undefined && slots.length > 0 && (

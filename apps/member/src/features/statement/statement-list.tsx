@@ -81,7 +81,7 @@ export const StatementList = ({ filter, onPage, onClear, onOpen }: StatementList
     <div aria-busy={isPlaceholderData} className={cx("transition-opacity", isPlaceholderData && "opacity-60")}>
       {byDay(data.statements).map(({ date, at, entries }) => (
         <section key={date} aria-label={date} className="mb-4">
-          <h2 className="mb-2 flex items-baseline justify-between gap-3 px-1 text-label">
+          <h2 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 px-1 text-label">
             {dayName(at) !== null && <span className="font-semibold">{dayName(at)}</span>}
             <span className={dayName(at) === null ? "font-semibold" : "font-normal text-mute"}>{date}</span>
           </h2>
