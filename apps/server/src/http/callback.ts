@@ -62,17 +62,6 @@ export const handleCallback = (
   });
 };
 
-/** Whether an event of a provider was here before (S33). To be asked before the work. */
-export const isKnownEvent = async (context: Context, provider: string, eventId: string): Promise<boolean> => {
-  const row = await context.db
-    .selectFrom("callback_event")
-    .select("created_at")
-    .where("provider", "=", provider)
-    .where("event_id", "=", eventId)
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 /**
  * Remembers an event, for 90 days. To be called when the work is done: a server that dies in between is told again, and
  * the work's own reference makes the second time do nothing.

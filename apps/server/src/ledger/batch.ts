@@ -20,7 +20,7 @@ const placesOf = (items: readonly Item[]): Map<AccountId, number> => {
   return new Map([...accounts].toSorted(byNumber).map((account, index) => [account, index + 1]));
 };
 
-const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
+const stepsOf = <K extends "saga" | "key" | "payment">(items: readonly Item[], part: K) =>
   items.flatMap((item, index) => {
     const step = item[part];
     return step === null ? [] : [{ place: index + 1, step }];
@@ -61,6 +61,23 @@ const keyParameters = (items: readonly Item[]): (string | null)[] => {
     arrayOf(steps.map((step) => step.reference)),
     arrayOf(steps.map((step) => step.answer?.status)),
     arrayOf(steps.map((step) => step.answer?.body)),
+  ];
+};
+
+/** The parameters of `qr_booked` behind those of the batch; none when no item credits a payment. */
+export const paymentParameters = (items: readonly Item[]): string[] => {
+  const payments = stepsOf(items, "payment");
+  if (payments.length === 0) return [];
+  const steps = payments.map(({ step }) => step);
+  return [
+    arrayOf(payments.map(({ place }) => place)),
+    arrayOf(steps.map((step) => step.memberId)),
+    arrayOf(steps.map((step) => step.qrcodeId)),
+    arrayOf(steps.map((step) => step.reference)),
+    arrayOf(payments.map(({ place }) => items[place - 1]?.amount)),
+    arrayOf(steps.map((step) => step.provider)),
+    arrayOf(steps.map((step) => step.event)),
+    arrayOf(steps.map((step) => step.message)),
   ];
 };
 

@@ -6,6 +6,7 @@ import type {
   AccountId,
   KeyStep,
   Operation,
+  PaymentStep,
   Posting,
   SagaMove,
   SagaOpening,
@@ -27,6 +28,7 @@ export type Item = {
   readonly expect: { readonly account: AccountId; readonly seq: bigint } | null;
   readonly saga: SagaStep | null;
   readonly key: KeyStep | null;
+  readonly payment: PaymentStep | null;
 };
 
 const MAX_INT8 = 2n ** 63n - 1n;
@@ -81,6 +83,7 @@ export const postingItem = (posting: Posting): Item => {
     expect: posting.expect ?? null,
     saga: posting.saga ?? null,
     key: posting.key ?? null,
+    payment: posting.payment ?? null,
   });
 };
 
@@ -102,6 +105,7 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
     expect: null,
     saga: move.saga,
     key: move.key ?? null,
+    payment: null,
   });
 };
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { Schedule } from "../context.ts";
 import { brokenConstraint, isConflict, isConnectionLost, isTimeout } from "../db/errors.ts";
-import { batchParameters } from "./batch.ts";
+import { batchParameters, paymentParameters } from "./batch.ts";
 import type { Item } from "./item.ts";
 import { readOutcomes } from "./outcomes.ts";
 import type { BatchRow, ItemOutcome } from "./outcomes.ts";
@@ -25,8 +25,11 @@ export type LaneOptions = {
   readonly onTrouble?: (error: unknown, items: number) => void;
 };
 
-const PLACES = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
-const STATEMENT = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PLACES})`;
+const places = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => `$${from + index}`).join(",");
+const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${places(1, 38)})`;
+/** The same with the payments that it credits; both are one commit. */
+const PAYMENTS = `with books as materialized (${BATCH}) select books.*, qr_booked(o_code, $1, ${places(39, 8)}) from books`;
 /** What is unique for ever: a batch that breaks one holds a repeat. */
 const REPEATS: readonly (string | null)[] = ["transfer_reference_key", "saga_pkey", "idempotency_pkey"];
 /** Batches that look for repeats first, after one was refused because it held a repeat. */
@@ -70,9 +73,12 @@ export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lan
 
   const ask = async (items: readonly Item[], check: boolean, redo: boolean): Promise<readonly Done[]> => {
     const connection = await connected();
-    const values = batchParameters(items, { now: now(), check: check || careful > 0, redo });
+    const payments = paymentParameters(items);
+    const values = [...batchParameters(items, { now: now(), check: check || careful > 0, redo }), ...payments];
     if (careful > 0) careful--;
-    const { rows } = await connection.query<BatchRow>({ name: "ledger_batch", text: STATEMENT, values });
+    const statement =
+      payments.length === 0 ? { name: "ledger_batch", text: BATCH } : { name: "ledger_payments", text: PAYMENTS };
+    const { rows } = await connection.query<BatchRow>({ ...statement, values });
     const [row] = rows;
     if (row === undefined) throw new Error("ledger_batch gave no answer");
     return readOutcomes(row, items.length).map((outcome) => ({ outcome }));

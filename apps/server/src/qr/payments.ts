@@ -1,6 +1,6 @@
 import type { QrPayment } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
-import type { Outcome } from "../ledger/posting.ts";
+import type { AccountId, Outcome, Posting } from "../ledger/posting.ts";
 import { walletOf } from "../games/accounts.ts";
 import { raiseFlag } from "../saga/flags.ts";
 import { readSaga } from "../saga/rows.ts";
@@ -34,32 +34,65 @@ export const recordPayments = async (
     .execute();
 };
 
-const houseOf = (context: Context, order: QrOrder, kind: "qr" | "suspense") =>
+const houseOf = (context: Context, order: Pick<QrOrder, "provider" | "currency">, kind: "qr" | "suspense") =>
   context.ledger.account({ kind, code: order.provider, currency: order.currency, memberId: null });
 
-/** Credits the first payment of an order, whatever its amount (rule 6); the order's id is the reference, once for ever. */
+type Credited = Pick<QrOrder, "member_id" | "qrcode_id" | "provider" | "currency">;
+
+/** The credit of an order's first payment, whatever its amount (rule 6); the order's id is the reference, once for ever. */
+const creditOf = async (
+  context: Context,
+  order: Credited,
+  { reference, amount }: QrPayment,
+  wallet: AccountId,
+): Promise<Posting> => ({
+  operation: "post",
+  reference: `qr:${order.qrcode_id}`,
+  kind: "deposit-qr",
+  currency: order.currency,
+  amount,
+  debit: await houseOf(context, order, "qr"),
+  credit: wallet,
+  wallet,
+  saga: {
+    memberId: order.member_id,
+    reference: order.qrcode_id,
+    from: ["waiting", "lapsed"],
+    to: "paid",
+    status: "SUCCESS",
+    dueAt: null,
+    list: true,
+    data: { payment: reference },
+  },
+});
+
 const credit = async (context: Context, order: QrOrder, payment: QrPayment): Promise<Outcome> => {
   const wallet = await walletOf(context, { id: order.member_id, currency: order.currency });
-  return context.ledger.submit({
-    operation: "post",
-    reference: `qr:${order.qrcode_id}`,
-    kind: "deposit-qr",
-    currency: order.currency,
-    amount: payment.amount,
-    debit: await houseOf(context, order, "qr"),
-    credit: wallet,
-    wallet,
-    saga: {
-      memberId: order.member_id,
-      reference: order.qrcode_id,
-      from: ["waiting", "lapsed"],
-      to: "paid",
-      status: "SUCCESS",
-      dueAt: null,
-      list: true,
-      data: { payment: payment.reference },
-    },
+  return context.ledger.submit(await creditOf(context, order, payment, wallet));
+};
+
+const tellCredited = (context: Context, memberId: bigint, available: bigint | null): void =>
+  context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "statement", "qrcode"] });
+
+/**
+ * Credits an order's first payment by one commit: with it are written down that the payment is booked, that the order is
+ * paid, and which messages told of it. False when anything else is to be done about it; then nothing was changed.
+ */
+export const bookAtOnce = async (
+  context: Context,
+  order: Credited,
+  payment: QrPayment,
+  wallet: AccountId,
+  told: { readonly event: string; readonly message: string },
+): Promise<boolean> => {
+  const { member_id: memberId, qrcode_id: qrcodeId, provider } = order;
+  const outcome = await context.ledger.submit({
+    ...(await creditOf(context, order, payment, wallet)),
+    payment: { memberId, qrcodeId, provider, reference: payment.reference, ...told },
   });
+  if (outcome.is !== "done" || outcome.repeated) return false;
+  tellCredited(context, memberId, outcome.available);
+  return true;
 };
 
 /** Puts aside what was paid on an order that had been paid already (rule 7), for an operator to look into. */
@@ -123,10 +156,7 @@ const book = async (context: Context, order: QrOrder, payment: QrPayment): Promi
     return;
   }
   await closeOrder(context.db, order, "paid", context.clock.now());
-  if (outcome.is === "done") {
-    const topics = ["wallet", "statement", "qrcode"] as const;
-    context.realtime.changed(order.member_id, { available: outcome.available ?? 0n, topics });
-  }
+  if (outcome.is === "done") tellCredited(context, order.member_id, outcome.available);
   if (payment.amount !== order.amount) {
     await raiseFlag(context, row, "other-amount", payment.reference, {
       ordered: String(order.amount),

@@ -1,0 +1,62 @@
+import { setImmediate } from "node:timers";
+
+type Waiting<Ask, Row> = {
+  readonly ask: Ask;
+  readonly resolve: (row: Row) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** How many readings are under way at once: while one is computed, the next is gathered. */
+const LINES = 2;
+
+/**
+ * Callers who ask together are read for together: `read` answers each of the asks in their order. What comes while
+ * `LINES` readings are under way makes the next, and nobody waits for a timer.
+ */
+export const gatherReads = <Ask, Row>(
+  read: (asks: readonly Ask[]) => Promise<readonly Row[]>,
+  most = 100,
+): ((ask: Ask) => Promise<Row>) => {
+  let queue: Waiting<Ask, Row>[] = [];
+  let underWay = 0;
+  let isPlanned = false;
+
+  const send = async (batch: readonly Waiting<Ask, Row>[]): Promise<void> => {
+    try {
+      const rows = await read(batch.map(({ ask }) => ask));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const row = rows[index];
+        if (row === undefined) reject(new Error("a reading without an answer"));
+        else resolve(row);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      underWay -= 1;
+      plan();
+    }
+  };
+
+  const flush = (): void => {
+    isPlanned = false;
+    while (underWay < LINES && queue.length > 0) {
+      const batch = queue.slice(0, most);
+      queue = queue.slice(most);
+      underWay += 1;
+      void send(batch);
+    }
+  };
+
+  const plan = (): void => {
+    if (isPlanned || underWay >= LINES || queue.length === 0) return;
+    isPlanned = true;
+    // Once all that this turn of the loop read from its sockets has been handed in.
+    setImmediate(flush);
+  };
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      queue.push({ ask, resolve, reject });
+      plan();
+    });
+};
