@@ -28,7 +28,7 @@ export const AlertDialog = ({ open, onClose, tone, title, children, closeLabel, 
   const { icon: Icon, look } = TONES[tone];
   return (
     <Sheet alert open={open} onClose={onClose} title={title} titleHidden>
-      <div className="flex flex-col items-center gap-3 pt-5 pb-6 text-center">
+      <div className="flex flex-col items-center gap-3 pt-5 pb-6 text-center text-balance">
         <span className={`flex size-16 items-center justify-center rounded-full ${look}`}>
           <Icon aria-hidden className="size-8" />
         </span>

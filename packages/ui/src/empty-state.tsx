@@ -4,7 +4,7 @@ type EmptyStateProps = { readonly icon: ReactNode; readonly children: ReactNode;
 
 /** Nothing here yet, and what to do next. */
 export const EmptyState = ({ icon, children, action }: EmptyStateProps) => (
-  <div className="flex flex-col items-center gap-3 px-4 py-10 text-center text-mute">
+  <div className="flex flex-col items-center gap-3 px-4 py-10 text-center text-balance text-mute">
     <span
       aria-hidden
       className="flex size-14 items-center justify-center rounded-field bg-accent-soft text-accent [&_svg]:size-7"

@@ -15,7 +15,7 @@ type ErrorStateProps = {
 export const ErrorState = ({ onRetry, retrying = false, children }: ErrorStateProps) => {
   const t = useT();
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center text-balance">
       <span aria-hidden className="flex size-14 items-center justify-center rounded-field bg-wait-soft text-wait">
         <TriangleAlert className="size-7" />
       </span>

@@ -20,7 +20,7 @@ export const PendingDialog = ({ reference, title, onClose, children }: PendingDi
   const elapsed = useElapsed();
   return (
     <Sheet alert open onClose={onClose} title={title} titleHidden>
-      <div className="flex flex-col items-center gap-3.5 pt-5 pb-4 text-center">
+      <div className="flex flex-col items-center gap-3.5 pt-5 pb-4 text-center text-balance">
         <span className="relative flex size-21 items-center justify-center rounded-full bg-wait-soft text-wait">
           <svg
             aria-hidden
@@ -51,7 +51,7 @@ export const PendingDialog = ({ reference, title, onClose, children }: PendingDi
           </span>
         </p>
       </div>
-      <div className="pb-5 text-center text-mute">{children}</div>
+      <div className="pb-5 text-center text-balance text-mute">{children}</div>
       <div className="grid gap-2.5">
         <Link
           href={`/user/statement?movement=${encodeURIComponent(reference)}`}

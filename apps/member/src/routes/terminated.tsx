@@ -18,7 +18,7 @@ export const Terminated = () => {
   return (
     <div className="night flex min-h-dvh flex-col">
       <TopBar start={<Brand />} end={<LanguageMenu />} />
-      <main className="mx-auto flex w-full max-w-120 grow flex-col items-center justify-center px-6 pb-24 text-center">
+      <main className="mx-auto flex w-full max-w-120 grow flex-col items-center justify-center px-6 pb-24 text-center text-balance">
         <span className="mb-7 flex size-24 items-center justify-center rounded-full bg-white/10">
           <DoorClosed aria-hidden className="size-11 text-gold" />
         </span>

@@ -15,7 +15,7 @@ const DOTS: Readonly<Record<GameCategory, string>> = { slot: "bg-slot", sport: "
 
 const Waiting = () => (
   <div className="flex justify-center pt-3 pb-5">
-    <Skeleton className="h-[211px] w-[300px] shrink-0 rounded-card" />
+    <Skeleton className="h-[211px] w-[300px] shrink-0 rounded-card max-[340px]:w-[272px]" />
   </div>
 );
 
