@@ -14,6 +14,7 @@ import { startPostmaster } from "../../tools/postgres/postmaster.ts";
 export type DurableServer = {
   readonly app: ClientConfig;
   readonly owner: ClientConfig;
+  readonly audit: ClientConfig;
   readonly stop: () => Promise<void>;
 };
 
@@ -37,7 +38,7 @@ export const startDurableServer = async (): Promise<DurableServer> => {
     await postmaster.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const connection = (role: "owner" | "app"): ClientConfig => ({
+  const connection = (role: "owner" | "app" | "audit"): ClientConfig => ({
     host,
     user: `krapao_${role}`,
     password: passwords[role],
@@ -49,5 +50,5 @@ export const startDurableServer = async (): Promise<DurableServer> => {
     await stop();
     throw error;
   }
-  return { app: connection("app"), owner: connection("owner"), stop };
+  return { app: connection("app"), owner: connection("owner"), audit: connection("audit"), stop };
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 
 import type { Context } from "./context.ts";
+import { auditWhenDue } from "./ledger/keep-audit.ts";
+import { sealBooks } from "./ledger/seal.ts";
 import { sweepTurns } from "./lib/limiter.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,15 +38,35 @@ const watchClock = async (context: Context): Promise<void> => {
   if (Math.abs(skew) > SKEW_MS) context.log.warn({ event: "clock off", ms: skew });
 };
 
+const SEAL_MS = 10_000;
+const AUDIT_LOOK_MS = 15_000;
+/** An end does not wait longer for what is not sealed yet. */
+const LAST_SEAL_MS = 500;
+
 /** What goes on beside the calls. */
 export const startJobs = (context: Context): { readonly stop: () => Promise<void> } => {
+  const { schedule, clock, log } = context;
+  const ending = new AbortController();
   const jobs = [
-    context.schedule.every("forget what is old", 10 * MINUTE_MS, () => forget(context)),
-    context.schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
+    schedule.every("forget what is old", 10 * MINUTE_MS, () => forget(context)),
+    schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
+    schedule.every("seal the books", SEAL_MS, async () => {
+      await sealBooks(context, { isStopping: () => ending.signal.aborted });
+    }),
+    ...(context.settings.auditDb === null
+      ? []
+      : [schedule.every("audit the books", AUDIT_LOOK_MS, () => auditWhenDue(context, ending.signal))]),
   ];
   return {
     stop: async () => {
+      ending.abort();
       await Promise.all(jobs.map((job) => job.stop()));
+      const until = clock.now().getTime() + LAST_SEAL_MS;
+      try {
+        await sealBooks(context, { isStopping: () => clock.now().getTime() > until });
+      } catch (error) {
+        log.warn({ event: "last seal not made", err: error });
+      }
     },
   };
 };

@@ -27,6 +27,8 @@ export type Settings = {
   readonly servers: number;
   /** How this process reaches its database; null in a process that serves nothing (the starter). */
   readonly db: ClientConfig | null;
+  /** The same to read as krapao_audit. */
+  readonly auditDb: ClientConfig | null;
   readonly sandboxUrl: string | null;
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
   readonly pagesDir: string | null;
@@ -111,8 +113,8 @@ const number = (
   return Number.isFinite(parsed) && accepts(parsed) ? parsed : bad(name, value, expected);
 };
 
-const database = (env: Environment): ClientConfig | null => {
-  const value = text(env, "KRAPAO_DB");
+const database = (env: Environment, name: string): ClientConfig | null => {
+  const value = text(env, name);
   if (value === null) return null;
   try {
     const parsed: unknown = JSON.parse(value);
@@ -120,7 +122,7 @@ const database = (env: Environment): ClientConfig | null => {
   } catch {
     // Told below, without the value: it holds a password.
   }
-  throw new SettingsError("KRAPAO_DB is not understood: give the database's connection as a JSON object.");
+  throw new SettingsError(`${name} is not understood: give the database's connection as a JSON object.`);
 };
 
 const databaseUrl = (env: Environment): string | null => {
@@ -179,7 +181,8 @@ export const readSettings = (env: Environment): Settings => {
       (value) => Number.isInteger(value) && value >= 1 && value <= 64,
       "a whole number from 1 to 64",
     ),
-    db: database(env),
+    db: database(env, "KRAPAO_DB"),
+    auditDb: database(env, "KRAPAO_AUDIT_DB"),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
     pagesDir: pagesDir === null ? null : resolve(pagesDir),
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLedger, auditLines } from "./audit.ts";
 import { openBooks, posting, step } from "./testing/books.ts";
 import type { Books } from "./testing/books.ts";
+import { auditDamaged } from "./testing/damage.ts";
 
 let books: Books;
 beforeAll(async () => {
@@ -27,27 +28,6 @@ const audit = async (): Promise<readonly string[]> => auditLines(await auditLedg
 test("right books have no discrepancy", async () => {
   expect(await audit()).toEqual(["6 entries, 5 accounts, 0 sealed, 0 discrepancies"]);
 });
-
-/** Breaks the books behind every guard, audits, and takes the damage back. */
-const audited = async (damage: string): Promise<readonly string[]> => {
-  const { owner, database } = books;
-  const tables = ["account", "transfer", "entry", "saga"];
-  for (const table of tables) {
-    await owner.query(`create table kept_${table} as table ${table}`);
-    await owner.query(`alter table ${table} disable trigger user`);
-  }
-  try {
-    await owner.query(damage);
-    return auditLines(await auditLedger(database.audit));
-  } finally {
-    for (const table of tables) {
-      await owner.query(`delete from ${table}`);
-      await owner.query(`insert into ${table} overriding system value table kept_${table}`);
-      await owner.query(`alter table ${table} enable trigger user`);
-      await owner.query(`drop table kept_${table}`);
-    }
-  }
-};
 
 const WALLET = "(select id from account where member_id = 1 and kind = 'wallet')";
 
@@ -110,6 +90,36 @@ test.each<[string, string, string]>([
     "delete from saga where reference = 'to-game:1'",
     "movements of member 1: 2 numbers up to 3, last number given 3",
   ],
+  [
+    "a number that was never given",
+    "update transfer set id = 999999000 where reference = 'to-game:2'",
+    "has a number above the last that was given, 10000",
+  ],
+  [
+    "a hold whose crossing is over",
+    "update saga set status = 'FAILED' where reference = 'to-game:2'",
+    "(to-game:2) is held for member 1, and nothing of theirs is in progress under that name",
+  ],
+  [
+    "a done withdrawal that was never paid",
+    "update saga set status = 'SUCCESS', kind = 'withdraw' where reference = 'to-game:1'",
+    "withdraw to-game:1 of member 1 is SUCCESS, its transfer is released of 100",
+  ],
+  [
+    "a done transfer of another amount",
+    "update saga set status = 'SUCCESS', kind = 'transfer', amount = 99 where reference = 'to-game:0'",
+    "transfer to-game:0 of member 1 is SUCCESS, its transfer is settled of 100",
+  ],
+  [
+    "a returned withdrawal that was paid",
+    "update saga set status = 'FAILED', kind = 'withdraw' where reference = 'to-game:0'",
+    "withdraw to-game:0 of member 1 is FAILED, its transfer is settled of 100",
+  ],
+  [
+    "a deposit without money",
+    "update saga set status = 'SUCCESS', kind = 'qr-deposit' where reference = 'to-game:0'",
+    "its transfer is not there of 0",
+  ],
   ["a movement's number", "update saga set n = 9 where reference = 'to-game:1'", "up to 9"],
   [
     "a balance below the floor, made whole everywhere else",
@@ -120,7 +130,7 @@ test.each<[string, string, string]>([
   ],
 ])("%s is found", async (_, damage, wrong) => {
   if (damage.includes("balance - by")) await books.owner.query("alter table account drop constraint account_floor");
-  const lines = await audited(damage);
+  const lines = await auditDamaged(books, damage);
   expect(
     lines.some((line) => line.includes(wrong)),
     lines.join("\n"),

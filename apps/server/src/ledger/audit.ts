@@ -1,48 +1,86 @@
-import pg from "pg";
+import type pg from "pg";
 
-import { types } from "../db/types.ts";
+import { asAuditor } from "./auditor.ts";
 import { CHECKS } from "./audit-checks.ts";
+import { createFindings, type Findings } from "./audit-findings.ts";
+import { SAGA_CHECKS } from "./audit-sagas.ts";
+import { BLOCK_FAULTS, BROKEN_BLOCKS, CHAIN_CHECKS, NEXT_BLOCKS } from "./audit-seal.ts";
 
 /** What an audit found. `discrepancies` names each, a line each; none means that the books are right. */
 export type Audit = {
   readonly entries: bigint;
   readonly accounts: bigint;
+  /** How many of the entries the chain covers. */
   readonly sealed: bigint;
+  /** The last block of the chain. */
+  readonly seal: { readonly number: bigint; readonly hash: string } | null;
+  /** How many discrepancies there are; of very many only the first are named. */
+  readonly wrong: number;
   readonly discrepancies: readonly string[];
 };
 
 type Counts = { readonly entries: bigint; readonly accounts: bigint };
+type Last = { readonly number: bigint; readonly hash: string; readonly sealed: bigint };
 
 const COUNTS = "select (select count(*) from entry) as entries, (select count(*) from account) as accounts";
+const LAST = "select n as number, encode(hash, 'hex') as hash, sealed from seal order by n desc limit 1";
+/** Rows of sealed blocks that are looked at together. */
+const ROWS = 50_000;
 
-/**
- * Proves the books from the entries alone, in one snapshot, while everything goes on: balanced transfers, running
- * balances, balances, floors, holds, currencies, numbers without a gap. Only reads; `connection` may be krapao_audit's.
- */
-export const auditLedger = async (connection: pg.ClientConfig): Promise<Audit> => {
-  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection, types });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query("begin isolation level repeatable read, read only");
-    await client.query("set local role krapao_audit");
-    const { rows } = await client.query<Counts>(COUNTS);
-    const [counts] = rows;
-    if (counts === undefined) throw new Error("the entries could not be counted");
-    const discrepancies: string[] = [];
-    for (const check of CHECKS) {
-      const found = await client.query<{ wrong: string }>(check);
-      for (const { wrong } of found.rows) discrepancies.push(wrong);
+const first = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error("the books could not be counted");
+  return row;
+};
+
+/** Everything that has to hold at one moment, in one snapshot. */
+const auditBooks = async (client: pg.Client, findings: Findings): Promise<Counts & { readonly last: Last | null }> => {
+  await client.query("begin isolation level repeatable read, read only");
+  const counts = first((await client.query<Counts>(COUNTS)).rows);
+  const last = (await client.query<Last>(LAST)).rows[0] ?? null;
+  for (const check of [...CHECKS, ...SAGA_CHECKS, ...CHAIN_CHECKS]) await findings.look(check);
+  await client.query("commit");
+  return { ...counts, last };
+};
+
+/** Whether what was sealed still is what it was: sealed rows never change, so this needs no snapshot of its own. */
+const auditBlocks = async (client: pg.Client, findings: Findings, last: bigint): Promise<void> => {
+  for (let from = 0n; ;) {
+    const { n } = first((await client.query<{ n: bigint | null }>(NEXT_BLOCKS, [from, last, ROWS])).rows);
+    if (n === null) return;
+    const { rows } = await client.query<{ n: bigint }>(BROKEN_BLOCKS, [from + 1n, n]);
+    for (const block of rows) {
+      const named = await findings.look(BLOCK_FAULTS, [block.n, block.n]);
+      if (named === 0) findings.add(`seal ${block.n} was changed`);
     }
-    await client.query("commit");
-    return { ...counts, sealed: 0n, discrepancies };
-  } finally {
-    await client.end();
+    from = n;
   }
 };
 
+/**
+ * Proves the books from the entries alone, while everything goes on: balanced transfers, running balances, balances,
+ * floors, holds, currencies, numbers without a gap, the sagas beside them, and the chain, whose hashes are worked out
+ * anew. Only reads.
+ */
+export const audit = async (client: pg.Client): Promise<Audit> => {
+  const findings = createFindings(client);
+  const { last, ...counts } = await auditBooks(client, findings);
+  if (last !== null) await auditBlocks(client, findings, last.number);
+  return {
+    ...counts,
+    sealed: last?.sealed ?? 0n,
+    seal: last === null ? null : { number: last.number, hash: last.hash },
+    wrong: findings.count(),
+    discrepancies: findings.lines(),
+  };
+};
+
+/** An {@link audit} over a connection of its own. */
+export const auditLedger = (connection: pg.ClientConfig): Promise<Audit> => asAuditor(connection, audit);
+
 /** The audit as it is printed: a line each discrepancy, and the last line that says it all. */
-export const auditLines = ({ entries, accounts, sealed, discrepancies }: Audit): readonly string[] => [
+export const auditLines = ({ entries, accounts, sealed, wrong, discrepancies }: Audit): readonly string[] => [
   ...discrepancies,
-  `${entries} entries, ${accounts} accounts, ${sealed} sealed, ${discrepancies.length} discrepancies`,
+  ...(wrong > discrepancies.length ? [`and ${wrong - discrepancies.length} more`] : []),
+  `${entries} entries, ${accounts} accounts, ${sealed} sealed, ${wrong} discrepancies`,
 ];

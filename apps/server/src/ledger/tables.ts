@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import type { ColumnType, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 import type { AccountKind } from "./ledger.ts";
 import type { StatementType, TransferKind } from "./posting.ts";
@@ -92,10 +92,36 @@ export interface IdempotencyTable {
   created_at: Date;
 }
 
+/** A block of the chain over the books (0041-seal.sql). */
+export interface SealTable {
+  n: Kept<bigint>;
+  at: Kept<Date>;
+  /** How many entries this block and all before it cover. */
+  sealed: Kept<bigint>;
+  hash: Kept<Buffer>;
+}
+
+/** What an audit found. */
+export interface LedgerAuditTable {
+  id: Generated<bigint>;
+  at: Date;
+  took_ms: number;
+  entries: bigint;
+  accounts: bigint;
+  sealed: bigint;
+  seal_n: bigint | null;
+  seal_hash: Buffer | null;
+  wrong: bigint;
+  /** The first hundred. */
+  discrepancies: JSONColumnType<readonly string[], string, never>;
+}
+
 export interface LedgerTables {
   account: AccountTable;
   transfer: TransferTable;
   entry: EntryTable;
   saga: SagaTable;
   idempotency: IdempotencyTable;
+  seal: SealTable;
+  ledger_audit: LedgerAuditTable;
 }

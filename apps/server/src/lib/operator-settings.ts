@@ -39,6 +39,8 @@ const definitions = {
   allowRemember: z.boolean(),
   sessionsPerMember: count,
   smsPerHour: count,
+  /** How long after an audit of the books the next one begins. */
+  auditEvery: duration,
   /** Per cent of an invitee's first deposit, played through and not (rule 11). */
   inviteSuccess: percent,
   inviteFail: percent,
@@ -77,6 +79,7 @@ export const defaults: OperatorSettings = {
   allowRemember: true,
   sessionsPerMember: SESSION.perMember,
   smsPerHour: OTP.smsPerHour,
+  auditEvery: 3_600_000,
   inviteSuccess: 5,
   inviteFail: 1,
   videoHosts: [],

@@ -99,7 +99,7 @@ export const openServer = async ({
   const changes: { readonly memberId: bigint; readonly topics: readonly Topic[] }[] = [];
   const endedSessions: string[] = [];
   const context = createContext({
-    settings: readSettings({ DEMO: "off", ...env }),
+    settings: readSettings({ DEMO: "off", KRAPAO_AUDIT_DB: JSON.stringify(database.audit), ...env }),
     log,
     clock,
     random,

@@ -1,0 +1,112 @@
+/**
+ * What must hold of the chain by itself: each a query as those of the books, in the same snapshot. That each block's
+ * rows still are what was sealed is looked at block by block, see below.
+ */
+export const CHAIN_CHECKS: readonly string[] = [
+  `select format('seal %s does not follow the one before it', n) as wrong
+    from (
+      select n, previous, after, row_number() over w as place, lag(hash, 1, ''::bytea) over w as hash, lag(upto, 1, 0::bigint) over w as upto
+        from seal window w as (order by n)
+    ) s
+    where n <> place or previous <> hash or after <> upto order by n`,
+  `select format('seal %s has the entries of account %s from %s on, not from %s', n, account, first, last_before + 1) as wrong
+    from (
+      select n, account, first, last, lag(last, 1, 0::bigint) over (partition by account order by n) as last_before
+        from seal cross join lateral unnest(accounts, firsts, lasts) p(account, first, last)
+    ) p
+    where first <> last_before + 1 or last < first order by n, account`,
+  `select format('the seals have transfer %s as held %s times and as ended %s times', coalesce(h.id, e.id), coalesce(h.times, 0), coalesce(e.times, 0)) as wrong
+    from (select id, count(*) as times, min(n) as n from seal cross join lateral unnest(held) u(id) group by id) h
+    full join (select id, count(*) as times, min(n) as n from seal cross join lateral unnest(ended) u(id) group by id) e on e.id = h.id
+    where h.times is distinct from 1 or e.times > 1 or e.n <= h.n order by coalesce(h.id, e.id)`,
+  // Where the seal is follows from the chain: a chain that was cut short shows here.
+  `select format('account %s is sealed up to entry %s, by the seals up to %s', coalesce(p.account, s.account), coalesce(p.seq, 0), coalesce(s.last, 0)) as wrong
+    from seal_place p
+    full join (
+      select account, max(last) as last from seal cross join lateral unnest(accounts, lasts) u(account, last) group by account
+    ) s on s.account = p.account
+    where coalesce(p.seq, 0) <> coalesce(s.last, 0) order by coalesce(p.account, s.account)`,
+  `select format('transfer %s: its end is %s, by the seals %s', coalesce(o.transfer, s.id), case when o.transfer is null then 'sealed' else 'to be sealed' end, case when s.id is null then 'sealed' else 'to be sealed' end) as wrong
+    from seal_open o
+    full join (
+      select u.id from seal cross join lateral unnest(held) u(id) except select u.id from seal cross join lateral unnest(ended) u(id)
+    ) s on s.id = o.transfer
+    where o.transfer is null or s.id is null order by coalesce(o.transfer, s.id)`,
+  // What an earlier audit saw at the end of the chain is still there.
+  `select format('seal %s is not the one that the audit of %s saw', a.seal_n, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as wrong
+    from ledger_audit a left join seal s on s.n = a.seal_n
+    where a.seal_n is not null and s.hash is distinct from a.seal_hash order by a.id`,
+];
+
+const transferDigest = (state: string, endedAt: string): string =>
+  `sha256(record_send(row(t.id, convert_to(t.reference, 'UTF8'), convert_to(t.kind, 'UTF8'), convert_to(${state}, 'UTF8'),
+    convert_to(t.currency, 'UTF8'), t.amount, t.debit, t.credit, t.created_at, ${endedAt})))`;
+
+/** The rows of the blocks $1 to $2 as they are now: the block, which part of it (1, 2, 3), two keys and the digest. */
+const ROWS = `s as (select * from seal where n between $1 and $2),
+  rows as (
+    select s.n, 1 as part, t.id as key, 0::bigint as seq, ${transferDigest("case when h.id is null then t.state else 'held' end", "case when h.id is null then t.ended_at end")} as digest
+      from s join transfer t on t.id > s.after and t.id <= s.upto
+      left join (select s.n, u.id from s cross join lateral unnest(s.held) u(id)) h on h.n = s.n and h.id = t.id
+    union all
+    select s.n, 2, t.id, 0, ${transferDigest("t.state", "t.ended_at")}
+      from s cross join lateral unnest(s.ended) u(id) join transfer t on t.id = u.id
+    union all
+    select s.n, 3, e.account, e.seq, sha256(record_send(row(e.account, e.seq, e.transfer, e.amount, e.balance, e.created_at)))
+      from s cross join lateral unnest(s.accounts, s.firsts, s.lasts) p(account, first, last)
+      join entry e on e.account = p.account and e.seq between p.first and p.last
+  )`;
+
+/** The blocks out of $1 to $2 that are not the SHA-256 of themselves, their rows and the block before. */
+export const BROKEN_BLOCKS = `with ${ROWS},
+  sums as (
+    select n, count(*) filter (where part = 3) as entries, string_agg(digest, '' order by part, key, seq) as digests,
+        string_agg(substr(digest, 1, 4), '' order by part, key, seq) as marks
+      from rows group by n
+  )
+  select s.n from s left join sums u on u.n = s.n
+    where s.hash <> sha256(record_send(row(s.n, s.at, s.previous, s.after, s.upto, s.transfers, s.held, s.ended, s.accounts,
+        s.firsts, s.lasts, s.sealed)) || coalesce(u.digests, ''))
+      or s.marks is distinct from coalesce(u.marks, '')
+      or s.sealed <> coalesce(u.entries, 0) + coalesce((select b.sealed from seal b where b.n = s.n - 1), 0)
+    order by s.n`;
+
+/** What is wrong in one block ($1 and $2 the same), row by row as far as its marks tell. */
+export const BLOCK_FAULTS = `with ${ROWS},
+  kept as (
+    select s.n, s.transfers, cardinality(s.ended) as ends, s.marks from s
+  ),
+  first as (
+    select substr(k.marks, 4 * (g.i - 1) + 1, 4) as mark from kept k cross join lateral generate_series(1, k.transfers) g(i)
+  ),
+  second as (
+    select u.id, substr(k.marks, 4 * (k.transfers + u.i::int - 1) + 1, 4) as mark
+      from s cross join kept k cross join lateral unnest(s.ended) with ordinality u(id, i)
+  ),
+  third as (
+    select p.account, g.seq, substr(k.marks, 4 * (k.transfers + k.ends + (row_number() over (order by p.account, g.seq))::int - 1) + 1, 4) as mark
+      from s cross join kept k cross join lateral unnest(s.accounts, s.firsts, s.lasts) p(account, first, last)
+      cross join lateral generate_series(p.first, p.last) g(seq)
+  ),
+  faults as (
+    select 1 as part, r.key, 0::bigint as seq, format('transfer %s (%s) was changed or added after seal %s', r.key, t.reference, r.n) as wrong
+      from rows r join transfer t on t.id = r.key where r.part = 1 and not exists (select from first f where f.mark = substr(r.digest, 1, 4))
+    union all
+    select 1, s.after, 1, format('of the transfers numbered above %s up to %s, %s were sealed by seal %s, %s are there', s.after, s.upto, s.transfers, s.n, r.there)
+      from s cross join lateral (select count(*) as there from rows where part = 1) r where r.there <> s.transfers
+    union all
+    select 2, f.id, 0, format('transfer %s (%s) was changed after its end was sealed by seal %s', f.id, coalesce(t.reference, 'gone'), $1::bigint)
+      from second f left join rows r on r.part = 2 and r.key = f.id left join transfer t on t.id = f.id
+      where f.mark is distinct from substr(r.digest, 1, 4)
+    union all
+    select 3, f.account, f.seq, format('entry %s of account %s %s after seal %s', f.seq, f.account, case when r.key is null then 'was removed' else 'was changed' end, $1::bigint)
+      from third f left join rows r on r.part = 3 and r.key = f.account and r.seq = f.seq
+      where f.mark is distinct from substr(r.digest, 1, 4)
+  )
+  select wrong from faults order by part, key, seq`;
+
+/** The last block after $1 up to $2 so that not many more than $3 rows are looked at together; null behind the last. */
+export const NEXT_BLOCKS = `select max(n) as n from (
+    select n, sum(rows) over (order by n) - rows as before
+      from (select n, length(marks) / 4 as rows from seal where n > $1 and n <= $2 order by n limit 1000) b
+  ) s where before < $3`;

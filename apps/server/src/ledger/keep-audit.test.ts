@@ -1,0 +1,96 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startJobs } from "../jobs.ts";
+import { setOperatorSettings } from "../lib/operator-settings.ts";
+import { openServer, type TestServer } from "../testing/server.ts";
+import { auditWhenDue, lastAudit, runAudit } from "./keep-audit.ts";
+import { lastSeal, sealBooks } from "./seal.ts";
+import { posting } from "./testing/books.ts";
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let owner: pg.Client;
+beforeAll(async () => {
+  server = await openServer();
+  owner = new pg.Client(server.database.owner);
+  await owner.connect();
+  const { ledger } = server.context;
+  const account = (kind: "qr" | "payout") => ledger.account({ kind, code: "", currency: "THB", memberId: null });
+  const [debit, credit] = [await account("qr"), await account("payout")];
+  for (const reference of ["one", "two"]) await ledger.submit(posting({ reference, debit, credit }));
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+const kept = async (): Promise<number> =>
+  (await server.context.db.selectFrom("ledger_audit").select("id").execute()).length;
+const due = (): Promise<void> => auditWhenDue(server.context, new AbortController().signal);
+
+test("an audit's result is kept, with the seal that it saw", async () => {
+  expect(await lastAudit(server.context)).toBeNull();
+  await sealBooks(server.context);
+  const result = await runAudit(server.context);
+  const seal = await lastSeal(server.context);
+  expect(result).toMatchObject({ entries: 4n, accounts: 2n, sealed: 4n, wrong: 0, discrepancies: [] });
+  expect(result.seal).toEqual({ number: 1n, hash: seal?.hash });
+  expect(await lastAudit(server.context)).toEqual(result);
+  expect(server.logged()).toContain('"event":"books audited"');
+});
+
+test("of two who ask at once each has an audit that began after they asked", async () => {
+  const asked = server.context.clock.now();
+  const results = await Promise.all([runAudit(server.context), runAudit(server.context)]);
+  for (const { at } of results) expect(at.getTime()).toBeGreaterThanOrEqual(asked.getTime());
+});
+
+test("an audit is due by the operators' time, once among several", async () => {
+  const before = await kept();
+  await due();
+  expect(await kept()).toBe(before);
+  server.advance(HOUR_MS + 1_000);
+  await Promise.all([due(), due(), due()]);
+  expect(await kept()).toBe(before + 1);
+  await setOperatorSettings(server.context.db, { auditEvery: 60_000 }, server.context.clock.now());
+  server.advance(61_000);
+  await due();
+  expect(await kept()).toBe(before + 2);
+});
+
+test.each([0, 300])("an audit that its server's end cuts short after %i ms is none, and no failure", async (ms) => {
+  const before = await kept();
+  server.advance(HOUR_MS);
+  // Another server's audit holds it up.
+  await owner.query("select pg_advisory_lock(5272176203)");
+  const ending = new AbortController();
+  const audited = auditWhenDue(server.context, ending.signal);
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  ending.abort();
+  await audited;
+  await owner.query("select pg_advisory_unlock_all()");
+  expect(await kept()).toBe(before);
+});
+
+test("what is wrong is told and kept, a hundred lines of it", async () => {
+  await owner.query("alter table account disable trigger user");
+  await owner.query(
+    "insert into account (kind, code, currency, balance, seq) select 'bank', 'B' || g, 'THB', 1, 1 from generate_series(1, 150) g",
+  );
+  await owner.query("alter table account enable trigger user");
+  const result = await runAudit(server.context);
+  expect(result.wrong).toBe(151);
+  expect(result.discrepancies).toHaveLength(100);
+  expect(await lastAudit(server.context)).toEqual(result);
+  expect(server.logged()).toContain('"event":"books wrong"');
+});
+
+test("jobs that end leave nothing unsealed", async () => {
+  const { ledger } = server.context;
+  const account = (kind: "qr" | "payout") => ledger.account({ kind, code: "", currency: "THB", memberId: null });
+  await ledger.submit(posting({ reference: "last", debit: await account("qr"), credit: await account("payout") }));
+  await startJobs(server.context).stop();
+  expect((await lastSeal(server.context))?.entries).toBe(6n);
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+
+import { sql } from "kysely";
+
+import type { Context, Schedule } from "../context.ts";
+
+/** Transfers of a block at most: some tenths of a second. */
+const BLOCK = 10_000;
+/** Between two looks whether those who may still bring a lower number have ended. */
+const LOOK_MS = 20;
+/** A statement ends after 10 s at most. */
+const LOOKS = 600;
+
+type Needs = Pick<Context, "db" | "clock"> & { readonly schedule: Pick<Schedule, "sleep"> };
+
+/** How far the numbers that were drawn reach, and who may still bring a lower one. */
+type Reach = { readonly upto: bigint | null; readonly pending: readonly string[] | null };
+type Block = Reach & { readonly entries: bigint; readonly more: boolean };
+
+export type SealOptions = {
+  /** Transfers of a block at most. */
+  readonly most?: number;
+  /** Asked between two blocks; the rest is left for the next time. */
+  readonly isStopping?: () => boolean;
+};
+
+const sealBlock = async ({ db, clock }: Needs, { upto, pending }: Reach, most: number): Promise<Block> => {
+  const { rows } = await sql<Block>`
+    select p_upto as upto, p_pending as pending, o_entries as entries, o_more as more
+      from seal_block(${clock.now()}, ${most}, ${upto}::bigint, ${pending}::text[])`.execute(db);
+  const [block] = rows;
+  assert(block !== undefined, "a block was looked for");
+  return block;
+};
+
+/**
+ * Seals what is in the books and not sealed yet, block by block, each durable by itself; how many entries. Nobody who
+ * posts waits for it. When another server is at it, it is left to that one. See 0041-seal.sql.
+ */
+export const sealBooks = async (
+  needs: Needs,
+  { most = BLOCK, isStopping = () => false }: SealOptions = {},
+): Promise<bigint> => {
+  let reach: Reach = { upto: null, pending: null };
+  let sealed = 0n;
+  for (let looks = 0; !isStopping();) {
+    const block = await sealBlock(needs, reach, most);
+    sealed += block.entries;
+    if (!block.more) break;
+    reach = block;
+    if (block.pending === null) continue;
+    if (++looks > LOOKS) throw new Error("the books could not be sealed: a posting does not end");
+    await needs.schedule.sleep(LOOK_MS);
+  }
+  return sealed;
+};
+
+/** The chain's last block; null before there is one. */
+export type Seal = {
+  readonly number: bigint;
+  /** SHA-256 in hexadecimal: whoever keeps it can tell later that nothing before it was changed. */
+  readonly hash: string;
+  readonly at: Date;
+  /** How many entries are sealed. */
+  readonly entries: bigint;
+};
+
+export const lastSeal = async ({ db }: Pick<Context, "db">): Promise<Seal | null> => {
+  const row = await db
+    .selectFrom("seal")
+    .select(["n as number", "hash", "at", "sealed as entries"])
+    .orderBy("n", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, hash: row.hash.toString("hex") };
+};

@@ -1,0 +1,23 @@
+import { auditLedger, auditLines } from "../audit.ts";
+import type { Books } from "./books.ts";
+
+const TABLES = ["account", "transfer", "entry", "saga", "seal", "seal_place", "seal_open", "ledger_audit"];
+
+/** Breaks the books behind every guard, audits, and takes the damage back; what the audit printed. */
+export const auditDamaged = async ({ owner, database }: Books, damage: string): Promise<readonly string[]> => {
+  for (const table of TABLES) {
+    await owner.query(`create table kept_${table} as table ${table}`);
+    await owner.query(`alter table ${table} disable trigger user`);
+  }
+  try {
+    await owner.query(damage);
+    return auditLines(await auditLedger(database.audit));
+  } finally {
+    for (const table of TABLES) {
+      await owner.query(`delete from ${table}`);
+      await owner.query(`insert into ${table} overriding system value table kept_${table}`);
+      await owner.query(`alter table ${table} enable trigger user`);
+      await owner.query(`drop table kept_${table}`);
+    }
+  }
+};
