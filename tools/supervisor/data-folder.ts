@@ -46,6 +46,13 @@ const cannotUse = (folder: string, error: unknown): StartError =>
     `DATA_DIR=${folder} cannot be used (${systemCode(error) ?? String(error)}): make it a folder that this account may write in, or set DATA_DIR to another.`,
   );
 
+/** Another instance lives in it. */
+export class FolderInUse extends StartError {}
+
+/** Whether one that lives in the folder is on its way out. */
+export const isEnding = async (folder: string): Promise<boolean> =>
+  (await instanceOf(join(folder, "instance.json")))?.ending === true;
+
 /** Whether the folder was used before; then taking it changes nothing. */
 export const isUsedFolder = (folder: string): boolean => existsSync(join(folder, "instance.lock"));
 
@@ -68,7 +75,7 @@ export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
       const instance = await instanceOf(file);
       if (waited >= (instance?.ending === true ? ENDING_PATIENCE : LIVING_PATIENCE)) {
         const who = instance === null ? "" : ` (process ${instance.pid})`;
-        throw new StartError(
+        throw new FolderInUse(
           `DATA_DIR=${folder} is used by another instance that is running${who}: stop it, or set DATA_DIR to another folder.`,
         );
       }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, lstat, mkdtemp } from "node:fs/promises";
+import { chmod, lstat, mkdtemp, realpath, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientConfig } from "pg";
 
 import type { Account } from "../postgres/account.ts";
-import { createCluster } from "../postgres/cluster.ts";
+import { createCluster, type Passwords } from "../postgres/cluster.ts";
 import { removeSocketFolder, startPostmaster } from "../postgres/postmaster.ts";
 import type { Postmaster, PostmasterOptions } from "../postgres/postmaster.ts";
 import { databasePasswords } from "./secrets.ts";
@@ -15,8 +15,11 @@ import { databasePasswords } from "./secrets.ts";
 export type EmbeddedDatabase = {
   readonly owner: ClientConfig;
   readonly app: ClientConfig;
+  readonly audit: ClientConfig;
   readonly stop: () => Promise<void>;
 };
+
+export type Connections = Omit<EmbeddedDatabase, "stop">;
 
 type Options = {
   readonly dataDir: string;
@@ -36,6 +39,9 @@ const socketFolderFor = async (dataDir: string): Promise<string> => {
   const base = Buffer.byteLength(tmpdir()) <= LONGEST_FOLDER - 20 ? tmpdir() : "/tmp";
   const folder = await mkdtemp(join(base, "krapao-"));
   await chmod(folder, 0o700);
+  // Whoever else may enter the data folder finds it there.
+  await rm(own, { recursive: true, force: true });
+  await symlink(folder, own);
   return folder;
 };
 
@@ -84,6 +90,20 @@ const keepRunning = (
   };
 };
 
+const connectionsOf = (host: string, passwords: Passwords): Connections => {
+  const as = (role: keyof Passwords): ClientConfig => ({
+    host,
+    user: `krapao_${role}`,
+    password: passwords[role],
+    database: "krapao",
+  });
+  return { owner: as("owner"), app: as("app"), audit: as("audit") };
+};
+
+/** How the running database of this data folder is reached. */
+export const connectionsTo = async (dataDir: string, secretsDir: string): Promise<Connections> =>
+  connectionsOf(await realpath(join(dataDir, "run")), await databasePasswords(secretsDir, true));
+
 /** The database of this data folder, made at the first start, and started again when it dies. */
 export const startEmbeddedDatabase = async ({
   dataDir,
@@ -104,15 +124,8 @@ export const startEmbeddedDatabase = async ({
     settings: settingsFor(servers),
   };
   const end = keepRunning(options, await startPostmaster(options), onDeath);
-  const connection = (role: "owner" | "app"): ClientConfig => ({
-    host: socketFolder,
-    user: `krapao_${role}`,
-    password: passwords[role],
-    database: "krapao",
-  });
   return {
-    owner: connection("owner"),
-    app: connection("app"),
+    ...connectionsOf(socketFolder, passwords),
     stop: async () => {
       await end();
       if ((await lstat(socketFolder).catch(() => null)) !== null) await removeSocketFolder(socketFolder);

@@ -10,7 +10,7 @@ import type { Readiness } from "./http/health.ts";
 import { startJobs } from "./jobs.ts";
 import { createClock } from "./lib/clock.ts";
 import { createHttp } from "./lib/http-client.ts";
-import { loadRoots } from "./lib/key-files.ts";
+import { KEYS_LEARNT_MS, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
 import { createLog } from "./lib/log.ts";
 import { createRandom } from "./lib/random.ts";
@@ -39,7 +39,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
   const pool = createPool({ connection: settings.db, max: 12, onError });
   const busPool = settings.servers > 1 ? createPool({ connection: settings.db, max: 3, onError }) : null;
-  const roots = await loadRoots(createDatabase(pool), settings.secretsDir, random);
+  const roots = await openRoots({ db: createDatabase(pool), folder: settings.secretsDir, random, clock });
   const http = createHttp();
   const realtime = createRealtime({ publicOrigin: settings.publicOrigin, clock, log, pool: busPool });
   const adapters = await createAdapters({ settings, http, clock, random });
@@ -67,6 +67,7 @@ const start = async (): Promise<() => Promise<void>> => {
   });
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
+  const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { port: settings.port, host: settings.host, reusePort: settings.servers > 1 };
   await app.listen(where);
@@ -78,7 +79,7 @@ const start = async (): Promise<() => Promise<void>> => {
     readiness.isReady = false;
     await realtime.close();
     await app.close();
-    await Promise.all([resolver.stop(), jobs.stop()]);
+    await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop()]);
     await context.ledger.close();
     http.close();
     await Promise.all([pool.end(), busPool?.end()]);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { createPool } from "../db/pool.ts";
 import { createDatabase } from "../db/transaction.ts";
+import { createClock } from "./clock.ts";
 import { loadRoots } from "./key-files.ts";
 import { createRandom } from "./random.ts";
 
@@ -26,7 +27,7 @@ afterEach(async () => {
   await rm(join(folder, ".."), { recursive: true });
 });
 
-const load = () => loadRoots(createDatabase(pool), folder, random);
+const load = () => loadRoots({ db: createDatabase(pool), folder, random, clock: createClock() });
 
 test("S50: a key is made beside a new database, in a folder and a file of its owner's own", async () => {
   const [root] = await load();

@@ -1,55 +1,89 @@
-import { chmod, mkdir, open, readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type Kysely, sql } from "kysely";
 
-import type { Random } from "../context.ts";
+import type { Clock, Random } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import { SettingsError } from "../settings.ts";
-import { fingerprintOf, type RootKey } from "./keys.ts";
+import { fingerprintOf, type RootKey, type Roots } from "./keys.ts";
 
 const FILE = /^root-(\d{1,3})\.key$/;
+const LAST_ID = 255;
 
-/** The root keys of the folder; base64url text of 32 bytes each. */
-const readRoots = async (folder: string): Promise<readonly RootKey[]> => {
-  const names = await readdir(folder);
-  const roots: RootKey[] = [];
-  for (const name of names) {
-    const id = Number(FILE.exec(name)?.[1]);
-    if (!(id >= 1 && id <= 255)) continue;
-    const secret = Buffer.from((await readFile(join(folder, name), "utf8")).trim(), "base64url");
-    if (secret.length !== 32)
-      throw new SettingsError(`The key ${join(folder, name)} is damaged: put the right one back.`);
-    roots.push({ id, secret });
-  }
-  return roots;
+/** How often a server looks for new keys. */
+export const KEYS_LEARNT_MS = 1_000;
+
+/** Where the keys lie, and the database that they belong to. */
+export type KeyFolder = {
+  readonly db: Kysely<Database>;
+  readonly folder: string;
+  readonly random: Random;
+  readonly clock: Clock;
 };
 
-const makeRoot = async (folder: string, random: Random): Promise<RootKey> => {
+const pathOf = (folder: string, id: number): string => join(folder, `root-${id}.key`);
+
+const secretOf = (text: string): Buffer | null => {
+  const secret = Buffer.from(text.trim(), "base64url");
+  return secret.length === 32 ? secret : null;
+};
+
+const idsOf = async (folder: string): Promise<readonly number[]> =>
+  (await readdir(folder)).map((name) => Number(FILE.exec(name)?.[1])).filter((id) => id >= 1 && id <= LAST_ID);
+
+/** The root keys of the folder; base64url text of 32 bytes each. */
+const readRoots = async (folder: string): Promise<readonly RootKey[]> =>
+  Promise.all(
+    (await idsOf(folder)).map(async (id) => {
+      const secret = secretOf(await readFile(pathOf(folder, id), "utf8"));
+      if (secret === null) throw new SettingsError(`The key ${pathOf(folder, id)} is damaged: put the right one back.`);
+      return { id, secret };
+    }),
+  );
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r");
+  await handle.sync();
+  await handle.close();
+};
+
+/** Makes the key of this number. It has its name only when it is whole, and on disk. */
+export const makeRoot = async (folder: string, id: number, random: Random): Promise<RootKey> => {
+  if (id > LAST_ID) throw new SettingsError(`There is no key after root-${LAST_ID}.key.`);
   const secret = random.bytes(32);
-  const file = await open(join(folder, "root-1.key"), "wx", 0o600);
+  const unfinished = `${pathOf(folder, id)}.new`;
+  const file = await open(unfinished, "w", 0o600);
   try {
     await file.writeFile(`${secret.toString("base64url")}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  return { id: 1, secret };
+  await rename(unfinished, pathOf(folder, id));
+  await syncFolder(folder);
+  return { id, secret };
 };
 
-/**
- * The root keys that belong to this database (S50, S52). The database knows each key's fingerprint: a missing or another
- * key ends the start; a key is made only beside a database that never had one. Servers that start together take turns.
- */
-export const loadRoots = async (db: Kysely<Database>, folder: string, random: Random): Promise<readonly RootKey[]> => {
+/** Removes the key of this number. */
+export const removeRoot = async (folder: string, id: number): Promise<void> => {
+  await rm(pathOf(folder, id), { force: true });
+  await syncFolder(folder);
+};
+
+/** The keys that are there: those that serve, and those that are retired but not removed yet. */
+type Found = { readonly serving: readonly RootKey[]; readonly retired: readonly RootKey[] };
+
+export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): Promise<Found> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('krapao root keys', 0))`.execute(tx);
-    const known = await tx.selectFrom("key_fingerprint").select(["id", "fingerprint"]).execute();
+    const known = await tx.selectFrom("key_fingerprint").select(["id", "fingerprint", "retired_at"]).execute();
     const found = await readRoots(folder);
-    const roots = known.length === 0 && found.length === 0 ? [await makeRoot(folder, random)] : found;
-    for (const { id, fingerprint } of known) {
+    const roots = known.length === 0 && found.length === 0 ? [await makeRoot(folder, 1, random)] : found;
+    for (const { id, fingerprint } of known.filter(({ retired_at }) => retired_at === null)) {
       const root = roots.find((each) => each.id === id);
       if (root === undefined)
         throw new SettingsError(
@@ -64,9 +98,48 @@ export const loadRoots = async (db: Kysely<Database>, folder: string, random: Ra
     if (news.length > 0) {
       await tx
         .insertInto("key_fingerprint")
-        .values(news.map((root) => ({ id: root.id, fingerprint: fingerprintOf(root) })))
+        .values(news.map((root) => ({ id: root.id, fingerprint: fingerprintOf(root), created_at: clock.now() })))
         .execute();
     }
-    return roots;
+    const isRetired = (root: RootKey): boolean =>
+      known.some(({ id, retired_at }) => id === root.id && retired_at !== null);
+    return { serving: roots.filter((root) => !isRetired(root)), retired: roots.filter(isRetired) };
   });
+};
+
+/**
+ * The root keys that belong to this database (S50, S52). The database knows each key's fingerprint: a missing or another
+ * key ends the start; a key is made only beside a database that never had one. Servers that start together take turns.
+ * One that is retired is left out, and need not be there.
+ */
+export const loadRoots = async (where: KeyFolder): Promise<readonly RootKey[]> => (await readKeyFolder(where)).serving;
+
+/** The keys of a server that runs on while keys come and go. */
+export type RootStore = Roots & {
+  /** Looks whether there are others than before. */
+  readonly refresh: () => Promise<void>;
+};
+
+export const openRoots = async (where: KeyFolder): Promise<RootStore> => {
+  const look = async (): Promise<string> => (await idsOf(where.folder)).toSorted((a, b) => a - b).join();
+  let roots = await loadRoots(where);
+  let seen = await look();
+  return {
+    all: () => roots,
+    // What another server sealed under a key that this one has yet to see.
+    find: (id) => {
+      try {
+        const secret = secretOf(readFileSync(pathOf(where.folder, id), "utf8"));
+        return secret === null ? null : { id, secret };
+      } catch {
+        return null;
+      }
+    },
+    refresh: async () => {
+      const now = await look();
+      if (now === seen) return;
+      roots = await loadRoots(where);
+      seen = now;
+    },
+  };
 };

@@ -3,13 +3,28 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual
 import type { Random } from "../context.ts";
 
 /** What a key is for; each has one of its own, derived from the root (S50). */
-export type Purpose = "game-password" | "signed-address" | "guest" | "otp" | "seed" | "truelink" | "launch-ticket";
+export type Purpose =
+  | "game-password"
+  | "signed-address"
+  | "guest"
+  | "otp"
+  | "seed"
+  | "truelink"
+  | "launch-ticket"
+  | "second-factor";
 
 /** Where a sealed value stands. A value that was moved to another place does not open (S51). */
 export type Place = { readonly table: string; readonly column: string; readonly row: string };
 
 /** A root key: 32 bytes and its number, 1 to 255. */
 export type RootKey = { readonly id: number; readonly secret: Buffer };
+
+/** The roots that are known just now. */
+export type Roots = {
+  readonly all: () => readonly RootKey[];
+  /** One that was not known a moment ago; null when there is none of that number. */
+  readonly find: (id: number) => RootKey | null;
+};
 
 export type Keys = {
   /** 32 bytes of the present root, for a library or a page that wants the key itself. */
@@ -37,9 +52,17 @@ const additionalData = (purpose: Purpose, place: Place): Buffer =>
   Buffer.from(JSON.stringify([purpose, place.table, place.column, place.row]));
 
 /** Keys from the roots of the secrets' folder; the one with the highest number seals, all open. */
-export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
-  const present = roots.toSorted((a, b) => b.id - a.id)[0];
-  if (present === undefined) throw new Error("no root key");
+export const createKeys = (given: Roots | readonly RootKey[], random: Random): Keys => {
+  const roots: Roots = "all" in given ? given : { all: () => given, find: () => null };
+  const present = (): RootKey => {
+    const newest = roots.all().reduce<RootKey | null>((a, b) => (a === null || b.id > a.id ? b : a), null);
+    if (newest === null) throw new Error("no root key");
+    return newest;
+  };
+  const rootOf = (id: number | undefined): RootKey | null => {
+    if (id === undefined) return null;
+    return roots.all().find((each) => each.id === id) ?? roots.find(id);
+  };
   const remembered = new Map<string, Buffer>();
   const keyOf = (root: RootKey, purpose: Purpose): Buffer => {
     const name = `${root.id}:${purpose}`;
@@ -53,14 +76,13 @@ export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
     createHmac("sha256", keyOf(root, purpose)).update(data).digest();
 
   return {
-    derive: (purpose) => Buffer.from(keyOf(present, purpose)),
+    derive: (purpose) => Buffer.from(keyOf(present(), purpose)),
     seal: (purpose, place, text) => {
+      const root = present();
       const nonce = random.bytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", keyOf(present, purpose), nonce).setAAD(
-        additionalData(purpose, place),
-      );
+      const cipher = createCipheriv("aes-256-gcm", keyOf(root, purpose), nonce).setAAD(additionalData(purpose, place));
       return Buffer.concat([
-        Buffer.of(present.id),
+        Buffer.of(root.id),
         nonce,
         cipher.update(text, "utf8"),
         cipher.final(),
@@ -68,8 +90,8 @@ export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
       ]);
     },
     open: (purpose, place, sealed) => {
-      const root = roots.find((each) => each.id === sealed[0]);
-      if (root === undefined || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
+      const root = rootOf(sealed[0]);
+      if (root === null || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
         throw new Error(`sealed value of ${place.table}.${place.column} has no key here`);
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
       const decipher = createDecipheriv("aes-256-gcm", keyOf(root, purpose), nonce, { authTagLength: TAG_BYTES })
@@ -77,9 +99,9 @@ export const createKeys = (roots: readonly RootKey[], random: Random): Keys => {
         .setAuthTag(sealed.subarray(-TAG_BYTES));
       return decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
     },
-    mac: (purpose, data) => mac(present, purpose, data),
+    mac: (purpose, data) => mac(present(), purpose, data),
     isMac: (purpose, data, given) =>
-      roots.some((root) => {
+      roots.all().some((root) => {
         const expected = mac(root, purpose, data);
         return given.length === expected.length && timingSafeEqual(given, expected);
       }),

@@ -10,6 +10,8 @@ interface SettingTable {
 interface KeyFingerprintTable {
   id: number;
   fingerprint: string;
+  created_at: Date | null;
+  retired_at: ColumnType<Date | null, never, Date>;
 }
 
 interface LimitTurnTable {

@@ -1,0 +1,28 @@
+import type { Purpose } from "./keys.ts";
+
+/** A column that holds sealed values, as `keys.seal` was told of its place. */
+export type SealedColumn = {
+  readonly table: string;
+  readonly column: string;
+  readonly purpose: Purpose;
+  /** The column's name in the place: a value that waits to take another's place is sealed for that place. */
+  readonly placeColumn: string;
+  /** The primary key; the place's row is its parts joined by colons. */
+  readonly key: readonly { readonly name: string; readonly type: "bigint" | "text" }[];
+};
+
+const gamePassword = {
+  table: "game_account",
+  purpose: "game-password",
+  placeColumn: "password",
+  key: [
+    { name: "member_id", type: "bigint" },
+    { name: "code", type: "text" },
+  ],
+} as const;
+
+/** Every one of them. Each also has the trigger `refuse_retired_key` on its table. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { ...gamePassword, column: "password" },
+  { ...gamePassword, column: "next_password" },
+];
