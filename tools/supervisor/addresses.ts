@@ -14,7 +14,8 @@ export const hostInUrl = (host: string): string => {
 };
 
 /** What is told before anything answers. */
-export const addressLines = ({ publicOrigin, demo, host, sandboxPort }: Settings): readonly string[] => [
+export const addressLines = ({ publicOrigin, consoleOrigin, demo, host, sandboxPort }: Settings): readonly string[] => [
   `Wallet   ${publicOrigin}`,
+  `Console  ${consoleOrigin}`,
   ...(demo ? [`Sandbox  http://${hostInUrl(host)}:${sandboxPort}`] : []),
 ];

@@ -44,6 +44,7 @@ const takeFolder = async (settings: Settings, lifetime: Lifetime): Promise<void>
   if (isUsed) await take();
   await assertPortsAreFree(settings.host, [
     { setting: "PORT", port: settings.port },
+    { setting: "CONSOLE_PORT", port: settings.consolePort },
     ...(settings.demo ? [{ setting: "SANDBOX_PORT", port: settings.sandboxPort }] : []),
   ]);
   if (settings.databaseUrl !== null) await assertUsable(settings.databaseUrl);

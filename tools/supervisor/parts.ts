@@ -40,7 +40,7 @@ const entryOf = (name: "server" | "sandbox" | "pages"): string => {
 };
 
 /** The outside database's address is kept from the parts: it holds rights that serve nothing. */
-const commonEnv = ({ demo, secretsDir, publicOrigin }: Settings, port: number): NodeJS.ProcessEnv => {
+const commonEnv = ({ demo, secretsDir, publicOrigin, consoleOrigin }: Settings, port: number): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, ...outer } = process.env;
   return {
     ...outer,
@@ -48,6 +48,7 @@ const commonEnv = ({ demo, secretsDir, publicOrigin }: Settings, port: number): 
     KRAPAO_SECRETS: secretsDir,
     PORT: String(port),
     PUBLIC_ORIGIN: publicOrigin,
+    CONSOLE_ORIGIN: consoleOrigin,
   };
 };
 

@@ -1,20 +1,14 @@
 import { calls } from "@krapao/contract";
-import {
-  HEADERS_TIMEOUT_MS,
-  MAX_BODY_BYTES,
-  MAX_HEADER_BYTES,
-  MAX_PARAMETER_LENGTH,
-  REQUEST_LIFE_MS,
-} from "@krapao/contract/limits";
-import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { MAX_BODY_BYTES } from "@krapao/contract/limits";
+import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 
 import type { Context } from "./context.ts";
 import { addConfig } from "./http/config.ts";
-import { answerClientError } from "./http/client-error.ts";
+import { createFastify } from "./http/create-fastify.ts";
 import { addDocument } from "./http/document.ts";
 import { addEdge } from "./http/edge.ts";
-import { addErrorHandler, sendError } from "./http/errors.ts";
+import { addErrorHandler } from "./http/errors.ts";
 import { addAccount } from "./features/account/account.ts";
 import { addCallbacks } from "./features/callbacks/callbacks.ts";
 import { addDeposits } from "./features/deposit/deposits.ts";
@@ -27,45 +21,13 @@ import { addTransfers } from "./features/transfer/transfers.ts";
 import { addWallet } from "./features/wallet/wallet.ts";
 import { addWithdrawals } from "./features/withdraw/withdrawals.ts";
 import { handleRest } from "./http/handle.ts";
-import { addHeaders, DATA_HEADERS } from "./http/headers.ts";
+import { addHeaders } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";
 import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
 import { createSite } from "./lib/site.ts";
-
-/** A number for each request: by chance for the process, then counted on, since every request takes one. */
-const requestIds = (context: Context): (() => string) => {
-  const process = context.random.bytes(6).toString("base64url");
-  let count = 0;
-  return () => `${process}-${(count += 1).toString(36)}`;
-};
-
-/** The server's own limits; Fastify's defaults are none (S9). */
-const createFastify = (context: Context): FastifyInstance => {
-  const { trustedProxies } = context.settings;
-  const log: FastifyBaseLogger = context.log;
-  return fastify({
-    loggerInstance: log,
-    requestIdHeader: false,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    genReqId: requestIds(context),
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_LIFE_MS,
-    exposeHeadRoutes: false,
-    onProtoPoisoning: "error",
-    onConstructorPoisoning: "error",
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(DATA_HEADERS);
-      sendError(error, request, reply);
-    },
-  });
-};
 
 export type AppOptions = {
   /** Where the built member app lies. */
@@ -79,7 +41,7 @@ export const createApp = async (
   context: Context,
   { pages = PAGES, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
 ): Promise<FastifyInstance> => {
-  const app = createFastify(context);
+  const app = createFastify(context, MAX_BODY_BYTES);
   app.setValidatorCompiler(inputCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -106,7 +68,11 @@ export const createApp = async (
   addCallbacks(app, context);
   handleRest(app, context, calls);
 
-  addDocument(app, context);
+  addDocument(app, calls, {
+    title: "Krapao member API",
+    description: "What the member's app calls.",
+    origin: context.settings.publicOrigin,
+  });
   addConfig(app, context);
   addHealth(app, context, readiness);
   await addPages(app, pages);

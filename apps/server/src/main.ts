@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { createApp } from "./app.ts";
 import { createAdapters } from "./adapters/create-adapters.ts";
+import { createConsoleApp } from "./console-app.ts";
 import { createContext } from "./create-context.ts";
 import { createPool } from "./db/pool.ts";
 import { createDatabase } from "./db/transaction.ts";
@@ -54,23 +55,24 @@ const start = async (): Promise<() => Promise<void>> => {
     adapters,
     realtime,
   });
-  await prepare(context);
+  await prepare(context, (link) => process.stdout.write(`First owner  ${link}\n`));
 
   const readiness: Readiness = { isReady: false, everyPart: process.send === undefined };
   process.on("message", (message) => {
     if (typeof message === "object" && message !== null && "everyPart" in message)
       readiness.everyPart = message.everyPart === true;
   });
-  const app = await createApp(context, {
-    readiness,
-    ...(settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, "member") }),
-  });
+  const pagesOf = (name: "member" | "console") =>
+    settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, name) };
+  const app = await createApp(context, { readiness, ...pagesOf("member") });
+  const desk = await createConsoleApp(context, { readiness, ...pagesOf("console") });
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
-  const where = { port: settings.port, host: settings.host, reusePort: settings.servers > 1 };
-  await app.listen(where);
+  const where = { host: settings.host, reusePort: settings.servers > 1 };
+  await app.listen({ ...where, port: settings.port });
+  await desk.listen({ ...where, port: settings.consolePort });
   realtime.listen(app.server, context);
   readiness.isReady = true;
   process.send?.({ ready: true });
@@ -78,7 +80,7 @@ const start = async (): Promise<() => Promise<void>> => {
   return async () => {
     readiness.isReady = false;
     await realtime.close();
-    await app.close();
+    await Promise.all([app.close(), desk.close()]);
     await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop()]);
     await context.ledger.close();
     http.close();

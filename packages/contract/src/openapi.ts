@@ -6,12 +6,18 @@ import type { JsonObject, OpenApiDocument } from "./openapi/types.ts";
 export type { OpenApiDocument } from "./openapi/types.ts";
 
 /** What the document says of the server. `origin` is its address, without a path. */
-export type OpenApiOptions = { readonly title: string; readonly version: string; readonly origin: string };
+export type OpenApiOptions = {
+  readonly title: string;
+  readonly version: string;
+  readonly origin: string;
+  /** Whose calls these are, in a sentence. */
+  readonly description?: string;
+};
 
 /** The OpenAPI 3.1 document of a list of calls: each path with its methods, in the list's order. */
 export const openApiDocument = (
   calls: readonly CallShape[],
-  { title, version, origin }: OpenApiOptions,
+  { title, version, origin, description = "What the member's app calls." }: OpenApiOptions,
 ): OpenApiDocument => {
   const components = createComponents();
   const paths: Record<string, Record<string, JsonObject>> = {};
@@ -26,7 +32,7 @@ export const openApiDocument = (
     info: {
       title,
       version,
-      description: "What the member's app calls. Amounts are in major units with two decimals at most, moments in UTC.",
+      description: `${description} Amounts are in major units with two decimals at most, moments in UTC.`,
     },
     servers: [{ url: origin }],
     paths,

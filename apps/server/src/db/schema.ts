@@ -6,6 +6,7 @@ import type { WithdrawTables } from "../features/withdraw/tables.ts";
 import type { GameTables } from "../games/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
+import type { OperatorTables } from "../operators/tables.ts";
 import type { DepositTables } from "../qr/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 
@@ -22,4 +23,5 @@ export type Database = LedgerTables &
   SagaTables &
   GameTables &
   DepositTables &
-  WithdrawTables;
+  WithdrawTables &
+  OperatorTables;

@@ -2,15 +2,20 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import { fillBase } from "../data/base.ts";
+import { makeSetupLink } from "../operators/session/operator-setup.ts";
 import { fillDemo } from "./fill-demo.ts";
+import { fillOperators } from "./operators.ts";
 
 const STEP_MS = 100;
+/** Servers of one start come here within this; the first of them makes the link. */
+const ONE_START_MS = 60_000;
 
 /**
  * Puts into a new database what it cannot be without, and the demo where it is asked for. Servers that start together
- * take turns; what one of them did not finish, the next one does.
+ * take turns; what one of them did not finish, the next one does. Without the demo and without an operator, `tell` is
+ * given the one-time link that makes the first owner.
  */
-export const prepare = (context: Context): Promise<void> =>
+export const prepare = (context: Context, tell: (setupLink: string) => void = () => undefined): Promise<void> =>
   context.db.connection().execute(async (connection) => {
     const lock = sql<{
       taken: boolean;
@@ -18,7 +23,13 @@ export const prepare = (context: Context): Promise<void> =>
     while ((await lock.execute(connection)).rows[0]?.taken !== true) await context.schedule.sleep(STEP_MS);
     try {
       await fillBase(context.db);
-      if (context.settings.demo) await fillDemo(context);
+      if (context.settings.demo) {
+        await fillDemo(context);
+        await fillOperators(context);
+        return;
+      }
+      const link = await makeSetupLink(context, ONE_START_MS);
+      if (link !== null) tell(link);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('krapao first data', 0))`.execute(connection);
     }

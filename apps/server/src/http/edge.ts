@@ -10,6 +10,7 @@ import { refuse } from "../lib/refusal.ts";
 export const addEdge = (app: FastifyInstance, context: Context): void => {
   const limiter = createLocalLimiter(context.clock, perAddress(context.settings, "calls"));
   app.decorateRequest("member", null);
+  app.decorateRequest("operator", null);
   app.decorateRequest("caller", "");
 
   app.addHook("onRequest", async (request, reply) => {
@@ -29,6 +30,7 @@ export const addEdge = (app: FastifyInstance, context: Context): void => {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       address: request.caller,
       member: request.member === null ? undefined : String(request.member.id),
+      operator: request.operator === null ? undefined : String(request.operator.id),
     });
   });
 };

@@ -13,7 +13,8 @@ const nothing = z.strictObject({});
 /** A call without a body takes none, or an empty object. */
 const noBody = z.optional(z.nullable(nothing));
 
-const schemaOf = (call: CallShape): FastifySchema => ({
+/** A call's declaration as Fastify checks by it. */
+export const schemaOf = (call: CallShape): FastifySchema => ({
   ...(call.params === undefined ? {} : { params: call.params }),
   querystring: call.query ?? nothing,
   ...(call.method === "GET" || call.multipart === true ? {} : { body: call.body ?? noBody }),
@@ -38,7 +39,8 @@ const gate =
     request.member = await authorise(context, request, call.audience, call.path === ALWAYS_ANSWERED);
   };
 
-const route = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
+/** A call's path as Fastify writes it. */
+export const route = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
 
 /** The calls that have a handler, by their paths; the rest of the contract answers NOT_READY. */
 const handled = new WeakMap<FastifyInstance, Set<CallShape>>();

@@ -10,6 +10,8 @@ const YEAR_SECONDS = 31_536_000;
 
 /** What the member app was built to, beside this workspace. */
 export const PAGES = join(import.meta.dirname, "../../../member/dist");
+/** And the console. */
+export const CONSOLE_PAGES = join(import.meta.dirname, "../../../console/dist");
 
 const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes("text/html") === true;
 

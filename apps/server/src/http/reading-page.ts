@@ -7,7 +7,7 @@ type Operation = {
   readonly requestBody?: unknown;
   readonly responses?: unknown;
 };
-type Document = { readonly paths?: Readonly<Record<string, unknown>> };
+type Document = { readonly info: { readonly title: string }; readonly paths?: Readonly<Record<string, unknown>> };
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -47,11 +47,11 @@ export const readingPage = (document: Document): string => {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Krapao member API</title>
+<title>${escape(document.info.title)}</title>
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
-<h1>Krapao member API</h1>
+<h1>${escape(document.info.title)}</h1>
 <p>The document itself: <a href="/api/openapi.json">/api/openapi.json</a></p>
 ${sections}
 </body>

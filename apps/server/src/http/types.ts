@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { $ZodType, output } from "zod/v4/core";
 
 import type { KeyClaim } from "../lib/idempotency.ts";
+import type { Operator } from "../operators/operator.ts";
 import type { Member } from "./authorise.ts";
 
 declare module "fastify" {
@@ -13,12 +14,15 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Whose session it is; null for a visitor, and before the session is looked up. */
     member: Member | null;
+    /** Who is signed in at the console; null at the member's API. */
+    operator: Operator | null;
     /** The caller's address as limits and logs know it. */
     caller: string;
   }
 }
 
-type Part<Call extends CallShape, Name extends "params" | "query" | "body"> = Call[Name] extends $ZodType
+/** One part of what a call takes, checked. */
+export type Part<Call extends CallShape, Name extends "params" | "query" | "body"> = Call[Name] extends $ZodType
   ? output<Call[Name]>
   : undefined;
 

@@ -1,0 +1,24 @@
+import type { OperatorRole } from "@krapao/contract/operator/shapes";
+
+import type { Context } from "../context.ts";
+import { hashPassword } from "../lib/passwords.ts";
+
+const PASSWORD = "demo1234";
+
+const people: readonly { readonly username: string; readonly name: string; readonly role: OperatorRole }[] = [
+  { username: "owner", name: "Owner", role: "owner" },
+  { username: "nok", name: "Nok", role: "cashier" },
+  { username: "ton", name: "Ton", role: "cashier" },
+];
+
+/** The demo's operators, marked as that; where there are operators already, these are left alone. */
+export const fillOperators = async ({ db, clock, schedule }: Context): Promise<void> => {
+  if ((await db.selectFrom("operator").select("id").limit(1).executeTakeFirst()) !== undefined) return;
+  const password = await hashPassword(schedule, PASSWORD);
+  const common = { password, is_given_password: true, is_demo: true, created_at: clock.now() };
+  await db
+    .insertInto("operator")
+    .values(people.map((person) => ({ ...person, ...common })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

@@ -1,0 +1,39 @@
+import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES, MAX_PARAMETER_LENGTH, REQUEST_LIFE_MS } from "@krapao/contract/limits";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+
+import type { Context } from "../context.ts";
+import { answerClientError } from "./client-error.ts";
+import { sendError } from "./errors.ts";
+import { DATA_HEADERS } from "./headers.ts";
+
+/** A number for each request: by chance for the process, then counted on, since every request takes one. */
+const requestIds = (context: Context): (() => string) => {
+  const process = context.random.bytes(6).toString("base64url");
+  let count = 0;
+  return () => `${process}-${(count += 1).toString(36)}`;
+};
+
+/** Fastify with limits of our own, its defaults being none (S9). `bodyLimit` in bytes. */
+export const createFastify = (context: Context, bodyLimit: number): FastifyInstance => {
+  const { trustedProxies } = context.settings;
+  const log: FastifyBaseLogger = context.log;
+  return fastify({
+    loggerInstance: log,
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: requestIds(context),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    bodyLimit,
+    requestTimeout: REQUEST_LIFE_MS,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(DATA_HEADERS);
+      sendError(error, request, reply);
+    },
+  });
+};

@@ -1,0 +1,12 @@
+import { isGoodPassword } from "../../lib/password-rules.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { refuse } from "../../lib/refusal.ts";
+import type { Context } from "../../context.ts";
+
+/** The hash of a new password. Throws INVALID_USER_INFO for one that is too easy (S16), the operator's own name too. */
+export const newPasswordHash = async (context: Context, password: string, username: string): Promise<string> => {
+  // Operators have no phone: one that no password contains.
+  const isGood = await isGoodPassword(password, { name: username, phone: "+00000000000000000000" });
+  if (!isGood || password.toLowerCase() === "demo1234") throw refuse("INVALID_USER_INFO");
+  return hashPassword(context.schedule, password);
+};

@@ -1,0 +1,33 @@
+import { operatorLogin } from "@krapao/contract/operator/operator-login";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
+import { Refusal, refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../acts/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { meOf } from "../operator.ts";
+import { openSignIn, proveOperator } from "./sign-in.ts";
+
+/** Signs an operator in; every sign-in stands in the log. */
+export const addOperatorLogin = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, operatorLogin, async ({ body, caller, request, log }) => {
+    const { db, clock, settings } = context;
+    const limit = perAddress(settings, "failedLogins");
+    const turn = await hasTurn(db, limit, caller, clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    const username = body.username.trim().toLowerCase();
+    const given = { username, password: body.password, code: body.code };
+    const row = await proveOperator(context, given, "WRONG_CREDENTIAL").catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.key === "WRONG_CREDENTIAL") await takeTurn(db, limit, caller, clock.now());
+      throw error;
+    });
+    const opened = await transaction(db, async (tx) => {
+      const signIn = await openSignIn(context, tx, row, { caller, userAgent: request.headers["user-agent"] });
+      await recordAct(tx, clock.now(), { act: operatorLogin.name, by: row.id, subject: username, after: { caller } });
+      return signIn;
+    });
+    log.info({ event: "operator login good", operator: String(row.id) });
+    return { token: opened.token, operator: meOf(context, opened.operator) };
+  });

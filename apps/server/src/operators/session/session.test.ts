@@ -1,0 +1,178 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { registerPerson, signIn } from "../../testing/member.ts";
+import { actsOf, addPerson, openDesk, signInOperator, type TestDesk } from "../testing/desk.ts";
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const login = (body: unknown, from?: string) =>
+  desk.ask("POST", "/api/login", { body, ...(from === undefined ? {} : { from }) });
+const messageOf = (answer: { json: () => unknown }): unknown => (answer.json() as { message?: string }).message;
+
+test("a demo operator signs in, is marked, and needs nothing more on this machine", async () => {
+  const answer = await login({ username: " Owner ", password: "demo1234" });
+  expect(answer.statusCode).toBe(200);
+  const { token, operator } = answer.json<{ token: string; operator: unknown }>();
+  expect(operator).toMatchObject({ username: "owner", role: "owner", isDemo: true, needs: null });
+  expect((await desk.ask("GET", "/api/me", { token })).json()).toMatchObject({ username: "owner" });
+  expect((await actsOf(desk))[0]).toBe("operatorLogin");
+});
+
+test("S62: from beyond this machine a demo operator first changes the password", async () => {
+  const from = "203.0.113.9";
+  await desk.server.context.db
+    .insertInto("operator")
+    .values({
+      username: "far",
+      name: "Far",
+      role: "cashier",
+      password: (
+        await desk.server.context.db
+          .selectFrom("operator")
+          .select("password")
+          .where("username", "=", "nok")
+          .executeTakeFirstOrThrow()
+      ).password,
+      is_given_password: true,
+      is_demo: true,
+      created_at: desk.server.context.clock.now(),
+    })
+    .execute();
+  const { token, operator } = (await login({ username: "far", password: "demo1234" }, from)).json<{
+    token: string;
+    operator: { needs: string };
+  }>();
+  expect(operator.needs).toBe("password");
+  expect(messageOf(await desk.ask("GET", "/api/audit", { token, from }))).toBe("PASSWORD_CHANGE_REQUIRED");
+  expect((await desk.ask("GET", "/api/me", { token, from })).statusCode).toBe(200);
+  const body = { password: "demo1234", newPassword: "Quiet-Canal-27" };
+  const changed = await desk.ask("POST", "/api/password", { token, from, body });
+  expect(changed.json()).toMatchObject({ needs: null });
+  expect((await desk.ask("GET", "/api/audit", { token, from })).statusCode).toBe(200);
+});
+
+test("wrong ones: three are told to the owner, five lock for 15 minutes, a right one too", async () => {
+  const { context } = desk.server;
+  await addPerson(context, "locky", "cashier", "Green-Boat-2211");
+  for (let tried = 0; tried < 3; tried++)
+    expect(messageOf(await login({ username: "locky", password: "not-this-one" }))).toBe("WRONG_CREDENTIAL");
+  expect((await actsOf(desk))[0]).toBe("signInWarning");
+  for (let tried = 0; tried < 2; tried++) await login({ username: "locky", password: "not-this-one" });
+  expect((await actsOf(desk))[0]).toBe("signInLocked");
+  const locked = await login({ username: "locky", password: "Green-Boat-2211" });
+  expect([locked.statusCode, messageOf(locked)]).toEqual([429, "REQUEST_LIMIT"]);
+  expect(Number(locked.headers["retry-after"])).toBeGreaterThan(800);
+  const unknown = await login({ username: "nobody-here", password: "not-this-one" });
+  expect(messageOf(unknown)).toBe("WRONG_CREDENTIAL");
+});
+
+test("fifty wrong guesses at once are five", async () => {
+  await addPerson(desk.server.context, "guessed", "cashier", "Green-Boat-2211");
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => login({ username: "guessed", password: "not-this-one" })),
+  );
+  const row = await desk.server.context.db
+    .selectFrom("operator_guard")
+    .selectAll()
+    .where("username", "=", "guessed")
+    .executeTakeFirstOrThrow();
+  expect(row.failures).toBe(5);
+  expect(answers.filter((answer) => answer.statusCode === 200)).toEqual([]);
+});
+
+test("S62: whoever is none of the demo's enrols first; each code counts once", async () => {
+  const { context } = desk.server;
+  const password = "Long-River-9081";
+  await addPerson(context, "mai", "cashier", password);
+  const token = await signInOperator(desk.ask, "mai", password);
+  expect(messageOf(await desk.ask("GET", "/api/audit", { token }))).toBe("SECOND_FACTOR_ENROL");
+  const wrong = await desk.ask("POST", "/api/second-factor/start", { token, body: { password: "not-this-one" } });
+  expect(messageOf(wrong)).toBe("WRONG_PASSWORD");
+  const started = (await desk.ask("POST", "/api/second-factor/start", { token, body: { password } })).json<{
+    secret: string;
+    uri: string;
+    qrcode: string;
+  }>();
+  expect(started.uri).toContain("otpauth://totp/");
+  expect(started.qrcode).toContain("<svg");
+  const codeOf = (): string =>
+    new TOTP({ secret: started.secret }).generate({ timestamp: context.clock.now().getTime() });
+  expect(messageOf(await desk.ask("POST", "/api/second-factor/confirm", { token, body: { code: "000000" } }))).toBe(
+    "OTP_CODE_INVALID",
+  );
+  const first = codeOf();
+  const confirmed = await desk.ask("POST", "/api/second-factor/confirm", { token, body: { code: first } });
+  expect(confirmed.json()).toMatchObject({ needs: null });
+  expect((await desk.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
+
+  expect(messageOf(await login({ username: "mai", password }))).toBe("SECOND_FACTOR_REQUIRED");
+  expect(messageOf(await login({ username: "mai", password, code: first }))).toBe("WRONG_CREDENTIAL");
+  desk.server.advance(30_000);
+  const code = codeOf();
+  const both = await Promise.all([
+    login({ username: "mai", password, code }),
+    login({ username: "mai", password, code }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  const stored = await context.db
+    .selectFrom("operator")
+    .select("second_factor")
+    .where("username", "=", "mai")
+    .executeTakeFirstOrThrow();
+  expect(stored.second_factor?.includes(started.secret)).toBe(false);
+});
+
+test("a step-up needs the password once more, and ends nothing", async () => {
+  const token = await signInOperator(desk.ask, "ton");
+  desk.server.advance(20 * 60_000);
+  await desk.ask("GET", "/api/me", { token });
+  expect(messageOf(await desk.ask("POST", "/api/step-up", { token, body: { password: "not-this-one" } }))).toBe(
+    "WRONG_PASSWORD",
+  );
+  const before = (await desk.ask("GET", "/api/me", { token })).json<{ freshUntil: string }>();
+  const after = (await desk.ask("POST", "/api/step-up", { token, body: { password: "demo1234" } })).json<{
+    freshUntil: string;
+  }>();
+  expect(Date.parse(after.freshUntil) - Date.parse(before.freshUntil)).toBeGreaterThan(15 * 60_000);
+});
+
+test("S61: a sign-in ends unused for 30 minutes, after 12 hours, and by signing out; looks by itself are no use", async () => {
+  const idle = await signInOperator(desk.ask, "ton");
+  const used = await signInOperator(desk.ask, "ton");
+  const out = await signInOperator(desk.ask, "ton");
+  await desk.ask("POST", "/api/logout", { token: out });
+  expect(messageOf(await desk.ask("GET", "/api/me", { token: out }))).toBe("invalid-token");
+  for (let minutes = 0; minutes < 35; minutes += 5) {
+    desk.server.advance(5 * 60_000);
+    await desk.ask("GET", "/api/me", { token: used });
+    await desk.ask("GET", "/api/me", { token: idle, headers: { "x-background": "1" } });
+  }
+  expect(messageOf(await desk.ask("GET", "/api/me", { token: idle }))).toBe("EXPIRED_AUTH_TOKEN");
+  expect((await desk.ask("GET", "/api/me", { token: used })).statusCode).toBe(200);
+  for (let hours = 0; hours < 12; hours += 0.25) {
+    desk.server.advance(15 * 60_000);
+    await desk.ask("GET", "/api/me", { token: used });
+  }
+  expect(messageOf(await desk.ask("GET", "/api/me", { token: used }))).toBe("EXPIRED_AUTH_TOKEN");
+});
+
+test("S61: a member's token opens nothing here, nor an operator's anything there", async () => {
+  const member = await signIn(desk.server, await registerPerson(desk.server));
+  const operator = await signInOperator(desk.ask, "owner");
+  expect(messageOf(await desk.ask("GET", "/api/me", { token: member }))).toBe("invalid-token");
+  expect(messageOf(await desk.server.call("GET", "/api/wallet", { token: operator }))).toBe("invalid-token");
+});
+
+test("nobody guesses a password by a step-up or a change either", async () => {
+  await addPerson(desk.server.context, "steady", "cashier", "Green-Boat-2211");
+  const token = await signInOperator(desk.ask, "steady", "Green-Boat-2211");
+  for (let tried = 0; tried < 5; tried++)
+    await desk.ask("POST", "/api/password", { token, body: { password: "not-it-no", newPassword: "Quiet-Canal-27" } });
+  const body = { password: "Green-Boat-2211", newPassword: "Quiet-Canal-27" };
+  expect(messageOf(await desk.ask("POST", "/api/password", { token, body }))).toBe("REQUEST_LIMIT");
+});

@@ -1,0 +1,132 @@
+import type { Currency } from "@krapao/contract";
+import type { OperatorRole, PROPOSAL_KINDS, PROPOSAL_STATES } from "@krapao/contract/operator/shapes";
+import type { ColumnType, Generated } from "kysely";
+
+interface OperatorTable {
+  id: Generated<bigint>;
+  username: string;
+  name: string;
+  role: OperatorRole;
+  /** argon2id. */
+  password: string;
+  is_given_password: boolean;
+  is_demo: Generated<boolean>;
+  is_active: Generated<boolean>;
+  /** Sealed under `second-factor`. */
+  second_factor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  next_second_factor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  second_factor_step: Generated<bigint>;
+  created_at: Date;
+}
+
+interface OperatorSessionTable {
+  operator_id: bigint;
+  id: string;
+  token_hash: Buffer;
+  device: string;
+  address: string;
+  created_at: Date;
+  signed_in_at: Date;
+  used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+interface OperatorGuardTable {
+  username: string;
+  failures: number;
+  failed_at: Date;
+  locked_until: Date | null;
+}
+
+interface OperatorSetupTable {
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** Only read: written by the function `record_act` alone. */
+interface OperatorActTable {
+  id: ColumnType<bigint, never, never>;
+  at: ColumnType<Date, never, never>;
+  operator_id: ColumnType<bigint | null, never, never>;
+  act: ColumnType<string, never, never>;
+  subject: ColumnType<string | null, never, never>;
+  member_id: ColumnType<bigint | null, never, never>;
+  reason: ColumnType<string | null, never, never>;
+  before: ColumnType<string | null, never, never>;
+  after: ColumnType<string | null, never, never>;
+  hash: ColumnType<Buffer, never, never>;
+}
+
+interface ProposalTable {
+  id: string;
+  kind: (typeof PROPOSAL_KINDS)[number];
+  state: Generated<(typeof PROPOSAL_STATES)[number]>;
+  subject: string;
+  member_id: bigint | null;
+  /** Minor units. */
+  amount: bigint;
+  currency: Currency;
+  outcome: "done" | "not-done" | null;
+  reason: string;
+  proposed_by: bigint;
+  proposed_at: Date;
+  approved_by: ColumnType<bigint | null, undefined, bigint | null>;
+  refused_by: ColumnType<bigint | null, undefined, bigint | null>;
+  decided_at: ColumnType<Date | null, undefined, Date | null>;
+  decision_reason: ColumnType<string | null, undefined, string | null>;
+}
+
+interface FlagSeenTable {
+  member_id: bigint;
+  reference: string;
+  kind: string;
+  subject: string;
+  operator_id: bigint;
+  at: Date;
+  reason: string;
+}
+
+interface MemberNoteTable {
+  member_id: bigint;
+  id: Generated<bigint>;
+  operator_id: bigint;
+  text: string;
+  at: Date;
+}
+
+interface ProviderStopTable {
+  code: string;
+  stopped_at: Date;
+}
+
+interface ProviderHealthTable {
+  target: string;
+  slot: Date;
+  calls: bigint;
+  unclear: bigint;
+  times: bigint[];
+  last_unclear_at: Date | null;
+}
+
+interface InFlightDayTable {
+  day: string;
+  currency: Currency;
+  /** Minor units. */
+  most: bigint;
+}
+
+export interface OperatorTables {
+  operator: OperatorTable;
+  operator_session: OperatorSessionTable;
+  operator_guard: OperatorGuardTable;
+  operator_setup: OperatorSetupTable;
+  operator_act: OperatorActTable;
+  proposal: ProposalTable;
+  flag_seen: FlagSeenTable;
+  member_note: MemberNoteTable;
+  provider_stop: ProviderStopTable;
+  provider_health: ProviderHealthTable;
+  in_flight_day: InFlightDayTable;
+}
