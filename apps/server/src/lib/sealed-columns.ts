@@ -8,7 +8,7 @@ export type SealedColumn = {
   /** The column's name in the place: a value that waits to take another's place is sealed for that place. */
   readonly placeColumn: string;
   /** The primary key; the place's row is its parts joined by colons. */
-  readonly key: readonly { readonly name: string; readonly type: "bigint" | "text" }[];
+  readonly key: readonly { readonly name: string; readonly type: "bigint" | "int" | "text" }[];
 };
 
 const gamePassword = {
@@ -21,8 +21,17 @@ const gamePassword = {
   ],
 } as const;
 
+const secondFactor = {
+  table: "operator",
+  purpose: "second-factor",
+  placeColumn: "second_factor",
+  key: [{ name: "id", type: "bigint" }],
+} as const;
+
 /** Every one of them. Each also has the trigger `refuse_retired_key` on its table. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...gamePassword, column: "password" },
   { ...gamePassword, column: "next_password" },
+  { ...secondFactor, column: "second_factor" },
+  { ...secondFactor, column: "next_second_factor" },
 ];
