@@ -15,24 +15,28 @@ export type DurableServer = {
   readonly app: ClientConfig;
   readonly owner: ClientConfig;
   readonly audit: ClientConfig;
+  /** Emptied when it stops. */
+  readonly folder: string;
+  /** What PostgreSQL wrote. */
+  readonly logFile: string;
   readonly stop: () => Promise<void>;
 };
 
 const SETTINGS = { shared_buffers: "256MB", max_wal_size: "4GB" };
 
-export const startDurableServer = async (): Promise<DurableServer> => {
+export const startDurableServer = async (settings: Readonly<Record<string, string>> = {}): Promise<DurableServer> => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
   const account = chooseAccount();
   const password = (): string => randomBytes(16).toString("hex");
   const passwords = { owner: password(), app: password(), audit: password() };
-  const [data, host] = [join(folder, "data"), join(folder, "run")];
+  const [data, host, logFile] = [join(folder, "data"), join(folder, "run"), join(folder, "log")];
   await createCluster({ folder: data, account, passwords, isDurable: true });
   const postmaster = await startPostmaster({
     folder: data,
     socketFolder: host,
-    logFile: join(folder, "log"),
+    logFile,
     account,
-    settings: SETTINGS,
+    settings: { ...SETTINGS, ...settings },
   });
   const stop = async (): Promise<void> => {
     await postmaster.stop();
@@ -50,5 +54,5 @@ export const startDurableServer = async (): Promise<DurableServer> => {
     await stop();
     throw error;
   }
-  return { app: connection("app"), owner: connection("owner"), audit: connection("audit"), stop };
+  return { app: connection("app"), owner: connection("owner"), audit: connection("audit"), folder, logFile, stop };
 };

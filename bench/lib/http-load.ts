@@ -2,49 +2,98 @@ import { connect, type Socket } from "node:net";
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /\r\ncontent-length: (\d+)/i;
+const GOOD = "HTTP/1.1 200";
 
-/** One keep-alive connection that asks the same again and again, the next when the answer before is whole. */
-const asker = (
-  port: number,
-  request: Buffer,
-): Promise<{ readonly ask: () => Promise<void>; readonly end: () => void }> =>
+/** One keep-alive connection. */
+export type Asker = {
+  /** Sends a whole request; resolves when the answer is whole, rejects for any answer but 200. */
+  readonly ask: (request: Buffer | string) => Promise<void>;
+  readonly end: () => void;
+};
+
+/** Where an answer ends, once its head is here. */
+const lengthOf = (bytes: Buffer): number => {
+  const end = bytes.indexOf(HEAD_END);
+  if (end === -1) return -1;
+  return end + HEAD_END.length + Number(LENGTH.exec(bytes.toString("latin1", 0, end + 2))?.[1] ?? 0);
+};
+
+export const openAsker = (port: number): Promise<Asker> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let answered: () => void = () => undefined;
     let failed: (error: Error) => void = reject;
-    let parts: Buffer[] = [];
-    let wanted = -1;
-    let size = 0;
+    let bytes: Buffer | null = null;
     socket.on("data", (part: Buffer) => {
-      parts.push(part);
-      size += part.length;
-      if (wanted === -1) {
-        const all = Buffer.concat(parts);
-        const end = all.indexOf(HEAD_END);
-        if (end === -1) return;
-        const head = all.toString("latin1", 0, end + 2);
-        if (!head.startsWith("HTTP/1.1 200")) return failed(new Error(head.slice(0, 60)));
-        wanted = end + HEAD_END.length + Number(LENGTH.exec(head)?.[1] ?? 0);
-      }
-      if (size < wanted) return;
-      parts = [];
-      wanted = -1;
-      size = 0;
-      answered();
+      bytes = bytes === null ? part : Buffer.concat([bytes, part]);
+      const wanted = lengthOf(bytes);
+      if (wanted === -1 || bytes.length < wanted) return;
+      const whole = bytes;
+      bytes = null;
+      if (whole.toString("latin1", 0, GOOD.length) === GOOD) answered();
+      else failed(new Error(whole.toString("latin1", 0, 2_000)));
     });
     socket.once("error", (error) => failed(error));
+    socket.once("close", () => failed(new Error("the connection was closed")));
     socket.once("connect", () =>
       resolve({
-        ask: () =>
+        ask: (request) =>
           new Promise((done, fail) => {
             answered = done;
             failed = fail;
-            socket.write(request);
+            socket.write(request, "latin1");
           }),
-        end: () => void socket.destroy(),
+        end: () => {
+          failed = () => undefined;
+          socket.destroy();
+        },
       }),
     );
   });
+
+/** The text of one request, ready to be sent. */
+export const requestText = (
+  method: "GET" | "POST",
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = method === "GET" ? "" : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}${length}\r\n${body}`;
+};
+
+/**
+ * `connections` that ask for `ms`, each what `next` says is its next request, one after the other; until it says null.
+ * How long each took, in ms, and how long all of it. Throws for any answer but 200.
+ */
+export const httpLoad = async (
+  port: number,
+  connections: number,
+  ms: number,
+  next: (connection: number) => string | Buffer | null,
+): Promise<{ readonly took: readonly number[]; readonly seconds: number }> => {
+  const askers = await Promise.all(Array.from({ length: connections }, () => openAsker(port)));
+  const start = performance.now();
+  const took: number[] = [];
+  try {
+    await Promise.all(
+      askers.map(async ({ ask }, connection) => {
+        for (let now = performance.now(); now < start + ms;) {
+          const request = next(connection);
+          if (request === null) return;
+          await ask(request);
+          const end = performance.now();
+          took.push(end - now);
+          now = end;
+        }
+      }),
+    );
+    return { took, seconds: (performance.now() - start) / 1000 };
+  } finally {
+    for (const one of askers) one.end();
+  }
+};
 
 /** So many answers a second of one GET over `connections`, for `ms`. Throws for any answer but 200. */
 export const httpRate = async (
@@ -54,21 +103,7 @@ export const httpRate = async (
   connections: number,
   ms: number,
 ): Promise<number> => {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}\r\n`);
-  const askers = await Promise.all(Array.from({ length: connections }, () => asker(port, request)));
-  const end = performance.now() + ms;
-  const start = performance.now();
-  let count = 0;
-  await Promise.all(
-    askers.map(async ({ ask }) => {
-      while (performance.now() < end) {
-        await ask();
-        count += 1;
-      }
-    }),
-  );
-  const rate = (count * 1000) / (performance.now() - start);
-  for (const one of askers) one.end();
-  return rate;
+  const request = Buffer.from(requestText("GET", path, headers));
+  const { took, seconds } = await httpLoad(port, connections, ms, () => request);
+  return took.length / seconds;
 };

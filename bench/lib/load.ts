@@ -3,6 +3,12 @@ export type Load = { readonly rate: number; readonly p50: number; readonly p99: 
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
 
+/** The load that these took together, each its time in ms. */
+export const loadOf = (took: readonly number[], seconds: number): Load => {
+  const sorted = took.toSorted((a, b) => a - b);
+  return { rate: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+};
+
 /** `callers` that each do `job` again and again for `ms`. */
 export const underLoad = async (callers: number, ms: number, job: () => Promise<void>): Promise<Load> => {
   const start = performance.now();
@@ -14,14 +20,12 @@ export const underLoad = async (callers: number, ms: number, job: () => Promise<
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  const seconds = (performance.now() - start) / 1000;
-  const sorted = took.toSorted((a, b) => a - b);
-  return { rate: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+  return loadOf(took, (performance.now() - start) / 1000);
 };
 
-/** The load in the middle by its rate. */
-export const median = (loads: readonly Load[]): Load => {
-  const middle = loads.toSorted((a, b) => a.rate - b.rate)[loads.length >> 1];
-  if (middle === undefined) throw new Error("nothing was measured");
-  return middle;
+/** The middle one by `by`. */
+export const middle = <Value>(values: readonly Value[], by: (value: Value) => number): Value => {
+  const found = values.toSorted((a, b) => by(a) - by(b))[values.length >> 1];
+  if (found === undefined) throw new Error("nothing was measured");
+  return found;
 };

@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { startChild } from "./child.ts";
+import { freePort } from "./free-port.ts";
+
+/** The product's own server in a process of its own, whose outside is the bare provider. */
+export type MoneyServer = {
+  readonly port: number;
+  readonly pid: number;
+  /** What a QR provider signs with. */
+  readonly secretOf: (provider: "ww" | "paytimz") => string;
+  readonly stop: () => Promise<void>;
+};
+
+const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
+const KEY = Buffer.alloc(32, 7);
+
+type Options = {
+  readonly folder: string;
+  readonly connection: ClientConfig;
+  readonly providerPort: number;
+  readonly execArgv?: readonly string[];
+};
+
+export const startMoneyServer = async (options: Options): Promise<MoneyServer> => {
+  const secrets = join(options.folder, "secrets");
+  await mkdir(secrets, { recursive: true, mode: 0o700 });
+  await writeFile(join(secrets, "sandbox.key"), `${KEY.toString("base64url")}\n`, { mode: 0o600 });
+  const port = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${options.providerPort}`;
+  const child = startChild<object, { readonly ready: boolean }>(MAIN, {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      PORT: String(port),
+      DEMO: "off",
+      DATA_DIR: options.folder,
+      RATE_LIMIT_FACTOR: "1000000",
+      KRAPAO_DB: JSON.stringify(options.connection),
+      KRAPAO_SECRETS: secrets,
+      KRAPAO_SANDBOX_URL: sandboxUrl,
+    },
+    ...(options.execArgv === undefined ? {} : { execArgv: options.execArgv }),
+  });
+  await child.next();
+  const providers = sandboxProviders(sandboxUrl, KEY);
+  return {
+    port,
+    pid: child.pid,
+    secretOf: (provider) => providers[provider]?.secret ?? "",
+    stop: child.stop,
+  };
+};

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+import { loadOf, type Load } from "./load.ts";
+
+const SCALE = 10;
+/** A line of the log for so many of its transactions: enough for percentiles, too little to cost anything. */
+const LOGGED = 0.1;
+
+const HOW = `pgbench was not found. It is PostgreSQL's own benchmark, and the yardstick here.
+On Debian and Ubuntu: apt-get install postgresql-contrib (or the package "postgresql").
+Any version does; it is looked for in PATH and in /usr/lib/postgresql/*/bin.`;
+
+/** What stops the measurement before it begins, told as it is. */
+export class NoYardstick extends Error {
+  override readonly name = "NoYardstick";
+}
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Debian's own folders first: what lies in PATH there is a script around them. Throws {@link NoYardstick}. */
+export const findPgbench = (): string => {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env["PATH"] ?? "").split(delimiter),
+  ];
+  const found = places.map((place) => join(place, "pgbench")).find(isProgram);
+  if (found === undefined) throw new NoYardstick(HOW);
+  return found;
+};
+
+const run = (program: string, args: readonly string[], connection: ClientConfig): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const env = {
+      PATH: process.env["PATH"] ?? "",
+      PGHOST: connection.host ?? "",
+      PGUSER: connection.user ?? "",
+      PGPASSWORD: typeof connection.password === "string" ? connection.password : "",
+      PGDATABASE: connection.database ?? "",
+    };
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    let complained = "";
+    child.stdout.on("data", (part: Buffer) => (said += part.toString()));
+    child.stderr.on("data", (part: Buffer) => (complained += part.toString()));
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve(said);
+      else reject(new Error(`pgbench ended with ${code}: ${complained}`));
+    });
+  });
+
+/** The times of a log, in ms; the third word of each line is a transaction's, in µs. */
+const timesIn = (folder: string): number[] =>
+  readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => Number(line.split(" ")[2]) / 1000),
+  );
+
+/** The yardstick: PostgreSQL's TPC-B-like transactions, prepared, at scale 10. */
+export const createPgbench = async (connection: ClientConfig, clients: number) => {
+  const program = findPgbench();
+  await run(program, ["-i", "-q", "-s", String(SCALE)], connection);
+  return async (ms: number): Promise<Load> => {
+    const folder = mkdtempSync(join(tmpdir(), "krapao-pgbench-"));
+    try {
+      const seconds = Math.max(1, Math.round(ms / 1000));
+      const log = ["--log", `--log-prefix=${join(folder, "log")}`, `--sampling-rate=${LOGGED}`];
+      const said = await run(
+        program,
+        ["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), ...log],
+        connection,
+      );
+      const rate = Number(/^tps = ([\d.]+) \(without/m.exec(said)?.[1]);
+      if (!(rate > 0)) throw new Error(`pgbench said no rate: ${said}`);
+      return { ...loadOf(timesIn(folder), 1), rate };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+};

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+
+/** PostgreSQL writes down each statement and how long it took. Slows it, so it is for counting alone. */
+export const LOG_STATEMENTS = { log_min_duration_statement: "0", log_parameter_max_length: "0" };
+
+const LINE = /duration: ([\d.]+) ms {2}(parse|bind|execute|statement)(?: [^:]*)?: (.*)/;
+
+export type Counted = { readonly text: string; readonly times: number; readonly ms: number };
+
+/** Reads what was written since the reader was made: each statement with how often it was done and its time in all. */
+export const createStatementReader = (logFile: string): (() => readonly Counted[]) => {
+  let from = readFileSync(logFile).length;
+  return () => {
+    const bytes = readFileSync(logFile);
+    const lines = bytes.subarray(from).toString().split("\n");
+    from = bytes.length;
+    const found = new Map<string, { times: number; ms: number }>();
+    for (const line of lines) {
+      const [, ms = "0", step, text = ""] = LINE.exec(line) ?? [];
+      if (step === undefined) continue;
+      const name = text.replace(/\s+/g, " ").slice(0, 110);
+      const known = found.get(name) ?? { times: 0, ms: 0 };
+      found.set(name, {
+        times: known.times + (step === "execute" || step === "statement" ? 1 : 0),
+        ms: known.ms + Number(ms),
+      });
+    }
+    return [...found].map(([text, { times, ms }]) => ({ text, times, ms })).toSorted((a, b) => b.ms - a.ms);
+  };
+};

@@ -1,0 +1,46 @@
+import { middle, type Load } from "./load.ts";
+
+/** One thing to measure under load, for `ms`; made ready off the clock. */
+export type Measure = {
+  readonly name: string;
+  readonly prepare?: (ms: number) => Promise<void>;
+  readonly run: (ms: number) => Promise<Load>;
+};
+
+/** What one turn came to, beside the yardstick right before and right after it. */
+export type Turn = { readonly load: Load; readonly yardstick: number; readonly ratio: number };
+
+export type Results = {
+  readonly turns: ReadonlyMap<string, readonly Turn[]>;
+  readonly yardsticks: readonly Load[];
+};
+
+/** Each measure between two turns of the yardstick, round after round, so that a machine's moods strike both alike. */
+export const takeTurns = async (
+  yardstick: (ms: number) => Promise<Load>,
+  measures: readonly Measure[],
+  { rounds, ms, warmMs }: { readonly rounds: number; readonly ms: number; readonly warmMs: number },
+  onTurn: (name: string, turn: Turn) => void,
+): Promise<Results> => {
+  const turns = new Map<string, Turn[]>();
+  let before = await yardstick(ms);
+  const yardsticks = [before];
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, prepare, run } of measures) {
+      await prepare?.(warmMs + ms);
+      await run(warmMs);
+      const load = await run(ms);
+      const after = await yardstick(ms);
+      yardsticks.push(after);
+      const mean = (before.rate + after.rate) / 2;
+      const turn = { load, yardstick: mean, ratio: load.rate / mean };
+      turns.set(name, [...(turns.get(name) ?? []), turn]);
+      onTurn(name, turn);
+      before = after;
+    }
+  }
+  return { turns, yardsticks };
+};
+
+/** The turn in the middle by its ratio. */
+export const middleTurn = (turns: readonly Turn[]): Turn => middle(turns, (turn) => turn.ratio);
