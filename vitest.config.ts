@@ -28,6 +28,7 @@ export default defineConfig({
       project("i18n", "packages/i18n"),
       project("ui", "packages/ui"),
       project("member", "apps/member"),
+      project("console", "apps/console"),
       project("server", "apps/server", { needsDatabase: true }),
       project("sandbox", "apps/sandbox"),
       project("simulation", "tests", { needsDatabase: true }),

@@ -14,6 +14,7 @@ const SHARED = ["packages", "package-lock.json", "tsconfig.base.json", "tsconfig
 /** What is built; each part that serves pages by its name. */
 const TARGETS = {
   member: { name: "member app", folder: "apps/member", sources: ["apps/member", ...SHARED] },
+  console: { name: "console", folder: "apps/console", sources: ["apps/console", ...SHARED] },
   sandbox: { name: "sandbox's page", folder: "apps/sandbox", sources: ["apps/sandbox", ...SHARED] },
 } satisfies Record<string, Target>;
 
@@ -98,7 +99,7 @@ export const ensureBuilt = async ({
   readonly taken?: (name: keyof typeof TARGETS, dist: string) => void;
 }): Promise<void> => {
   if (process.env["KRAPAO_TEST_PARTS"] !== undefined) return;
-  const names = ["member", "sandbox"] as const;
+  const names = ["member", "console", "sandbox"] as const;
   for (const name of names.filter((each) => pages || each !== "member")) {
     const target = TARGETS[name];
     if (taken === undefined && isFresh(target)) continue;

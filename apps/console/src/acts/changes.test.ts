@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { changesOf } from "./changes.ts";
+
+test("only what differs is told, by its whole name", () => {
+  const before = JSON.stringify({ withdrawMinimum: { BAHT: 100, LAK: 50_000 }, registerOTP: true });
+  const after = JSON.stringify({ withdrawMinimum: { BAHT: 200, LAK: 50_000 }, registerOTP: true });
+  expect(changesOf(before, after)).toEqual([{ name: "withdrawMinimum.BAHT", before: "100", after: "200" }]);
+});
+
+test("what was not there before, or is not after", () => {
+  expect(changesOf(null, JSON.stringify({ role: "cashier" }))).toEqual([
+    { name: "role", before: null, after: "cashier" },
+  ]);
+  expect(changesOf(JSON.stringify({ slipClosed: { from: "01:00" } }), JSON.stringify({ slipClosed: null }))).toEqual([
+    { name: "slipClosed.from", before: "01:00", after: null },
+  ]);
+  expect(changesOf(null, null)).toEqual([]);
+});
+
+test("texts that are no JSON, and lists, are told as they are", () => {
+  expect(changesOf("one", "two")).toEqual([{ name: "", before: "one", after: "two" }]);
+  expect(changesOf("[]", '["a"]')).toEqual([{ name: "", before: "[]", after: '["a"]' }]);
+});

@@ -1,0 +1,33 @@
+/** One value that an act changed. */
+export type Change = { readonly name: string; readonly before: string | null; readonly after: string | null };
+
+const parsed = (text: string | null): unknown => {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** All values below a thing, by their names joined with points. */
+const flat = (value: unknown, name = ""): ReadonlyMap<string, string> => {
+  if (!isRecord(value)) return value === null || value === undefined ? new Map() : new Map([[name, textOf(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [...flat(inner, name === "" ? key : `${name}.${key}`)]),
+  );
+};
+
+/** What an act changed, out of its texts before and after: only what differs, by name. */
+export const changesOf = (before: string | null, after: string | null): readonly Change[] => {
+  const was = flat(parsed(before));
+  const is = flat(parsed(after));
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((name) => ({ name, before: was.get(name) ?? null, after: is.get(name) ?? null }))
+    .filter((change) => change.before !== change.after);
+};

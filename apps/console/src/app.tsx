@@ -1,0 +1,31 @@
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Redirect, useLocation } from "wouter";
+
+import { onSessionChange, token } from "./lib/session.ts";
+import { deskShell, firstOwner, login, notFound, screenOf } from "./routes/routes.ts";
+import { PartBoundary } from "./shell/part-boundary.tsx";
+
+const Screen = (): ReactNode => {
+  const [path] = useLocation();
+  const isSignedIn = useSyncExternalStore(onSessionChange, () => token() !== null);
+  if (path === "/setup") return <firstOwner.Part />;
+  if (path === "/login") return isSignedIn ? <Redirect key={path} to="/" replace /> : <login.Part />;
+  // The address stays: whoever signs in is where the link led.
+  if (!isSignedIn) return <login.Part />;
+  const found = screenOf(path);
+  if (found === null) return <notFound.Part />;
+  const { Part, id } = found;
+  return (
+    <deskShell.Part path={path}>
+      <Part key={id} id={id} />
+    </deskShell.Part>
+  );
+};
+
+export const App = () => (
+  <PartBoundary>
+    <Suspense>
+      <Screen />
+    </Suspense>
+  </PartBoundary>
+);

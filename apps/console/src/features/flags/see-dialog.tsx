@@ -1,0 +1,30 @@
+import { seeFlag } from "@krapao/contract/operator/see-flag";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import type { FlagItem } from "./flag-row.tsx";
+
+/** Says what was found, and closes the flag. */
+export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const see = useAct(seeFlag, () => {
+    toast(t("flags.seen"), "success");
+    onClose();
+  });
+  return (
+    <ActDialog
+      open
+      title={t("flags.seeTitle")}
+      confirm={t("flags.see")}
+      busy={see.busy}
+      failure={see.failure}
+      onConfirm={(reason) => see.run({ params: { _id: flag._id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("flags.seeBody")}</p>
+      <p className="rounded-control bg-wait-soft px-3.5 py-2.5 text-wait [overflow-wrap:anywhere]">{flag.detail}</p>
+    </ActDialog>
+  );
+};

@@ -1,0 +1,34 @@
+import { runLedgerAudit } from "@krapao/contract/operator/run-ledger-audit";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { RotateCw } from "lucide-react";
+import { useEffect } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+
+/** Audits the books now. */
+export const CheckAgain = () => {
+  const t = useT("console");
+  const failureText = useFailureText();
+  const audit = useAct(runLedgerAudit, ({ discrepancies }) => {
+    if (discrepancies.length === 0) toast(t("proof.checked"), "success");
+    else toast(t("proof.broken"), "danger");
+  });
+  const { failure } = audit;
+  useEffect(() => {
+    if (failure !== null) toast(failureText(failure), "danger");
+  }, [failure, failureText]);
+  return (
+    <Button
+      tone="outline"
+      size="small"
+      loading={audit.busy}
+      icon={<RotateCw aria-hidden className="size-4" />}
+      onClick={() => audit.run({})}
+    >
+      {t("proof.again")}
+    </Button>
+  );
+};

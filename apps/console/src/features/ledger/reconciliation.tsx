@@ -1,0 +1,125 @@
+import { getReconciliation } from "@krapao/contract/operator/get-reconciliation";
+import { runReconciliation } from "@krapao/contract/operator/run-reconciliation";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, Scale } from "lucide-react";
+import { useEffect } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Age, At } from "../../parts/moments.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+
+const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
+const cellClass = "px-2 py-2.5 first:pl-4 last:pr-4";
+
+/** Our books against each provider's own report: differences are listed, never adjusted in silence. */
+export const Reconciliation = () => {
+  const t = useT("console");
+  const failureText = useFailureText();
+  const query = useQuery(read(getReconciliation, {}));
+  const run = useAct(runReconciliation, () => toast(t("reconcile.done"), "success"));
+  const { failure } = run;
+  useEffect(() => {
+    if (failure !== null) toast(failureText(failure), "danger");
+  }, [failure, failureText]);
+  return (
+    <Panel
+      title={t("reconcile.title")}
+      sub={t("reconcile.sub")}
+      end={
+        <Button
+          tone="outline"
+          size="small"
+          loading={run.busy}
+          icon={<Scale aria-hidden className="size-4" />}
+          onClick={() => run.run({ body: {} })}
+        >
+          {t("reconcile.run")}
+        </Button>
+      }
+    >
+      <View query={query} skeleton={<SkeletonLines lines={5} height="h-12" />}>
+        {({ runs, differences }) => (
+          <>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-px border-t border-line bg-line">
+              {runs.map(({ provider, at, checked, differences: count, failed }) => (
+                <li key={provider} className="bg-card px-4 py-2.5">
+                  <p className="flex flex-wrap items-center justify-between gap-2">
+                    <b>{provider}</b>
+                    {failed === null ? (
+                      <Tag tone={count === 0 ? "up" : "down"}>{t("reconcile.count", { count })}</Tag>
+                    ) : (
+                      <Tag tone="wait">{t("reconcile.failed")}</Tag>
+                    )}
+                  </p>
+                  <p className="text-small text-mute">
+                    {failed ?? t("reconcile.checked", { count: countText(checked) })} · <At moment={at} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {differences.length === 0 ? (
+              <div className="border-t border-line">
+                <Empty icon={<CircleCheck />} title={runs.length === 0 ? t("reconcile.never") : t("reconcile.none")} />
+              </div>
+            ) : (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+              <section aria-label={t("reconcile.title")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+                <table className="w-full">
+                  <thead>
+                    <tr className="border-t border-line bg-paper/60 text-mute">
+                      <th scope="col" className={`${headClass} text-left`}>
+                        {t("overview.provider")}
+                      </th>
+                      <th scope="col" className={`${headClass} text-left`}>
+                        {t("desk.what")}
+                      </th>
+                      <th scope="col" className={`${headClass} text-right`}>
+                        {t("reconcile.ours")}
+                      </th>
+                      <th scope="col" className={`${headClass} text-right`}>
+                        {t("reconcile.theirs")}
+                      </th>
+                      <th scope="col" className={`${headClass} text-right`}>
+                        {t("reconcile.since")}
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {differences.map(({ provider, kind, what, ours, theirs, currency, firstSeenAt }) => (
+                      <tr key={`${provider} ${kind} ${what}`} className="border-t border-line">
+                        <th scope="row" className={`${cellClass} text-left font-semibold`}>
+                          {provider}
+                        </th>
+                        <td className={`${cellClass} min-w-48 [overflow-wrap:anywhere]`}>
+                          {t(`difference.${kind}`)} <span className="text-mute">{what}</span>
+                        </td>
+                        <td className={`${cellClass} text-right whitespace-nowrap`}>
+                          {ours === null ? t("desk.nothing") : moneyText(ours, currency)}
+                        </td>
+                        <td className={`${cellClass} text-right whitespace-nowrap`}>
+                          {theirs === null ? t("desk.nothing") : moneyText(theirs, currency)}
+                        </td>
+                        <td className={`${cellClass} text-right whitespace-nowrap text-wait`}>
+                          <Age since={firstSeenAt} />
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+          </>
+        )}
+      </View>
+    </Panel>
+  );
+};

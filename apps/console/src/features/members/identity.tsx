@@ -1,0 +1,58 @@
+import type { MemberPage } from "@krapao/contract/operator/shapes";
+import { phoneText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+
+import { Link, memberHref } from "../../lib/navigation.tsx";
+import { Avatar } from "../../parts/avatar.tsx";
+import { BankMark } from "../../parts/bank-line.tsx";
+import { At, Day } from "../../parts/moments.tsx";
+import { Fact, Panel } from "../../parts/panel.tsx";
+import { Reveal } from "../../people/reveal.tsx";
+import { MemberActs } from "./member-acts.tsx";
+
+/** Who the member is: phone and account masked, shown for a reason. */
+export const Identity = ({ member }: { readonly member: MemberPage }) => {
+  const t = useT("console");
+  const { _id, name, phone, createdAt, bankAccount, bankChangedAt, invitedBy } = member;
+  return (
+    <Panel>
+      <div className="px-4 py-4">
+        <div className="mb-2 flex items-center gap-3">
+          <Avatar size="large" name={name} />
+          <div className="min-w-0">
+            <p className="font-bold [overflow-wrap:anywhere]">{name}</p>
+            <p className="text-small text-mute [overflow-wrap:anywhere]">
+              {_id}, {t("member.since")} <Day moment={createdAt} />
+            </p>
+          </div>
+        </div>
+        <dl>
+          <Fact label={t("member.phone")}>
+            <Reveal member={_id} field="phone" masked={phone} />
+          </Fact>
+          <Fact label={t("member.bank")}>
+            <BankMark code={bankAccount.bankCode} />
+            <span title={bankAccount.bankName}>{bankAccount.bankCode}</span>
+            <Reveal member={_id} field="bankAccount" masked={bankAccount.bankAccountNo} />
+          </Fact>
+          <Fact label={t("member.nameAtBank")}>{bankAccount.bankAccountName}</Fact>
+          {bankChangedAt !== null && (
+            <Fact label={t("member.bankChanged")}>
+              <span className="text-wait">
+                <At withDay moment={bankChangedAt} />
+              </span>
+            </Fact>
+          )}
+          {invitedBy !== null && (
+            <Fact label={t("member.invitedBy")}>
+              <Link href={memberHref(invitedBy._id)} className="font-semibold text-accent-text hover:underline">
+                {phoneText(invitedBy.phone)}
+              </Link>
+            </Fact>
+          )}
+        </dl>
+        <MemberActs member={member} />
+      </div>
+    </Panel>
+  );
+};

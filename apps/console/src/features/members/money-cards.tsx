@@ -1,0 +1,84 @@
+import type { MemberPage } from "@krapao/contract/operator/shapes";
+import { amountText, minorOf } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Gamepad2, Wallet } from "lucide-react";
+
+import { Figure } from "../../parts/figure.tsx";
+import { At } from "../../parts/moments.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { WalletFigures } from "../../parts/wallet-figures.tsx";
+
+/** What the member has: in the wallet and in games. A member has one wallet. */
+export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
+  const t = useT("console");
+  const { total, available, held, currency, games } = member;
+  const inGames = games.reduce((sum, { balance }) => sum + minorOf(balance), 0n);
+  return (
+    <div className="grid gap-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <section aria-label={t("member.total")} className="night rounded-card px-4 py-3.5">
+        <p className="text-mute-night">{t("member.total")}</p>
+        <Figure amount={total} currency={currency} />
+        <p className="text-small text-mute-night">{t("member.totalOf")}</p>
+      </section>
+      <div className="grid grid-cols-1 rounded-card border border-line bg-card min-[24rem]:grid-cols-2">
+        <div className="px-4 py-3.5">
+          <p className="flex items-center gap-2 text-mute">
+            <Wallet aria-hidden className="size-4" />
+            {t("desk.wallet")}
+          </p>
+          <p className="text-title font-bold whitespace-nowrap">{amountText(available)}</p>
+          <p className="text-small text-mute">{t("figures.held", { amount: amountText(held) })}</p>
+        </div>
+        <div className="px-4 py-3.5 max-[23.99rem]:border-t min-[24rem]:border-l border-line">
+          <p className="flex items-center gap-2 text-mute">
+            <Gamepad2 aria-hidden className="size-4" />
+            {t("member.games")}
+          </p>
+          <p className="text-title font-bold whitespace-nowrap">{amountText(inGames)}</p>
+          <p className="text-small text-mute">{t("member.accounts", { count: games.length })}</p>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** What moved in 30 days. */
+export const FiguresPanel = ({ member }: { readonly member: MemberPage }) => {
+  const t = useT("console");
+  return (
+    <Panel title={t("figures.title")} padded>
+      <WalletFigures figures={member.figures} />
+    </Panel>
+  );
+};
+
+/** Accounts at game providers, as those last told. */
+export const Games = ({ games }: Pick<MemberPage, "games">) => {
+  const t = useT("console");
+  return (
+    <Panel title={t("member.gameAccounts")} sub={t("member.gamesSub")}>
+      {games.length === 0 ? (
+        <p className="px-4 pb-4 text-mute">{t("member.noGames")}</p>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden border-t border-line bg-line">
+          {games.map(({ code, name, username, balance, askedAt, isBusy }) => (
+            <li key={code} className="bg-card px-4 py-3">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {name}
+                {isBusy && <Tag tone="wait">{t("member.busy")}</Tag>}
+              </p>
+              <p className="text-action font-bold">{amountText(balance)}</p>
+              <p className="text-small text-mute [overflow-wrap:anywhere]">{username}</p>
+              {askedAt !== null && (
+                <p className="text-small text-mute">
+                  {t("member.asked")} <At moment={askedAt} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,66 @@
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { CopyButton } from "@krapao/ui/copy-button";
+import { Sheet } from "@krapao/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+
+import { At } from "../../parts/moments.tsx";
+import { MovementState, MovementWords } from "../../parts/movement-words.tsx";
+import { Fact } from "../../parts/panel.tsx";
+import { Trail } from "../../parts/trail.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { memberMovementQuery } from "./queries.ts";
+
+type MovementSheetProps = {
+  readonly member: string;
+  readonly currency: "BAHT" | "LAK";
+  readonly reference: string;
+  readonly onClose: () => void;
+};
+
+/** One movement with everything that was tried. */
+export const MovementSheet = ({ member, currency, reference, onClose }: MovementSheetProps) => {
+  const t = useT("console");
+  const query = useQuery(memberMovementQuery(member, reference));
+  return (
+    <Sheet open onClose={onClose} title={t("member.movement")} width="wide">
+      <View query={query} skeleton={<SkeletonLines lines={6} height="h-10" />}>
+        {(movement) => (
+          <div className="grid gap-5">
+            <dl className="rounded-card border border-line bg-card px-4 py-1">
+              <Fact label={t("desk.what")}>
+                <MovementWords entry={movement} />
+              </Fact>
+              <Fact label={t("desk.amount")}>
+                <b>{moneyText(movement.amount, currency)}</b>
+              </Fact>
+              <Fact label={t("desk.state")}>
+                <MovementState status={movement.status} />
+              </Fact>
+              <Fact label={t("desk.when")}>
+                <At withDay moment={movement.createdAt} />
+              </Fact>
+              <Fact label={t("desk.walletAfter")}>
+                {movement.balance === null ? t("doubtful.unknown") : moneyText(movement.balance, currency)}
+              </Fact>
+              <Fact label={t("desk.reference")}>
+                {reference}
+                <CopyButton text={reference} label={t("desk.reference")} />
+              </Fact>
+            </dl>
+            <section aria-label={t("doubtful.tried")}>
+              <h3 className="mb-2 font-bold">{t("doubtful.tried")}</h3>
+              <div className="rounded-card border border-line bg-card p-4">
+                {movement.trail.length === 0 ? (
+                  <p className="text-mute">{t("member.noTrail")}</p>
+                ) : (
+                  <Trail trail={movement.trail} />
+                )}
+              </div>
+            </section>
+          </div>
+        )}
+      </View>
+    </Sheet>
+  );
+};

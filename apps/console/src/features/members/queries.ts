@@ -1,0 +1,16 @@
+import { getMember } from "@krapao/contract/operator/get-member";
+import { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
+import { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
+
+import { read } from "../../lib/read.ts";
+
+/** How many movements a page of the statement holds. */
+export const STATEMENT_PAGE = 20;
+
+export const memberQuery = (id: string) => read(getMember, { params: { _id: id } });
+
+export const statementQuery = (id: string, page: number) =>
+  read(getMemberStatement, { params: { _id: id }, query: { page, limit: STATEMENT_PAGE } });
+
+export const memberMovementQuery = (id: string, reference: string) =>
+  read(getMemberMovement, { params: { _id: id, reference } });

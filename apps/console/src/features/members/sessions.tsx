@@ -1,0 +1,81 @@
+import { endMemberSessions } from "@krapao/contract/operator/end-member-sessions";
+import type { MemberPage } from "@krapao/contract/operator/shapes";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { At } from "../../parts/moments.tsx";
+import { Panel } from "../../parts/panel.tsx";
+
+/** Where the member is signed in; an owner can end all of it. */
+export const Sessions = ({ member: { _id, sessions } }: { readonly member: MemberPage }) => {
+  const t = useT("console");
+  const me = useMe();
+  const [asked, setAsked] = useState(false);
+  const end = useAct(endMemberSessions, () => {
+    setAsked(false);
+    toast(t("member.ended"), "success");
+  });
+  return (
+    <Panel
+      title={t("member.sessions")}
+      end={
+        me?.role === "owner" &&
+        sessions.length > 0 && (
+          <button
+            type="button"
+            className="min-h-8 rounded-chip px-1 font-semibold text-accent-text hover:underline"
+            onClick={() => setAsked(true)}
+          >
+            {t("member.endAll")}
+          </button>
+        )
+      }
+    >
+      {sessions.length === 0 ? (
+        <p className="px-4 pb-4 text-mute">{t("member.noSessions")}</p>
+      ) : (
+        <ul>
+          {sessions.map(({ id, device, address, usedAt }) => (
+            <li key={id} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+              <span
+                aria-hidden
+                className="flex size-8 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent"
+              >
+                <MonitorSmartphone className="size-4" />
+              </span>
+              <span className="min-w-0 grow">
+                <span className="block font-semibold [overflow-wrap:anywhere]">{device}</span>
+                {address !== null && (
+                  <span className="block text-small text-mute [overflow-wrap:anywhere]">{address}</span>
+                )}
+              </span>
+              <span className="text-right text-small text-mute">
+                <At moment={usedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActDialog
+        open={asked}
+        danger
+        title={t("member.endTitle")}
+        confirm={t("member.endAll")}
+        busy={end.busy}
+        failure={end.failure}
+        onConfirm={(reason) => end.run({ params: { _id }, body: { reason } })}
+        onClose={() => {
+          setAsked(false);
+          end.reset();
+        }}
+      >
+        <p className="text-mute">{t("member.endBody")}</p>
+      </ActDialog>
+    </Panel>
+  );
+};

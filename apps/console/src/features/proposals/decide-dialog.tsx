@@ -1,0 +1,75 @@
+import { approveProposal } from "@krapao/contract/operator/approve-proposal";
+import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import type { ProposalItem } from "./proposal-row.tsx";
+
+type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
+
+const Facts = ({
+  proposal: { kind, outcome, amount, currency, reason, proposedBy },
+}: Pick<DialogProps, "proposal">) => {
+  const t = useT("console");
+  return (
+    <>
+      <p className="font-semibold">
+        {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}{" "}
+        · {moneyText(amount, currency)}
+      </p>
+      <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
+        <b>{proposedBy.name}</b> · {t("desk.quote", { text: reason })}
+      </p>
+    </>
+  );
+};
+
+/** Another's yes: what was proposed is done, once and for good. */
+export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
+  const t = useT("console");
+  const approve = useAct(approveProposal, () => {
+    toast(t("proposal.approved"), "success");
+    onClose();
+  });
+  return (
+    <ActDialog
+      open
+      title={t("proposal.approveTitle")}
+      confirm={t("proposal.approve")}
+      busy={approve.busy}
+      failure={approve.failure}
+      onConfirm={(reason) => approve.run({ params: { _id: proposal._id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <Facts proposal={proposal} />
+      <p className="text-mute">{t("proposal.approveBody")}</p>
+    </ActDialog>
+  );
+};
+
+/** A no, or taking one's own back: nothing moves, and the thing waits again. */
+export const RefuseDialog = ({ proposal, isOwn, onClose }: DialogProps & { readonly isOwn: boolean }) => {
+  const t = useT("console");
+  const refuse = useAct(refuseProposal, () => {
+    toast(t("proposal.refused"), "success");
+    onClose();
+  });
+  return (
+    <ActDialog
+      open
+      danger
+      title={isOwn ? t("proposal.takeBackTitle") : t("proposal.refuseTitle")}
+      confirm={isOwn ? t("proposal.takeBack") : t("proposal.refuse")}
+      busy={refuse.busy}
+      failure={refuse.failure}
+      onConfirm={(reason) => refuse.run({ params: { _id: proposal._id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <Facts proposal={proposal} />
+      <p className="text-mute">{t("proposal.refuseBody")}</p>
+    </ActDialog>
+  );
+};

@@ -1,0 +1,103 @@
+import type { listProposals } from "@krapao/contract/operator/list-proposals";
+import type { AnswerOf } from "@krapao/contract/types";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { ArrowRight } from "lucide-react";
+
+import { doubtfulHref, Link } from "../../lib/navigation.tsx";
+import { Avatar } from "../../parts/avatar.tsx";
+import { MemberLink } from "../../parts/member-line.tsx";
+import { At } from "../../parts/moments.tsx";
+import { PersonName, useIsMe } from "../../parts/person-name.tsx";
+import { Tag, type TagTone } from "../../parts/tag.tsx";
+
+export type ProposalItem = AnswerOf<typeof listProposals>[number];
+
+const TONES: Readonly<Record<ProposalItem["state"], TagTone>> = {
+  waiting: "wait",
+  approved: "accent",
+  done: "up",
+  refused: "quiet",
+  failed: "down",
+};
+
+type ProposalRowProps = {
+  readonly proposal: ProposalItem;
+  readonly onApprove: () => void;
+  readonly onRefuse: () => void;
+};
+
+/** What one person proposed, and another's yes or no. One's own cannot be approved, and says so. */
+export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps) => {
+  const t = useT("console");
+  const isMe = useIsMe();
+  const { kind, state, subject, member, amount, currency, outcome, reason, proposedBy, proposedAt } = proposal;
+  const { decidedBy, decidedAt, decisionReason } = proposal;
+  const isOwn = isMe(proposedBy);
+  return (
+    <li className="flex flex-wrap items-start gap-x-5 gap-y-3 border-t border-line px-4 py-4 first:border-0">
+      <div className="basis-44">
+        <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
+        <p className="font-semibold">
+          {kind === "settle-transfer" && outcome !== null
+            ? t(`proposal.settle.${outcome}`)
+            : t(`proposal.kind.${kind}`)}
+        </p>
+        <p className="text-small text-mute [overflow-wrap:anywhere]">
+          {kind === "settle-transfer" ? (
+            <Link href={doubtfulHref(subject)} className="hover:text-accent-text hover:underline">
+              {subject}
+            </Link>
+          ) : (
+            subject
+          )}
+        </p>
+      </div>
+      <div className="min-w-0 grow basis-60">
+        <p className="flex items-center gap-2">
+          <Avatar size="small" own={isOwn} name={proposedBy.name} />
+          <span>
+            <b>
+              <PersonName person={proposedBy} />
+            </b>{" "}
+            <span className="text-mute">
+              {t("proposal.proposed")} <At moment={proposedAt} />
+            </span>
+          </span>
+        </p>
+        <p className="mt-1 pl-9 [overflow-wrap:anywhere]">{t("desk.quote", { text: reason })}</p>
+        {decidedBy !== null && decidedAt !== null && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-2 pl-9 text-mute">
+            <ArrowRight aria-hidden className="size-4" />
+            <b className="text-ink">
+              <PersonName person={decidedBy} />
+            </b>
+            <At moment={decidedAt} />
+            {decisionReason !== null && decisionReason !== "" && (
+              <span>{t("desk.quote", { text: decisionReason })}</span>
+            )}
+          </p>
+        )}
+      </div>
+      {member !== null && <MemberLink member={member} />}
+      <div className="ml-auto flex flex-col items-end gap-1.5">
+        {state === "waiting" ? (
+          <>
+            <span className="flex flex-wrap justify-end gap-2">
+              <Button tone="danger-outline" size="small" onClick={onRefuse}>
+                {isOwn ? t("proposal.takeBack") : t("proposal.refuse")}
+              </Button>
+              <Button size="small" disabled={isOwn} onClick={onApprove}>
+                {t("proposal.approve")}
+              </Button>
+            </span>
+            {isOwn && <span className="text-small text-mute">{t("proposal.own")}</span>}
+          </>
+        ) : (
+          <Tag tone={TONES[state]}>{t(`proposal.state.${state}`)}</Tag>
+        )}
+      </div>
+    </li>
+  );
+};

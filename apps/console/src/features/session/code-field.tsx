@@ -1,0 +1,31 @@
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { TextInput } from "@krapao/ui/text-input";
+import { useEffect, useRef } from "react";
+
+/** The authenticator's code. */
+export const CodeField = ({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}) => {
+  const t = useT("console");
+  const input = useRef<HTMLInputElement>(null);
+  // It comes when it is asked for: what is typed next is the code.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Field label={t("session.code")} hint={t("session.codeHint")}>
+      <TextInput
+        ref={input}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ""))}
+      />
+    </Field>
+  );
+};

@@ -1,0 +1,21 @@
+import { useT } from "@krapao/i18n/react";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+
+import { PasswordForm } from "./password-form.tsx";
+
+/** Changes one's own password, over the desk. */
+export const PasswordSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useT("console", "forms");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("terms.changePassword")}>
+      <p className="mb-4 text-mute">{t("session.passwordEnds")}</p>
+      <PasswordForm
+        onDone={() => {
+          toast(t("session.passwordDone"), "success");
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+};

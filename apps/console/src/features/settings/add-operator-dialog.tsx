@@ -1,0 +1,81 @@
+import { addOperator } from "@krapao/contract/operator/add-operator";
+import { OPERATOR_ROLES, type OperatorRole } from "@krapao/contract/operator/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { PasswordInput } from "@krapao/ui/password-input";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+
+const PASSWORD_MIN = 8;
+
+/** Adds an operator with a first password, which they change at the first sign-in. */
+export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT("console", "forms");
+  const [name, setName] = useState("");
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [role, setRole] = useState<OperatorRole>("cashier");
+  const add = useAct(addOperator, () => {
+    toast(t("people.added", { name }), "success");
+    onClose();
+  });
+  const isWhole = name.trim() !== "" && username.trim().length > 1 && [...password].length >= PASSWORD_MIN;
+  return (
+    <ActDialog
+      open
+      withReason={false}
+      title={t("people.add")}
+      confirm={t("people.add")}
+      blocked={!isWhole}
+      busy={add.busy}
+      failure={add.failure}
+      onConfirm={() => add.run({ body: { name, username, password, role } })}
+      onClose={onClose}
+    >
+      <Field label={t("session.name")}>
+        <TextInput
+          data-first
+          autoComplete="off"
+          maxLength={50}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={t("terms.username")} hint={t("session.usernameHint")}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      </Field>
+      <Field label={t("people.role")}>
+        <Select
+          value={role}
+          onChange={(event) => setRole(OPERATOR_ROLES.find((each) => each === event.target.value) ?? "cashier")}
+        >
+          {OPERATOR_ROLES.map((each) => (
+            <option key={each} value={each}>
+              {t(`role.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("people.firstPassword")} hint={t("people.firstPasswordHint", { min: PASSWORD_MIN })}>
+        <PasswordInput
+          autoComplete="new-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+    </ActDialog>
+  );
+};

@@ -1,0 +1,69 @@
+import { changeOperator } from "@krapao/contract/operator/change-operator";
+import type { listOperators } from "@krapao/contract/operator/list-operators";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { PasswordInput } from "@krapao/ui/password-input";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+
+const PASSWORD_MIN = 8;
+
+export type OperatorChange = "role" | "active" | "password";
+
+type ChangeOperatorDialogProps = {
+  readonly operator: AnswerOf<typeof listOperators>[number];
+  readonly change: OperatorChange;
+  readonly onClose: () => void;
+};
+
+/** Changes another operator's role, lets them in or not, or gives a new first password. */
+export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperatorDialogProps) => {
+  const t = useT("console");
+  const [password, setPassword] = useState("");
+  const act = useAct(changeOperator, () => {
+    toast(t("people.changed", { name: operator.name }), "success");
+    onClose();
+  });
+  const { _id, name, role, isActive } = operator;
+  const label =
+    change === "role"
+      ? t(role === "owner" ? "people.makeCashier" : "people.makeOwner")
+      : change === "active"
+        ? t(isActive ? "people.shutOut" : "people.letIn")
+        : t("people.newPassword");
+  const what =
+    change === "role"
+      ? { role: role === "owner" ? ("cashier" as const) : ("owner" as const) }
+      : change === "active"
+        ? { isActive: !isActive }
+        : { password };
+  return (
+    <ActDialog
+      open
+      danger={change === "active" && isActive}
+      title={t("people.changeTitle", { what: label, name })}
+      confirm={label}
+      blocked={change === "password" && [...password].length < PASSWORD_MIN}
+      busy={act.busy}
+      failure={act.failure}
+      onConfirm={(reason) => act.run({ params: { _id }, body: { ...what, reason } })}
+      onClose={onClose}
+    >
+      {change === "password" && (
+        <Field label={t("people.firstPassword")} hint={t("people.firstPasswordHint", { min: PASSWORD_MIN })}>
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={128}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      )}
+      {change === "active" && isActive && <p className="text-mute">{t("people.shutOutBody")}</p>}
+    </ActDialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { HOWTO_KEYS } from "@krapao/contract/config";
+
+import {
+  addresses,
+  baht,
+  count,
+  days,
+  hours,
+  type Kind,
+  lines,
+  maybeText,
+  minutes,
+  percent,
+  sum,
+  texts,
+  toggle,
+} from "./kinds.ts";
+
+/** The settings that are shown, by what they are about; the end of the service has a place of its own. */
+export const GROUPS = {
+  money: {
+    automaticPayoutEach: sum,
+    automaticPayoutDay: sum,
+    withdrawMinimum: sum,
+    depositMinimum: sum,
+    paytimzMinimum: baht,
+    slipClosed: hours,
+  },
+  signIn: {
+    registerOTP: toggle,
+    smsPerHour: count,
+    sessionsPerMember: count,
+    sessionLife: days,
+    sessionIdleRemembered: days,
+    sessionIdle: minutes,
+    allowRemember: toggle,
+  },
+  invite: { inviteSuccess: percent, inviteFail: percent },
+  site: {
+    info: texts("name", "website"),
+    contact: texts("lineName", "lineLink", "lineQR"),
+    recommendedBanks: lines,
+    howto: addresses(...HOWTO_KEYS),
+    videoHosts: lines,
+  },
+  games: { iframeMode: toggle, gameHosts: lines, sportHost: maybeText, slotMessage: maybeText },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>;
+
+export type GroupName = keyof typeof GROUPS;
+type NamesOf<Group> = Group extends unknown ? keyof Group : never;
+export type SettingName = NamesOf<(typeof GROUPS)[GroupName]> & string;

@@ -1,0 +1,149 @@
+import { bareAmountText, countText, moneyText } from "@krapao/i18n";
+
+/** What stands in a setting's form: texts by the field's name. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** How a kind of setting is put into a form and out of it. */
+export type Kind = {
+  readonly fields: readonly string[];
+  readonly input: "text" | "decimal" | "numeric" | "switch" | "time" | "lines" | "address";
+  /** A switch before the fields says whether there is anything. */
+  readonly isOptional?: boolean;
+  readonly draft: (value: unknown) => Draft;
+  /** The value to send; undefined while the form does not hold one. */
+  readonly value: (draft: Draft) => unknown;
+  readonly text: (value: unknown) => string;
+};
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+const plain = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+const decimal = (text: string | undefined): number | undefined => {
+  const kept = (text ?? "").replaceAll(",", "").trim();
+  return /^\d{1,11}(\.\d{1,2})?$/.test(kept) ? Number(kept) : undefined;
+};
+
+const whole = (text: string | undefined): number | undefined =>
+  /^\d{1,9}$/.test((text ?? "").trim()) ? Number((text ?? "").trim()) : undefined;
+
+const CURRENCIES = ["BAHT", "LAK"] as const;
+
+/** `{ BAHT, LAK }` in major units. */
+export const sum: Kind = {
+  fields: CURRENCIES,
+  input: "decimal",
+  draft: (value) =>
+    Object.fromEntries(CURRENCIES.map((each) => [each, bareAmountText(Number(record(value)[each] ?? 0))])),
+  value: (draft) => {
+    const BAHT = decimal(draft["BAHT"]);
+    const LAK = decimal(draft["LAK"]);
+    return BAHT === undefined || LAK === undefined ? undefined : { BAHT, LAK };
+  },
+  text: (value) => CURRENCIES.map((each) => moneyText(Number(record(value)[each] ?? 0), each)).join(" · "),
+};
+
+/** A number in another unit than it is kept in. */
+const scaled = (input: "decimal" | "numeric", size: number, most: number): Kind => ({
+  fields: ["value"],
+  input,
+  draft: (value) => ({ value: plain(Number(value) / size) }),
+  value: (draft) => {
+    const number = input === "numeric" ? whole(draft["value"]) : decimal(draft["value"]);
+    return number === undefined || number > most ? undefined : Math.round(number * size * 100) / 100;
+  },
+  text: (value) => countText(Number(value) / size),
+});
+
+export const count = scaled("numeric", 1, 999_999_999);
+export const percent = scaled("decimal", 1, 100);
+export const baht = scaled("decimal", 1, 1_000_000);
+export const minutes = scaled("numeric", 60_000, 525_600);
+export const days = scaled("numeric", 86_400_000, 3_650);
+
+export const text: Kind = {
+  fields: ["value"],
+  input: "text",
+  draft: (value) => ({ value: plain(value) }),
+  value: (draft) => draft["value"]?.trim(),
+  text: plain,
+};
+
+/** A text, or null for none. */
+export const maybeText: Kind = {
+  ...text,
+  value: (draft) => (draft["value"]?.trim() === "" ? null : draft["value"]?.trim()),
+};
+
+export const toggle: Kind = {
+  fields: ["on"],
+  input: "switch",
+  draft: (value) => ({ on: String(value === true) }),
+  value: (draft) => draft["on"] === "true",
+  text: (value) => String(value === true),
+};
+
+/** Several texts of one thing. */
+export const texts = (...fields: readonly string[]): Kind => ({
+  fields,
+  input: "text",
+  draft: (value) => Object.fromEntries(fields.map((field) => [field, plain(record(value)[field])])),
+  value: (draft) => Object.fromEntries(fields.map((field) => [field, (draft[field] ?? "").trim()])),
+  text: (value) =>
+    fields
+      .map((field) => plain(record(value)[field]))
+      .filter((part) => part !== "")
+      .join(" · "),
+});
+
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** `{ from, to }` of each day, or null for never. */
+export const hours: Kind = {
+  fields: ["from", "to"],
+  input: "time",
+  isOptional: true,
+  draft: (value) => ({
+    on: String(value !== null),
+    from: plain(record(value)["from"]),
+    to: plain(record(value)["to"]),
+  }),
+  value: (draft) => {
+    if (draft["on"] !== "true") return null;
+    const { from = "", to = "" } = draft;
+    return HOUR.test(from) && HOUR.test(to) ? { from, to } : undefined;
+  },
+  text: (value) => (value === null ? "" : `${plain(record(value)["from"])}–${plain(record(value)["to"])}`),
+};
+
+/** Several texts, a line each. */
+export const lines: Kind = {
+  fields: ["value"],
+  input: "lines",
+  draft: (value) => ({ value: Array.isArray(value) ? value.map(plain).join("\n") : "" }),
+  value: (draft) =>
+    (draft["value"] ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  text: (value) => (Array.isArray(value) ? value.map(plain).join(" · ") : ""),
+};
+
+/** `[{ key, src }]` for the given keys; without an address one is left out. */
+export const addresses = (...keys: readonly string[]): Kind => {
+  const sources = (value: unknown): ReadonlyMap<string, string> =>
+    new Map(Array.isArray(value) ? value.map((each) => [plain(record(each)["key"]), plain(record(each)["src"])]) : []);
+  return {
+    fields: keys,
+    input: "address",
+    draft: (value) => Object.fromEntries(keys.map((key) => [key, sources(value).get(key) ?? ""])),
+    value: (draft) =>
+      keys.flatMap((key) => {
+        const src = (draft[key] ?? "").trim();
+        return src === "" ? [] : [{ key, src }];
+      }),
+    text: (value) => [...sources(value).keys()].join(" · "),
+  };
+};

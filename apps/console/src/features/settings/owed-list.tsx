@@ -1,0 +1,99 @@
+import { listOwed } from "@krapao/contract/operator/list-owed";
+import { payOwed } from "@krapao/contract/operator/pay-owed";
+import type { AnswerOf } from "@krapao/contract/types";
+import { amountText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, UserCheck } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { usePageNumber } from "../../lib/use-params.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { BankLine } from "../../parts/bank-line.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { MemberLink } from "../../parts/member-line.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+
+type Owed = AnswerOf<typeof listOwed>[number];
+
+const PAGE = 50;
+
+/** What the ended service owes its members, and proposing to pay it to their registered accounts. */
+export const OwedList = () => {
+  const t = useT("console");
+  const [page, setPage] = usePageNumber();
+  const query = useQuery(read(listOwed, { query: { page, limit: PAGE } }));
+  const [asked, setAsked] = useState<Owed | null>(null);
+  const pay = useAct(payOwed, () => {
+    setAsked(null);
+    toast(t("proposal.made"), "success");
+  });
+  return (
+    <Panel title={t("service.owed")} sub={t("service.owedSub")}>
+      <View query={query} skeleton={<SkeletonLines lines={5} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty icon={<CircleCheck />} title={t("service.nothingOwed")} />
+          ) : (
+            <ul>
+              {list.map((owed) => (
+                <li
+                  key={owed.member._id}
+                  className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-4 py-3"
+                >
+                  <span className="min-w-0 grow basis-44">
+                    <MemberLink member={owed.member} />
+                  </span>
+                  <BankLine bankCode={owed.bankAccount.bankCode} bankAccountNo={owed.bankAccount.bankAccountNo} />
+                  <span className="text-right">
+                    <span className="block text-action font-bold whitespace-nowrap">
+                      {moneyText(owed.amount, owed.currency)}
+                    </span>
+                    {owed.inProgress > 0 && (
+                      <span className="block text-small text-wait">
+                        {t("service.inProgress", { amount: amountText(owed.inProgress) })}
+                      </span>
+                    )}
+                  </span>
+                  {owed.proposal === null ? (
+                    <Button size="small" onClick={() => setAsked(owed)}>
+                      {t("service.pay")}
+                    </Button>
+                  ) : (
+                    <Tag tone="accent" icon={<UserCheck aria-hidden />}>
+                      {t("proposal.waits")}
+                    </Tag>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </View>
+      <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+      {asked !== null && (
+        <ActDialog
+          open
+          title={t("service.payTitle", { amount: moneyText(asked.amount, asked.currency), name: asked.member.name })}
+          confirm={t("proposal.propose")}
+          busy={pay.busy}
+          failure={pay.failure}
+          onConfirm={(reason) => pay.run({ params: { _id: asked.member._id }, body: { reason } })}
+          onClose={() => {
+            pay.reset();
+            setAsked(null);
+          }}
+        >
+          <p className="text-mute">{t("service.payBody")}</p>
+        </ActDialog>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,104 @@
+import { listOperators } from "@krapao/contract/operator/list-operators";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck, UserPlus } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { At, Day } from "../../parts/moments.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { PersonName, useIsMe } from "../../parts/person-name.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { AddOperatorDialog } from "./add-operator-dialog.tsx";
+import { ChangeOperatorDialog, type OperatorChange } from "./change-operator-dialog.tsx";
+
+export type Operator = AnswerOf<typeof listOperators>[number];
+
+/** Who may sign in here. Nobody changes their own role, and the last owner stays. */
+export const PeopleTab = () => {
+  const t = useT("console");
+  const me = useMe();
+  const isMe = useIsMe();
+  const query = useQuery(read(listOperators, {}));
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<{ readonly operator: Operator; readonly change: OperatorChange } | null>(null);
+  const isOwner = me?.role === "owner";
+  return (
+    <>
+      <Panel
+        title={t("people.title")}
+        end={
+          isOwner && (
+            <Button size="small" icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
+              {t("people.add")}
+            </Button>
+          )
+        }
+      >
+        <View query={query} skeleton={<SkeletonLines lines={4} />}>
+          {(operators) => (
+            <ul>
+              {operators.map((operator) => (
+                <li
+                  key={operator._id}
+                  className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3"
+                >
+                  <Avatar own={isMe(operator)} name={operator.name} />
+                  <span className="min-w-0 grow basis-44">
+                    <span className="flex flex-wrap items-center gap-2 font-semibold">
+                      <PersonName person={operator} />
+                      <Tag tone={operator.role === "owner" ? "accent" : "quiet"}>{t(`role.${operator.role}`)}</Tag>
+                      {operator.isDemo && <Tag tone="wait">{t("operator.demo")}</Tag>}
+                      {!operator.isActive && <Tag tone="down">{t("people.out")}</Tag>}
+                    </span>
+                    <span className="block text-small text-mute">
+                      {operator.username} · {t("people.since")} <Day moment={operator.createdAt} /> ·{" "}
+                      {operator.lastSeenAt === null ? (
+                        t("people.neverSeen")
+                      ) : (
+                        <>
+                          {t("people.seen")} <At moment={operator.lastSeenAt} />
+                        </>
+                      )}
+                    </span>
+                  </span>
+                  {operator.hasSecondFactor && (
+                    <Tag tone="up" icon={<ShieldCheck aria-hidden />}>
+                      {t("people.secondFactor")}
+                    </Tag>
+                  )}
+                  {isOwner && !isMe(operator) && (
+                    <span className="flex flex-wrap gap-2">
+                      <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "role" })}>
+                        {t(operator.role === "owner" ? "people.makeCashier" : "people.makeOwner")}
+                      </Button>
+                      <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "password" })}>
+                        {t("people.newPassword")}
+                      </Button>
+                      <Button
+                        tone={operator.isActive ? "danger-outline" : "outline"}
+                        size="small"
+                        onClick={() => setAsked({ operator, change: "active" })}
+                      >
+                        {t(operator.isActive ? "people.shutOut" : "people.letIn")}
+                      </Button>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </View>
+      </Panel>
+      {isAdding && <AddOperatorDialog onClose={() => setAdding(false)} />}
+      {asked !== null && (
+        <ChangeOperatorDialog operator={asked.operator} change={asked.change} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+};

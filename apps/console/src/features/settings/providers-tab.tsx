@@ -1,0 +1,106 @@
+import { getOverview } from "@krapao/contract/operator/get-overview";
+import { switchProvider } from "@krapao/contract/operator/switch-provider";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { OctagonX } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+
+/** The code that stops all play. */
+const ALL = "ALL";
+
+type Asked = { readonly code: string; readonly isOpen: boolean };
+
+/** Providers that can be stopped and opened again; what is under way still finds its end. */
+export const ProvidersTab = () => {
+  const t = useT("console");
+  const me = useMe();
+  const query = useQuery(read(getOverview, { query: {} }));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const change = useAct(switchProvider, () => {
+    setAsked(null);
+    toast(t("provider.changed"), "success");
+  });
+  const isOwner = me?.role === "owner";
+  const nameOf = (code: string): string => (code === ALL ? t("provider.all") : code);
+  return (
+    <div className="grid gap-3.5">
+      {isOwner && (
+        <Panel>
+          <div className="flex flex-wrap items-center gap-3 px-4 py-3.5">
+            <OctagonX aria-hidden className="size-5 shrink-0 text-down" />
+            <div className="min-w-0 grow basis-60">
+              <p className="font-semibold">{t("provider.all")}</p>
+              <p className="text-mute">{t("provider.allBody")}</p>
+            </div>
+            <span className="flex flex-wrap gap-2">
+              <Button tone="outline" size="small" onClick={() => setAsked({ code: ALL, isOpen: true })}>
+                {t("provider.open")}
+              </Button>
+              <Button tone="danger-outline" size="small" onClick={() => setAsked({ code: ALL, isOpen: false })}>
+                {t("provider.stop")}
+              </Button>
+            </span>
+          </div>
+        </Panel>
+      )}
+      <Panel title={t("overview.providers")} sub={t("provider.sub")}>
+        <View query={query} skeleton={<SkeletonLines lines={10} height="h-12" />}>
+          {({ providers }) => (
+            <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+              {providers.map(({ code, kind, state }) => (
+                <li
+                  key={`${kind} ${code}`}
+                  className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 bg-card px-4 py-2"
+                >
+                  <span className="min-w-0 grow">
+                    <b>{code}</b> <span className="text-mute">{t(`providerKind.${kind}`)}</span>
+                  </span>
+                  <Tag tone={state === "stopped" ? "down" : "up"}>
+                    {state === "stopped" ? t("health.stopped") : t("provider.isOpen")}
+                  </Tag>
+                  {isOwner && (
+                    <Button
+                      tone={state === "stopped" ? "outline" : "danger-outline"}
+                      size="small"
+                      aria-label={t(state === "stopped" ? "provider.openOf" : "provider.stopOf", { provider: code })}
+                      onClick={() => setAsked({ code, isOpen: state === "stopped" })}
+                    >
+                      {state === "stopped" ? t("provider.open") : t("provider.stop")}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </View>
+      </Panel>
+      {asked !== null && (
+        <ActDialog
+          open
+          danger={!asked.isOpen}
+          title={t(asked.isOpen ? "provider.openOf" : "provider.stopOf", { provider: nameOf(asked.code) })}
+          confirm={asked.isOpen ? t("provider.open") : t("provider.stop")}
+          busy={change.busy}
+          failure={change.failure}
+          onConfirm={(reason) => change.run({ params: { code: asked.code }, body: { isOpen: asked.isOpen, reason } })}
+          onClose={() => {
+            change.reset();
+            setAsked(null);
+          }}
+        >
+          <p className="text-mute">{asked.isOpen ? t("provider.openBody") : t("provider.stopBody")}</p>
+        </ActDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { returnSuspense } from "@krapao/contract/operator/return-suspense";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import type { SuspenseItem } from "./suspense-row.tsx";
+
+/** Proposes to give the money back to where it came from. */
+export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const back = useAct(returnSuspense, () => {
+    toast(t("proposal.made"), "success");
+    onClose();
+  });
+  return (
+    <ActDialog
+      open
+      title={t("suspense.returnTitle", { amount: moneyText(item.amount, item.currency) })}
+      confirm={t("proposal.propose")}
+      busy={back.busy}
+      failure={back.failure}
+      onConfirm={(reason) => back.run({ params: { _id: item._id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("suspense.returnBody")}</p>
+    </ActDialog>
+  );
+};

@@ -1,0 +1,64 @@
+import type { listSuspense } from "@krapao/contract/operator/list-suspense";
+import type { AnswerOf } from "@krapao/contract/types";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { UserCheck } from "lucide-react";
+
+import { MemberLink } from "../../parts/member-line.tsx";
+import { Age, At } from "../../parts/moments.tsx";
+import { Tag } from "../../parts/tag.tsx";
+
+export type SuspenseItem = AnswerOf<typeof listSuspense>[number];
+
+type SuspenseRowProps = {
+  readonly item: SuspenseItem;
+  readonly onMatch: () => void;
+  readonly onReturn: () => void;
+};
+
+/** Money that fits nobody yet: where it came, why it waits, whose it may be. */
+export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
+  const t = useT("console");
+  const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal } = item;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
+      <div className="basis-40">
+        <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
+        <p className="text-small text-mute">
+          {t(`suspense.channel.${channel}`)} · {code}
+        </p>
+      </div>
+      <div className="min-w-0 grow basis-52">
+        <p className="[overflow-wrap:anywhere]">{why}</p>
+        <p className="text-small text-mute [overflow-wrap:anywhere]">
+          <At moment={createdAt} /> · <Age since={createdAt} /> · {_id}
+        </p>
+      </div>
+      {member !== null && (
+        <div>
+          <p className="text-small text-mute">{t("suspense.orderOf")}</p>
+          <MemberLink member={member} />
+        </div>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {state !== "waiting" ? (
+          <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`suspense.state.${state}`)}</Tag>
+        ) : proposal === null ? (
+          <>
+            <Button tone="outline" size="small" onClick={onReturn}>
+              {t("suspense.return")}
+            </Button>
+            <Button size="small" onClick={onMatch}>
+              {t("suspense.match")}
+            </Button>
+          </>
+        ) : (
+          <Tag tone="accent" icon={<UserCheck aria-hidden />}>
+            {t("proposal.waits")}
+          </Tag>
+        )}
+      </div>
+    </li>
+  );
+};

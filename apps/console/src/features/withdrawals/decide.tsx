@@ -1,0 +1,92 @@
+import { approveWithdrawal } from "@krapao/contract/operator/approve-withdrawal";
+import { refuseWithdrawal } from "@krapao/contract/operator/refuse-withdrawal";
+import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { Check, X } from "lucide-react";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { isReason, ReasonField } from "../../parts/reason.tsx";
+
+/** Lets a withdrawal go, or refuses it: with a reason, after a question, by the pointer or the tab order alone. */
+export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal; readonly onDone: () => void }) => {
+  const t = useT("console");
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState<"approve" | "refuse" | null>(null);
+  const { _id, amount, currency, bankAccount, member } = withdrawal;
+  const money = moneyText(amount, currency);
+  const done = (text: string) => () => {
+    setAsked(null);
+    toast(text, "success");
+    onDone();
+  };
+  const approve = useAct(approveWithdrawal, done(t("withdrawal.approved", { amount: money })));
+  const refuse = useAct(refuseWithdrawal, done(t("withdrawal.refused", { amount: money })));
+  const close = (): void => {
+    setAsked(null);
+    approve.reset();
+    refuse.reset();
+  };
+  const given = reason.trim();
+  const fits = given === "" || isReason(given);
+  return (
+    <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3.5 pb-4">
+      <ReasonField value={reason} onChange={setReason} hint={given === "" ? t("withdrawal.reasonHint") : undefined} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          tone="danger-outline"
+          className="grow basis-36"
+          disabled={!isReason(given)}
+          icon={<X aria-hidden className="size-4.5" />}
+          onClick={() => setAsked("refuse")}
+        >
+          {t("withdrawal.refuse")}
+        </Button>
+        <Button
+          className="grow-2 basis-44"
+          disabled={!fits}
+          icon={<Check aria-hidden className="size-4.5 text-gold" />}
+          onClick={() => setAsked("approve")}
+        >
+          {t("withdrawal.approve")}
+        </Button>
+      </div>
+      <ActDialog
+        open={asked === "approve"}
+        title={t("withdrawal.approveTitle", { amount: money })}
+        confirm={t("withdrawal.approve")}
+        withReason={false}
+        busy={approve.busy}
+        failure={approve.failure}
+        onConfirm={() => approve.run({ params: { _id }, body: given === "" ? {} : { reason: given } })}
+        onClose={close}
+      >
+        <p>
+          {t("withdrawal.approveBody", {
+            name: member.name,
+            bank: bankAccount.bankCode,
+            account: bankAccount.bankAccountNo,
+          })}
+        </p>
+      </ActDialog>
+      <ActDialog
+        open={asked === "refuse"}
+        danger
+        title={t("withdrawal.refuseTitle", { amount: money })}
+        confirm={t("withdrawal.refuse")}
+        withReason={false}
+        busy={refuse.busy}
+        failure={refuse.failure}
+        onConfirm={() => refuse.run({ params: { _id }, body: { reason: given } })}
+        onClose={close}
+      >
+        <p>{t("withdrawal.refuseBody", { name: member.name })}</p>
+        <p className="text-mute">{t("reason.given", { reason: given })}</p>
+      </ActDialog>
+    </div>
+  );
+};

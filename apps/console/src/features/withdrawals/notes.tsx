@@ -1,0 +1,42 @@
+import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Ban, CalendarPlus, Landmark, Layers, Smartphone, Sparkles, TrendingUp, Undo2 } from "lucide-react";
+import type { ComponentType } from "react";
+
+import { Tag } from "../../parts/tag.tsx";
+
+type Note = Withdrawal["notes"][number];
+
+const ICONS: Readonly<Record<Note["code"], ComponentType>> = {
+  "above-limit-each": TrendingUp,
+  "above-limit-day": Layers,
+  "bank-changed": Landmark,
+  "member-blocked": Ban,
+  "first-withdrawal": Sparkles,
+  "new-member": CalendarPlus,
+  "much-more-than-usual": TrendingUp,
+  "new-device": Smartphone,
+  "unplayed-deposit": Undo2,
+};
+
+/** The notes of a withdrawal in the list, a mark each: amber why it waits, quiet what is only worth knowing. */
+export const NoteTags = ({ notes }: { readonly notes: readonly Note[] }) => {
+  const t = useT("console");
+  if (notes.length === 0) return <span className="text-mute">{t("note.none")}</span>;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {notes.map(({ code, isReason }) => {
+        const Icon = ICONS[code];
+        return (
+          <Tag
+            key={code}
+            tone={code === "member-blocked" ? "down" : isReason ? "wait" : "quiet"}
+            icon={<Icon aria-hidden />}
+          >
+            {t(`note.${code}`)}
+          </Tag>
+        );
+      })}
+    </span>
+  );
+};

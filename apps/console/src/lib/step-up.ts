@@ -1,0 +1,30 @@
+type Waiting = { readonly settle: (isFresh: boolean) => void };
+
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+
+const become = (next: readonly Waiting[]): void => {
+  waiting = next;
+  for (const listener of listeners) listener();
+};
+
+/** Asks for the password before something is done; true once it was given. Calls that ask together are asked once. */
+export const askStepUp = (): Promise<boolean> =>
+  new Promise((settle) => {
+    become([...waiting, { settle }]);
+  });
+
+/** Whether somebody waits for the password. */
+export const isStepUpAsked = (): boolean => waiting.length > 0;
+
+export const onStepUpChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Answers all who wait. */
+export const answerStepUp = (isFresh: boolean): void => {
+  const all = waiting;
+  become([]);
+  for (const { settle } of all) settle(isFresh);
+};

@@ -1,0 +1,32 @@
+import type { CallShape } from "@krapao/contract/call";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { CallError, type Input, request } from "./client.ts";
+
+type Act<C extends CallShape> = {
+  readonly busy: boolean;
+  /** What the last try threw; null before it, and when the password was asked for and not given. */
+  readonly failure: unknown;
+  readonly run: (input: Omit<Input<C>, "signal"> & object) => void;
+  readonly reset: () => void;
+};
+
+/** Does one call at a time; whatever is on the screen is then asked for again, also after a refusal. */
+export const useAct = <C extends CallShape>(call: C, onDone?: (answer: AnswerOf<C>) => void): Act<C> => {
+  const queries = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (input: object) => request(call, input as Input<C>),
+    onSuccess: (answer) => onDone?.(answer),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const isLeft = error instanceof CallError && error.key === "STEP_UP_REQUIRED";
+  return {
+    busy: isPending,
+    failure: isLeft ? null : error,
+    run: (input) => {
+      if (!isPending) mutate(input);
+    },
+    reset,
+  };
+};

@@ -1,0 +1,19 @@
+import { useErrorText, useT, useWords } from "@krapao/i18n/react";
+import { useCallback } from "react";
+
+import { CallError, NO_ANSWER } from "./client.ts";
+
+/** Words for whatever a call threw: the console's own for its key, else the error table's, or that no answer came. */
+export const useFailureText = (): ((failure: unknown) => string) => {
+  const t = useT("console");
+  const words = useWords();
+  const errorText = useErrorText();
+  return useCallback(
+    (failure: unknown): string => {
+      if (!(failure instanceof CallError)) return t("desk.failed");
+      if (failure.key === NO_ANSWER) return navigator.onLine ? t("desk.noAnswer") : t("common.offlineNow");
+      return words.find(`deskErrors.${failure.key}`) ?? errorText(failure.key);
+    },
+    [t, words, errorText],
+  );
+};

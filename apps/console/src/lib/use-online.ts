@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+};
+
+/** Whether this device has a line. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

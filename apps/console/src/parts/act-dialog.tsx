@@ -1,0 +1,75 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Sheet } from "@krapao/ui/sheet";
+import { type FormEvent, type ReactNode, useState } from "react";
+
+import { FailureNote } from "./failure-note.tsx";
+import { isReason, ReasonField } from "./reason.tsx";
+
+type ActDialogProps = {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will be done, in words and figures. */
+  readonly children?: ReactNode;
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly busy: boolean;
+  readonly failure: unknown;
+  /** Not asked for when it was given before. */
+  readonly withReason?: boolean;
+  /** Something else than the reason is missing. */
+  readonly blocked?: boolean;
+  readonly onConfirm: (reason: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is done that is kept in the audit log: what, why, yes or no. Enter in the reason does nothing. */
+export const ActDialog = ({
+  open,
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy,
+  failure,
+  withReason = true,
+  blocked = false,
+  onConfirm,
+  onClose,
+}: ActDialogProps) => {
+  const t = useT("console");
+  const [reason, setReason] = useState("");
+  const isReady = !blocked && (!withReason || isReason(reason));
+  const close = (): void => {
+    setReason("");
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady && !busy) onConfirm(reason.trim());
+  };
+  return (
+    <Sheet alert open={open} onClose={close} title={title} locked={busy}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {children !== undefined && <div className="grid gap-3">{children}</div>}
+        {withReason && <ReasonField isFirst value={reason} onChange={setReason} />}
+        <FailureNote failure={failure} />
+        <div className="flex flex-wrap-reverse justify-end gap-2">
+          <Button tone="outline" size="medium" disabled={busy} onClick={close} className="grow sm:grow-0">
+            {t("common.cancel")}
+          </Button>
+          <Button
+            type="submit"
+            tone={danger ? "danger" : "night"}
+            size="medium"
+            loading={busy}
+            disabled={!isReady}
+            className="grow sm:grow-0"
+          >
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+};

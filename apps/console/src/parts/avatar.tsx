@@ -1,0 +1,44 @@
+import { cx } from "@krapao/ui";
+
+const HUES = [
+  "bg-accent-soft text-accent-text",
+  "bg-up-soft text-up-text",
+  "bg-down-soft text-down",
+  "bg-wait-soft text-wait",
+] as const;
+
+const hueOf = (text: string): string => {
+  let sum = 0;
+  for (const letter of text) sum = (sum + (letter.codePointAt(0) ?? 0)) % HUES.length;
+  return HUES[sum] ?? HUES[0];
+};
+
+/** The first letter that can stand alone: a vowel of Thai or Lao that is written before its consonant is left out. */
+const initialOf = (name: string): string => {
+  const letters = [...name.trim()];
+  const first = letters.find((letter) => !/[เแโใไເແໂໃໄ]/.test(letter)) ?? letters[0] ?? "?";
+  return first.toUpperCase();
+};
+
+/** A person by the first letter of the name. */
+export const Avatar = ({
+  name,
+  size = "medium",
+  own = false,
+}: {
+  readonly name: string;
+  readonly size?: "small" | "medium" | "large";
+  /** The operator who looks: gold. */
+  readonly own?: boolean;
+}) => (
+  <span
+    aria-hidden
+    className={cx(
+      "flex shrink-0 items-center justify-center rounded-full font-bold",
+      size === "small" ? "size-7 text-small" : size === "medium" ? "size-8 text-label" : "size-10 text-action",
+      own ? "bg-gold text-on-gold" : hueOf(name),
+    )}
+  >
+    {initialOf(name)}
+  </span>
+);

@@ -1,0 +1,36 @@
+import { Landmark } from "lucide-react";
+
+const HUES = ["bg-[#0f8a5f]", "bg-[#4b2e83]", "bg-[#1680b5]", "bg-[#1f4aa8]", "bg-[#b3126f]", "bg-[#7a5200]"] as const;
+
+const hueOf = (code: string): string => {
+  let sum = 0;
+  for (const letter of code) sum = (sum * 7 + (letter.codePointAt(0) ?? 0)) % HUES.length;
+  return HUES[sum] ?? HUES[0];
+};
+
+/** A bank's mark: a hue of its own. */
+export const BankMark = ({ code }: { readonly code: string }) => (
+  <span
+    aria-hidden
+    className={`inline-flex size-5 shrink-0 items-center justify-center rounded-[6px] text-white ${hueOf(code)}`}
+  >
+    <Landmark className="size-3" />
+  </span>
+);
+
+/** A bank and the account's masked number, on two lines. */
+export const BankLine = ({
+  bankCode,
+  bankAccountNo,
+}: {
+  readonly bankCode: string;
+  readonly bankAccountNo: string;
+}) => (
+  <span className="flex items-center gap-2">
+    <BankMark code={bankCode} />
+    <span>
+      <span className="block">{bankCode}</span>
+      <span className="block text-small whitespace-nowrap text-mute">{bankAccountNo}</span>
+    </span>
+  </span>
+);

@@ -1,0 +1,18 @@
+import { CircleAlert } from "lucide-react";
+
+import { useFailureText } from "../lib/use-failure-text.ts";
+
+/** Why something was not done, where it was asked for; spoken when it comes. */
+export const FailureNote = ({ failure }: { readonly failure: unknown }) => {
+  const failureText = useFailureText();
+  return (
+    <div role="alert">
+      {failure !== null && failure !== undefined && (
+        <p className="flex gap-2 rounded-control bg-down-soft px-3 py-2.5 text-label text-down">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {failureText(failure)}
+        </p>
+      )}
+    </div>
+  );
+};

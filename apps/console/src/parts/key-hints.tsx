@@ -1,0 +1,26 @@
+import { useT } from "@krapao/i18n/react";
+
+const Key = ({ children }: { readonly children: string }) => (
+  <kbd className="rounded-[6px] border border-line border-b-2 bg-card px-1.5 py-0.5 font-sans text-small font-semibold">
+    {children}
+  </kbd>
+);
+
+/** The keys of a list; where there are keys. */
+export const KeyHints = () => {
+  const t = useT("console");
+  return (
+    <p className="mt-3 hidden flex-wrap items-center gap-x-4 gap-y-1 px-1 text-mute pointer-fine:flex">
+      <span className="flex items-center gap-1.5">
+        <Key>J</Key>
+        <Key>K</Key>
+        {t("keys.move")}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Key>Enter</Key>
+        {t("keys.open")}
+      </span>
+      <span>{t("keys.noKey")}</span>
+    </p>
+  );
+};

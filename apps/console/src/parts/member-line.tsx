@@ -1,0 +1,23 @@
+import type { MemberMark } from "@krapao/contract/operator/shapes";
+import { phoneText } from "@krapao/i18n";
+
+import { Link, memberHref } from "../lib/navigation.tsx";
+import { Avatar } from "./avatar.tsx";
+
+/** A member by name and masked phone. */
+export const MemberLine = ({ member }: { readonly member: MemberMark }) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Avatar name={member.name} />
+    <span className="min-w-0">
+      <span className="block font-semibold [overflow-wrap:anywhere]">{member.name}</span>
+      <span className="block text-small whitespace-nowrap text-mute">{phoneText(member.phone)}</span>
+    </span>
+  </span>
+);
+
+/** The same, leading to the member's page. */
+export const MemberLink = ({ member }: { readonly member: MemberMark }) => (
+  <Link href={memberHref(member._id)} className="-m-1 block rounded-control p-1 hover:bg-paper">
+    <MemberLine member={member} />
+  </Link>
+);

@@ -1,0 +1,31 @@
+import { dateText, dateTimeText, daysAgo, type Moment, timeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+
+import { ageOf } from "../lib/ages.ts";
+import { useNow } from "../lib/use-now.ts";
+
+/** A moment of today by its time, any other with its day: `14:04:12`, `20/11 22:41:09`; the whole of it when pointed at. */
+export const At = ({ moment, withDay = false }: { readonly moment: Moment; readonly withDay?: boolean }) => {
+  const now = useNow(60);
+  const isToday = !withDay && daysAgo(moment, now) === 0;
+  return (
+    <time dateTime={new Date(moment).toISOString()} title={dateTimeText(moment)} className="whitespace-nowrap">
+      {isToday ? timeText(moment) : `${dateText(moment).slice(0, 5)} ${timeText(moment)}`}
+    </time>
+  );
+};
+
+/** A day: `12/06/2026`. */
+export const Day = ({ moment }: { readonly moment: Moment }) => (
+  <time dateTime={new Date(moment).toISOString()} className="whitespace-nowrap">
+    {dateText(moment)}
+  </time>
+);
+
+/** How long something lasts: “28 minutes”. */
+export const Age = ({ since }: { readonly since: Moment }) => {
+  const t = useT("console", "forms");
+  const now = useNow();
+  const [unit, count] = ageOf(since, now);
+  return <span className="whitespace-nowrap">{t(unit, { count })}</span>;
+};

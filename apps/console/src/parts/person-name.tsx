@@ -1,0 +1,18 @@
+import type { Person } from "@krapao/contract/operator/shapes";
+import { useT } from "@krapao/i18n/react";
+
+import { useMe } from "../lib/use-me.ts";
+
+/** Whether a person is the one who looks. */
+export const useIsMe = (): ((person: Person | null) => boolean) => {
+  const me = useMe();
+  return (person) => person !== null && me !== null && person._id === me._id;
+};
+
+/** An operator's name; “you” for the one who looks. */
+export const PersonName = ({ person }: { readonly person: Person | null }) => {
+  const t = useT("console");
+  const isMe = useIsMe();
+  if (person === null) return t("desk.system");
+  return isMe(person) ? t("desk.you", { name: person.name }) : person.name;
+};

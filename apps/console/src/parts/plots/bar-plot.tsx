@@ -1,0 +1,33 @@
+import { cx } from "@krapao/ui";
+
+import { type DayFigure, scaleBars } from "./scale.ts";
+
+/** Figures of days as bars, the last one today's, over a dotted line of the average. What it shows is said by `label`. */
+export const BarPlot = ({ days, label }: { readonly days: readonly DayFigure[]; readonly label: string }) => {
+  const { bars, average, zero } = scaleBars(days);
+  const isBelowZero = zero < 100;
+  return (
+    <div role="img" aria-label={label} className="relative h-16">
+      <div className="absolute inset-0 flex gap-1">
+        {bars.map(({ top, height, isBelow }, at) => (
+          <span key={days[at]?.day} className="relative min-w-0 grow basis-0">
+            <span
+              className={cx(
+                "absolute inset-x-0 rounded-[3px]",
+                at === bars.length - 1 ? "bg-night" : isBelow ? "bg-(--bar-low)" : "bg-(--bar)",
+              )}
+              style={{ top: `${top}%`, height: `${height}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      {isBelowZero && <span className="absolute inset-x-0 h-px bg-line-strong" style={{ top: `${zero}%` }} />}
+      {days.length > 1 && (
+        <span
+          className="absolute inset-x-0 border-t-2 border-dotted border-accent/55"
+          style={{ top: `${Math.min(98, average)}%` }}
+        />
+      )}
+    </div>
+  );
+};

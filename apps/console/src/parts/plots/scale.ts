@@ -1,0 +1,51 @@
+export type DayFigure = { readonly day: string; readonly amount: number };
+
+/** Where bars begin and end in per cent of the plot's height, from its top. */
+export type Bar = { readonly top: number; readonly height: number; readonly isBelow: boolean };
+export type Bars = { readonly bars: readonly Bar[]; readonly average: number; readonly zero: number };
+
+/** The least that a bar is seen by, in per cent. */
+const LEAST = 2;
+
+/** The mean of the days that are over, in major units; null before there is one. */
+export const averageOf = (days: readonly DayFigure[]): number | null => {
+  const over = days.slice(0, -1);
+  if (over.length === 0) return null;
+  return over.reduce((sum, { amount }) => sum + amount, 0) / over.length;
+};
+
+/** How bars stand over and under their zero. A figure of nothing has no height. */
+export const scaleBars = (days: readonly DayFigure[]): Bars => {
+  const average = averageOf(days) ?? 0;
+  const highest = Math.max(0, average, ...days.map(({ amount }) => amount));
+  const lowest = Math.min(0, average, ...days.map(({ amount }) => amount));
+  const span = highest - lowest || 1;
+  const at = (amount: number): number => ((highest - amount) / span) * 100;
+  const bars = days.map(({ amount }) => {
+    const height = amount === 0 ? 0 : Math.max(LEAST, (Math.abs(amount) / span) * 100);
+    return { top: amount > 0 ? at(0) - height : at(0), height, isBelow: amount < 0 };
+  });
+  return { bars, average: at(average), zero: at(0) };
+};
+
+/** The points of a line in a box of 100 by 100, with a little room over and under it. */
+export const linePoints = (days: readonly DayFigure[]): readonly { readonly x: number; readonly y: number }[] => {
+  const amounts = days.map(({ amount }) => amount);
+  const highest = Math.max(1, ...amounts);
+  const step = days.length > 1 ? 100 / (days.length - 1) : 0;
+  return amounts.map((amount, at) => ({
+    x: days.length > 1 ? at * step : 100,
+    y: 94 - (Math.max(0, amount) / highest) * 84,
+  }));
+};
+
+/** A smooth path through points: each half of a step bends towards the next, so that it never shoots over them. */
+export const smoothPath = (points: readonly { readonly x: number; readonly y: number }[]): string =>
+  points
+    .map(({ x, y }, at) => {
+      const before = points[at - 1];
+      if (before === undefined) return `M${x} ${y}`;
+      const middle = (before.x + x) / 2;
+      return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`;
+    })
+    .join("");

@@ -1,0 +1,89 @@
+import type { getDoubtful } from "@krapao/contract/operator/get-doubtful";
+import type { AnswerOf } from "@krapao/contract/types";
+import { countText, dateTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { CircleHelp, FileText, Lock, Scale, Search, Send, UserRound } from "lucide-react";
+import type { ComponentType } from "react";
+
+import { Tag, type TagTone } from "./tag.tsx";
+
+export type TrailStep = AnswerOf<typeof getDoubtful>["trail"][number];
+
+type Look = { readonly Icon: ComponentType<{ className?: string }>; readonly tone: string };
+
+const LOOKS: Readonly<Record<TrailStep["what"], Look>> = {
+  hold: { Icon: Lock, tone: "bg-up-soft text-up-text" },
+  call: { Icon: Send, tone: "bg-accent-soft text-accent-text" },
+  ask: { Icon: Search, tone: "bg-wait-soft text-wait" },
+  balance: { Icon: Scale, tone: "bg-up-soft text-up-text" },
+  report: { Icon: FileText, tone: "bg-up-soft text-up-text" },
+  unclear: { Icon: CircleHelp, tone: "bg-down-soft text-down" },
+  doubtful: { Icon: CircleHelp, tone: "bg-down-soft text-down" },
+  decision: { Icon: UserRound, tone: "bg-accent-soft text-accent-text" },
+};
+
+/** An answer's colour: clear ones green, those without a clear word red; others quiet. */
+const toneOf = (answer: string): TagTone => {
+  if (/^(done|clear|found|ok|2\d\d)/i.test(answer)) return "up";
+  if (/^(none|unclear|timeout|lost|error|5\d\d|refused|4\d\d)/i.test(answer)) return "down";
+  return "quiet";
+};
+
+/** `13:41:07.212`: with the milliseconds, to hold against a provider's own log. */
+const exactTime = (at: string): string =>
+  `${dateTimeText(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, "0")}`;
+
+/** A trail as plain text, to send to a provider. */
+export const trailText = (trail: readonly TrailStep[]): string =>
+  trail
+    .map(({ at, what, answer, tookMs, detail }) =>
+      [at, what, answer, tookMs === null ? "" : `${tookMs} ms`, detail ?? ""].filter((part) => part !== "").join("\t"),
+    )
+    .join("\n");
+
+/** Everything that was tried with a provider, the oldest first. */
+export const Trail = ({ trail }: { readonly trail: readonly TrailStep[] }) => {
+  const t = useT("console");
+  return (
+    <ol className="trail relative grid gap-4">
+      {trail.map(({ at, what, answer, tookMs, detail }, place) => {
+        const { Icon, tone } = LOOKS[what];
+        return (
+          <li
+            // Two steps may fall in the same millisecond: the place tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${at} ${place}`}
+            className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3"
+          >
+            <span
+              aria-hidden
+              className={cx("relative flex size-7 items-center justify-center rounded-full ring-4 ring-card", tone)}
+            >
+              <Icon className="size-3.5" />
+            </span>
+            <div className="min-w-0 pt-0.5">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <time dateTime={at} title={dateTimeText(at)} className="text-small text-mute">
+                  {exactTime(at)}
+                </time>
+                <span className="font-semibold">{t(`trail.${what}`)}</span>
+                <span className="ml-auto flex items-center gap-2.5">
+                  {answer !== "" && <Tag tone={toneOf(answer)}>{answer}</Tag>}
+                  {tookMs !== null && (
+                    <span className="text-small text-mute">{t("overview.ms", { count: countText(tookMs) })}</span>
+                  )}
+                </span>
+              </p>
+              {detail !== null && detail !== "" && (
+                <p className="mt-1 w-fit max-w-full rounded-chip border border-line bg-paper px-2 py-1 text-small [overflow-wrap:anywhere]">
+                  {detail}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

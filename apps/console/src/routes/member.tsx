@@ -1,0 +1,86 @@
+import { useT } from "@krapao/i18n/react";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "wouter";
+
+import { Identity } from "../features/members/identity.tsx";
+import { Looked } from "../features/members/looked.tsx";
+import { FiguresPanel, Games, MoneyCards } from "../features/members/money-cards.tsx";
+import { MovementSheet } from "../features/members/movement-sheet.tsx";
+import { Notes } from "../features/members/notes.tsx";
+import { OpenMovements } from "../features/members/open-movements.tsx";
+import { memberQuery } from "../features/members/queries.ts";
+import { Sessions } from "../features/members/sessions.tsx";
+import { StatementPanel } from "../features/members/statement.tsx";
+import { View } from "../parts/view.tsx";
+import { Tag } from "../parts/tag.tsx";
+import { MemberStatus } from "../people/member-status.tsx";
+import { Page } from "../shell/page.tsx";
+import type { ScreenProps } from "./routes.ts";
+
+const COLUMNS = "grid items-start gap-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_20rem]";
+
+const MemberSkeleton = () => (
+  <div className={COLUMNS}>
+    <Skeleton className="h-70 w-full" />
+    <div className="grid gap-3.5">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-100 w-full" />
+    </div>
+    <Skeleton className="h-70 w-full" />
+  </div>
+);
+
+/** All that is known of a member. Looking at it is logged. */
+export const Member = ({ id }: ScreenProps) => {
+  const t = useT("console");
+  const query = useQuery({ ...memberQuery(id), staleTime: 30_000 });
+  const [params, setParams] = useSearchParams();
+  const movement = params.get("movement");
+  const openMovement = (reference: string): void => setParams({ movement: reference });
+  return (
+    <Page
+      title={query.data?.name ?? t("desk.member")}
+      above={{ href: "/members", label: t("nav.members") }}
+      sub={
+        query.data !== undefined && (
+          <>
+            <MemberStatus status={query.data.status} />
+            <Tag>{query.data.currency === "LAK" ? "LAK" : "THB"}</Tag>
+          </>
+        )
+      }
+    >
+      <View query={query} skeleton={<MemberSkeleton />}>
+        {(member) => (
+          <div className={COLUMNS}>
+            <div className="grid min-w-0 gap-3.5">
+              <Identity member={member} />
+              <Sessions member={member} />
+            </div>
+            <div className="grid min-w-0 gap-3.5">
+              <MoneyCards member={member} />
+              <FiguresPanel member={member} />
+              <Games games={member.games} />
+              <OpenMovements open={member.open} onOpen={openMovement} />
+              <StatementPanel member={id} onOpen={openMovement} />
+            </div>
+            <div className="grid min-w-0 gap-3.5 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
+              <Notes member={member} />
+              <Looked member={member} />
+            </div>
+            {movement !== null && (
+              <MovementSheet
+                member={id}
+                currency={member.currency}
+                reference={movement}
+                onClose={() => setParams({}, { replace: true })}
+              />
+            )}
+          </div>
+        )}
+      </View>
+    </Page>
+  );
+};

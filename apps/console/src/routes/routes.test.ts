@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { screenOf } from "./routes.ts";
+
+test.each([
+  ["/", ""],
+  ["/withdrawals", ""],
+  ["/members/M1", "M1"],
+  ["/doubtful/TM0%3A1", "TM0:1"],
+])("%s is a screen", (path, id) => {
+  expect(screenOf(path)?.id).toBe(id);
+});
+
+test.each(["/nothing", "/ledger/one", "/members/a/b", "/members/%E0%A4%A", "/toString"])("%s is none", (path) => {
+  expect(screenOf(path)).toBeNull();
+});

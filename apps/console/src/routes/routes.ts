@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+import { type LazyPart, lazyPart } from "../lib/lazy-part.tsx";
+
+type ShellProps = { readonly path: string; readonly children: ReactNode };
+/** What a page is about; empty for a list. */
+export type ScreenProps = { readonly id: string };
+
+export const deskShell = lazyPart<ShellProps>(async () => (await import("../shell/desk-shell.tsx")).DeskShell);
+export const login = lazyPart(async () => (await import("./login.tsx")).Login);
+export const firstOwner = lazyPart(async () => (await import("./first-owner.tsx")).FirstOwner);
+export const notFound = lazyPart(async () => (await import("./not-found.tsx")).NotFound);
+
+/** The screens behind the sign-in, by the first part of their address. */
+const lists = {
+  "": lazyPart(async () => (await import("./overview.tsx")).Overview),
+  withdrawals: lazyPart(async () => (await import("./withdrawals.tsx")).Withdrawals),
+  doubtful: lazyPart(async () => (await import("./doubtful.tsx")).Doubtful),
+  suspense: lazyPart(async () => (await import("./suspense.tsx")).Suspense),
+  flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
+  proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
+  members: lazyPart(async () => (await import("./members.tsx")).Members),
+  ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
+  audit: lazyPart(async () => (await import("./audit.tsx")).Audit),
+  settings: lazyPart(async () => (await import("./settings.tsx")).Settings),
+} satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
+
+/** The screens of one thing, by the first part of their address. */
+const details = {
+  doubtful: lazyPart<ScreenProps>(async () => (await import("./doubtful-transfer.tsx")).DoubtfulTransfer),
+  members: lazyPart<ScreenProps>(async () => (await import("./member.tsx")).Member),
+} satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
+
+const has = <Screens extends object>(screens: Screens, name: string): name is keyof Screens & string =>
+  Object.hasOwn(screens, name);
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The screen at an address, or null when there is none. */
+export const screenOf = (
+  path: string,
+): { readonly Part: LazyPart<ScreenProps>["Part"]; readonly id: string } | null => {
+  const [, name = "", rawId = "", ...more] = path.split("/");
+  const id = decoded(rawId);
+  if (id === null || more.length > 0) return null;
+  if (id === "") return has(lists, name) ? { Part: lists[name].Part, id } : null;
+  return has(details, name) ? { Part: details[name].Part, id } : null;
+};

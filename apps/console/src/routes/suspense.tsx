@@ -1,0 +1,72 @@
+import { listSuspense } from "@krapao/contract/operator/list-suspense";
+import { SUSPENSE_STATES } from "@krapao/contract/operator/shapes";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+
+import { MatchDialog } from "../features/suspense/match-dialog.tsx";
+import { ReturnDialog } from "../features/suspense/return-dialog.tsx";
+import { type SuspenseItem, SuspenseRow } from "../features/suspense/suspense-row.tsx";
+import { read } from "../lib/read.ts";
+import { pulseQuery } from "../lib/use-live.ts";
+import { useChoice, usePageNumber } from "../lib/use-params.ts";
+import { Empty } from "../parts/empty.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { SkeletonLines, View } from "../parts/view.tsx";
+import { Page } from "../shell/page.tsx";
+
+const PAGE = 50;
+
+/** Money that came and fits nobody, or several. */
+export const Suspense = () => {
+  const t = useT("console");
+  const [state] = useChoice("state", SUSPENSE_STATES);
+  const [page, setPage] = usePageNumber();
+  const [asked, setAsked] = useState<{ readonly what: "match" | "return"; readonly item: SuspenseItem } | null>(null);
+  const pulse = useQuery(pulseQuery);
+  const query = useQuery(read(listSuspense, { query: { state, page, limit: PAGE } }));
+  return (
+    <Page
+      title={t("nav.suspense")}
+      sub={
+        <Tabs
+          label={t("nav.suspense")}
+          value={state}
+          tabs={SUSPENSE_STATES.map((key) => ({
+            key,
+            label: t(`suspense.state.${key}`),
+            href: `/suspense?state=${key}`,
+            ...(key === "waiting" ? { count: pulse.data?.waiting.suspense } : {}),
+          }))}
+        />
+      }
+    >
+      <Panel>
+        <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
+          {(items) =>
+            items.length === 0 ? (
+              <Empty icon={<CircleCheck />} title={t(`suspenseEmpty.${state}`)} />
+            ) : (
+              <ul>
+                {items.map((item) => (
+                  <SuspenseRow
+                    key={item._id}
+                    item={item}
+                    onMatch={() => setAsked({ what: "match", item })}
+                    onReturn={() => setAsked({ what: "return", item })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </View>
+        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+      </Panel>
+      {asked?.what === "match" && <MatchDialog item={asked.item} onClose={() => setAsked(null)} />}
+      {asked?.what === "return" && <ReturnDialog item={asked.item} onClose={() => setAsked(null)} />}
+    </Page>
+  );
+};

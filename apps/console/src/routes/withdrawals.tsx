@@ -1,0 +1,87 @@
+import { WITHDRAWAL_STATUSES } from "@krapao/contract/operator/shapes";
+import { minorOf, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useSearchParams } from "wouter";
+
+import { PAGE, withdrawalsQuery } from "../features/withdrawals/queries.ts";
+import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
+import { WithdrawalPanel } from "../features/withdrawals/withdrawal-panel.tsx";
+import { pulseQuery } from "../lib/use-live.ts";
+import { useChoice, usePageNumber } from "../lib/use-params.ts";
+import { Empty } from "../parts/empty.tsx";
+import { KeyHints } from "../parts/key-hints.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { SkeletonLines, View } from "../parts/view.tsx";
+import { Page } from "../shell/page.tsx";
+
+/** A count of a first page: more than it holds is said so. */
+const countOf = (list: readonly unknown[] | undefined): string | undefined =>
+  list === undefined ? undefined : list.length >= PAGE ? `${PAGE}+` : String(list.length);
+
+/** Withdrawals: those that wait for a person, and what became of the others. */
+export const Withdrawals = () => {
+  const t = useT("console");
+  const [status] = useChoice("status", WITHDRAWAL_STATUSES);
+  const [page, setPage] = usePageNumber();
+  const [params, setParams] = useSearchParams();
+  const open = params.get("id");
+  const pulse = useQuery(pulseQuery);
+  const query = useQuery(withdrawalsQuery(status, page));
+  const paying = useQuery(withdrawalsQuery("paying", 1));
+  const close = (): void => setParams({ status }, { replace: true });
+  const counts = { waiting: pulse.data?.waiting.withdrawals, paying: countOf(paying.data) };
+  const held = query.data?.reduce((sum, { amount }) => sum + minorOf(amount), 0n) ?? 0n;
+  const currency = query.data?.[0]?.currency;
+  const isOneCurrency = query.data?.every((each) => each.currency === currency) === true;
+  return (
+    <Page
+      title={t("nav.withdrawals")}
+      sub={
+        <Tabs
+          label={t("nav.withdrawals")}
+          value={status}
+          tabs={WITHDRAWAL_STATUSES.map((key) => ({
+            key,
+            label: t(`withdrawalTab.${key}`),
+            href: `/withdrawals?status=${key}`,
+            ...(key === "waiting" || key === "paying" ? { count: counts[key] } : {}),
+          }))}
+        />
+      }
+    >
+      <div className={cx("grid gap-4", open !== null && "xl:grid-cols-[minmax(0,1fr)_minmax(26rem,29.5rem)]")}>
+        <div className={cx("min-w-0", open !== null && "max-xl:hidden")}>
+          {status === "waiting" && currency !== undefined && isOneCurrency && (
+            <p className="mb-3 px-1">
+              <span className="text-action font-bold">{moneyText(held, currency)}</span>{" "}
+              <span className="text-mute">{t("withdrawal.held", { count: query.data?.length ?? 0 })}</span>
+            </p>
+          )}
+          <Panel>
+            <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
+              {(withdrawals) =>
+                withdrawals.length === 0 ? (
+                  <Empty icon={<CircleCheck />} title={t(`withdrawalEmpty.${status}`)} />
+                ) : (
+                  <WithdrawalList withdrawals={withdrawals} open={open} />
+                )
+              }
+            </View>
+            <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+          </Panel>
+          <KeyHints />
+        </div>
+        {open !== null && (
+          <div className="min-w-0 max-xl:overflow-clip max-xl:rounded-card max-xl:border max-xl:border-line xl:fixed xl:top-15.5 xl:right-0 xl:bottom-0 xl:z-10 xl:flex xl:w-118 xl:flex-col xl:border-l xl:border-line xl:bg-card xl:shadow-card [&>section]:grow">
+            <WithdrawalPanel key={open} id={open} onClose={close} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,34 @@
+import { timeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { useQuery } from "@tanstack/react-query";
+
+import { pulseQuery } from "../lib/use-live.ts";
+import { useNow } from "../lib/use-now.ts";
+import { useOnline } from "../lib/use-online.ts";
+
+/** Whether what is on the screen keeps in step with the server. */
+export const useIsLive = (): boolean => {
+  const isOnline = useOnline();
+  const { isSuccess, failureCount } = useQuery(pulseQuery);
+  return isOnline && isSuccess && failureCount === 0;
+};
+
+/** The time in Bangkok, and whether the desk is live: green, else grey and said so. */
+export const Clock = () => {
+  const t = useT("console");
+  const now = useNow();
+  const isLive = useIsLive();
+  return (
+    <p className="flex items-center gap-2 whitespace-nowrap">
+      <span
+        role="img"
+        aria-label={isLive ? t("desk.live") : t("desk.notLive")}
+        title={isLive ? t("desk.live") : t("desk.notLive")}
+        className={cx("size-2.5 rounded-full ring-3", isLive ? "bg-up ring-up/20" : "bg-mute ring-mute/20")}
+      />
+      <time className="font-semibold">{timeText(now)}</time>
+      <span className="hidden text-mute sm:inline">{t("desk.bangkok")}</span>
+    </p>
+  );
+};

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+
+import { EnrolPage } from "../features/session/enrol-page.tsx";
+import { FirstPasswordPage } from "../features/session/first-password-page.tsx";
+import { StepUpDialog } from "../features/session/step-up-dialog.tsx";
+import { useLive } from "../lib/use-live.ts";
+import { meQuery } from "../lib/use-me.ts";
+import { View } from "../parts/view.tsx";
+import { Foot } from "./foot.tsx";
+import { useIdleEnd } from "./use-idle-end.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { PartBoundary } from "./part-boundary.tsx";
+import { Rail } from "./rail.tsx";
+
+const Live = () => {
+  useLive();
+  return null;
+};
+
+/** The desk behind the sign-in. Whoever still has to change the password or enrol does that first (SECURITY.md S62). */
+export const DeskShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
+  const me = useQuery(meQuery);
+  useIdleEnd();
+  return (
+    <>
+      <View
+        query={me}
+        skeleton={
+          <div className="desk">
+            <div className="desk-rail hidden lg:block" />
+          </div>
+        }
+      >
+        {({ needs }) => {
+          if (needs === "password") return <FirstPasswordPage />;
+          if (needs === "second-factor") return <EnrolPage />;
+          return (
+            <div className="desk">
+              <Live />
+              <Rail />
+              <div className="flex min-w-0 flex-col max-lg:pb-20">
+                <OfflineNotice />
+                <PartBoundary key={path}>
+                  <Suspense>{children}</Suspense>
+                </PartBoundary>
+              </div>
+              <Foot />
+            </div>
+          );
+        }}
+      </View>
+      <StepUpDialog />
+    </>
+  );
+};

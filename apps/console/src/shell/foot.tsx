@@ -1,0 +1,71 @@
+import { useT } from "@krapao/i18n/react";
+import { BottomNav, NavItem, navItemClass } from "@krapao/ui/bottom-nav";
+import { Sheet } from "@krapao/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Menu } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+
+import { Link } from "../lib/navigation.tsx";
+import { pulseQuery } from "../lib/use-live.ts";
+import { useDeskPlaces } from "./places.ts";
+import { WaitingCount } from "./rail.tsx";
+
+/** The desk's menu on a phone: the main places at the foot, the others behind “more”. */
+export const Foot = () => {
+  const t = useT("console");
+  const { work, books } = useDeskPlaces();
+  const { data } = useQuery(pulseQuery);
+  const [open, setOpen] = useState(false);
+  const [here] = useLocation();
+  const all = [...work, ...books];
+  const others = all.filter(({ isMain }) => isMain !== true);
+  const count = (waits: (typeof all)[number]["waits"]): number =>
+    waits === undefined ? 0 : (data?.waiting[waits] ?? 0);
+  const hidden = others.reduce((sum, { waits }) => sum + count(waits), 0);
+  return (
+    <>
+      <BottomNav label={t("nav.menu")}>
+        {all
+          .filter(({ isMain }) => isMain === true)
+          .map(({ href, label, Icon, waits }) => (
+            <Link key={href} href={href} className={`${navItemClass} relative`}>
+              <NavItem icon={<Icon />} label={label} />
+              <span className="absolute top-1 left-[calc(50%+0.4rem)] flex">
+                <WaitingCount count={count(waits)} />
+              </span>
+            </Link>
+          ))}
+        <button
+          type="button"
+          aria-current={others.some(({ href }) => here === href) ? "page" : undefined}
+          className={`${navItemClass} relative`}
+          onClick={() => setOpen(true)}
+        >
+          <NavItem icon={<Menu />} label={t("nav.more")} />
+          <span className="absolute top-1 left-[calc(50%+0.4rem)] flex">
+            <WaitingCount count={hidden} />
+          </span>
+        </button>
+      </BottomNav>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("nav.more")}>
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+          {others.map(({ href, label, Icon, waits }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                onClick={() => setOpen(false)}
+                className="flex min-h-12 items-center gap-3 px-4 py-2 font-semibold hover:bg-paper aria-[current=page]:text-accent-text"
+              >
+                <Icon aria-hidden className="size-5 text-accent" />
+                <span className="grow">{label}</span>
+                <WaitingCount count={count(waits)} />
+                <ChevronRight aria-hidden className="size-4 text-mute" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+};

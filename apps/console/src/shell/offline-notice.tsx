@@ -1,0 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { OfflineStrip } from "@krapao/ui/offline-strip";
+
+import { useOnline } from "../lib/use-online.ts";
+
+/** Says that the line is down: what is on the screen may be old. */
+export const OfflineNotice = () => {
+  const isOnline = useOnline();
+  const queries = useQueryClient();
+  if (isOnline) return null;
+  return <OfflineStrip onRetry={() => void queries.refetchQueries({ type: "active" })} />;
+};

@@ -1,0 +1,54 @@
+import { useT } from "@krapao/i18n/react";
+import { BrandMark } from "@krapao/ui/brand";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Link, type Path } from "../lib/navigation.tsx";
+import { useTitle } from "../lib/use-title.ts";
+import { Clock } from "./clock.tsx";
+import { OperatorMenu } from "./operator-menu.tsx";
+import { Search } from "./search.tsx";
+
+type PageProps = {
+  readonly title: string;
+  /** The list that this page is a part of. */
+  readonly above?: { readonly href: Path; readonly label: string };
+  /** Behind the title: a date, marks, tabs. */
+  readonly sub?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page of the desk: its head with title, search and clock, and its content. */
+export const Page = ({ title, above, sub, children }: PageProps) => {
+  const t = useT("console");
+  useTitle(title);
+  return (
+    <>
+      <header className="top-0 z-20 border-b border-line bg-paper lg:sticky">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:min-h-15.5 lg:px-6">
+          <Link href="/" aria-label={t("nav.home")} className="rounded-control lg:hidden">
+            <BrandMark className="size-8 rounded-control" />
+          </Link>
+          <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5 max-lg:order-last max-lg:basis-full">
+            {above !== undefined && (
+              <Link href={above.href} className="flex items-center gap-1.5 text-mute hover:text-ink">
+                {above.label}
+                <ChevronRight aria-hidden className="size-4" />
+              </Link>
+            )}
+            <h1 className="text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
+            {sub}
+          </div>
+          <div className="flex grow items-center justify-end gap-3 lg:grow-0">
+            <Search />
+            <Clock />
+            <span className="lg:hidden">
+              <OperatorMenu look="head" />
+            </span>
+          </div>
+        </div>
+      </header>
+      <main className="min-w-0 grow p-4 lg:px-6 lg:py-4">{children}</main>
+    </>
+  );
+};

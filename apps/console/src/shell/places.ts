@@ -1,0 +1,51 @@
+import type { getPulse } from "@krapao/contract/operator/get-pulse";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import {
+  ArrowUpFromLine,
+  CircleHelp,
+  Flag,
+  Inbox,
+  LayoutDashboard,
+  Scale,
+  ScrollText,
+  SlidersHorizontal,
+  UserCheck,
+  Users,
+} from "lucide-react";
+import type { ComponentType } from "react";
+
+import type { Path } from "../lib/navigation.tsx";
+
+type Waiting = AnswerOf<typeof getPulse>["waiting"];
+
+/** A place of the menu; `waits` names the count of what waits there. */
+export type DeskPlace = {
+  readonly href: Path;
+  readonly label: string;
+  readonly Icon: ComponentType<{ className?: string }>;
+  readonly waits?: keyof Waiting;
+  /** Stands at a phone's foot; the others are behind “more”. */
+  readonly isMain?: boolean;
+};
+
+/** The places of the desk: what waits for a person, then what is looked up. */
+export const useDeskPlaces = (): { readonly work: readonly DeskPlace[]; readonly books: readonly DeskPlace[] } => {
+  const t = useT("console");
+  return {
+    work: [
+      { href: "/", label: t("nav.overview"), Icon: LayoutDashboard, isMain: true },
+      { href: "/withdrawals", label: t("nav.withdrawals"), Icon: ArrowUpFromLine, waits: "withdrawals", isMain: true },
+      { href: "/doubtful", label: t("nav.doubtful"), Icon: CircleHelp, waits: "doubtful", isMain: true },
+      { href: "/suspense", label: t("nav.suspense"), Icon: Inbox, waits: "suspense" },
+      { href: "/flags", label: t("nav.flags"), Icon: Flag, waits: "flags" },
+      { href: "/proposals", label: t("nav.proposals"), Icon: UserCheck, waits: "proposals" },
+    ],
+    books: [
+      { href: "/members", label: t("nav.members"), Icon: Users, isMain: true },
+      { href: "/ledger", label: t("nav.ledger"), Icon: Scale },
+      { href: "/audit", label: t("nav.audit"), Icon: ScrollText },
+      { href: "/settings", label: t("nav.settings"), Icon: SlidersHorizontal },
+    ],
+  };
+};

@@ -1,0 +1,41 @@
+import { useT } from "@krapao/i18n/react";
+import { Search as SearchIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { lazyPart } from "../lib/lazy-part.tsx";
+
+const dialog = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
+  async () => (await import("../features/search/search-dialog.tsx")).SearchDialog,
+);
+
+/** Finds members and movements from anywhere, with Ctrl+K too. */
+export const Search = () => {
+  const t = useT("console");
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setState("open");
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setState("open")}
+        onPointerEnter={() => void dialog.preload().catch(() => undefined)}
+        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:w-72 xl:w-78"
+      >
+        <SearchIcon aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 grow truncate text-left max-sm:sr-only">{t("search.open")}</span>
+        <kbd className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 text-small font-semibold xl:block">
+          Ctrl K
+        </kbd>
+      </button>
+      {state !== "never" && <dialog.Part open={state === "open"} onClose={() => setState("closed")} />}
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+import { messages } from "@krapao/i18n/vite-plugin";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [messages(), react(), tailwindcss()],
+  build: {
+    manifest: true,
+    sourcemap: false,
+    target: "es2022",
+    // The CSP has no data: for scripts and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

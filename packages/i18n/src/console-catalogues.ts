@@ -1,0 +1,7 @@
+import { loadFrom } from "./load.ts";
+import type { Catalogue } from "./message.ts";
+
+/** The catalogues of the operators' console. For code that Vite builds. */
+export const loadConsoleCatalogue = loadFrom(
+  import.meta.glob<Catalogue>("../messages/{public,forms,console}/*.json", { import: "default" }),
+);
