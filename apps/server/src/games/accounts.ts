@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract";
 
 import type { GameAccount } from "../adapters/games/port.ts";
 import type { Context } from "../context.ts";
+import type { Statement } from "../db/prepared.ts";
 import type { AccountId } from "../ledger/posting.ts";
 
 /** A member's open account at a provider, with its account in our books. */
@@ -25,6 +26,37 @@ export const availableOf = async (context: Context, member: Holder): Promise<big
   return balance === null ? 0n : balance.balance - balance.held;
 };
 
+type Row = {
+  readonly code: string;
+  readonly username: string;
+  readonly currency: Currency;
+  readonly account: AccountId | null;
+};
+
+const columns = `g.code, g.username, g.currency, (
+      select a.id from account a
+      where a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
+    ) as account`;
+
+const open: Statement = {
+  name: "open_games",
+  text: `
+    select ${columns} from game_account g join game_provider p on p.code = g.code
+    where g.member_id = $1 and ($2::text is null or g.code = $2) and g.activated_at is not null and p.is_active
+    order by p.position`,
+};
+
+const one: Statement = {
+  name: "game_account",
+  text: `select ${columns} from game_account g where g.member_id = $1 and g.code = $2`,
+};
+
+const gameFrom = async (context: Context, memberId: bigint, row: Row): Promise<MemberGame> => {
+  const { code, username, currency } = row;
+  const account = row.account ?? (await context.ledger.account({ kind: "game", code, currency, memberId }));
+  return { memberId, code, username, currency, account };
+};
+
 /**
  * The member's open accounts at providers that are in service, in the order of the carousels; of one `code` only, when
  * it is given.
@@ -34,42 +66,14 @@ export const openGames = async (
   member: Holder,
   code: string | null = null,
 ): Promise<readonly MemberGame[]> => {
-  let query = context.db
-    .selectFrom("game_account")
-    .innerJoin("game_provider", "game_provider.code", "game_account.code")
-    .select(["game_account.code", "game_account.username", "game_account.currency"])
-    .where("game_account.member_id", "=", member.id)
-    .where("game_account.activated_at", "is not", null)
-    .where("game_provider.is_active", "=", true)
-    .orderBy("game_provider.position");
-  if (code !== null) query = query.where("game_account.code", "=", code);
-  const rows = await query.execute();
-  return Promise.all(
-    rows
-      .filter((row) => context.adapters.games.has(row.code))
-      .map(async (row) => ({
-        memberId: member.id,
-        code: row.code,
-        username: row.username,
-        currency: row.currency,
-        account: await context.ledger.account({
-          kind: "game",
-          code: row.code,
-          currency: row.currency,
-          memberId: member.id,
-        }),
-      })),
-  );
+  const rows = await context.prepared<Row>(open, [String(member.id), code]);
+  const served = rows.filter((row) => context.adapters.games.has(row.code));
+  return Promise.all(served.map((row) => gameFrom(context, member.id, row)));
 };
 
 /** The account that a crossing under way belongs to, whether its provider is in service or not. */
 export const gameOf = async (context: Context, memberId: bigint, code: string): Promise<MemberGame> => {
-  const row = await context.db
-    .selectFrom("game_account")
-    .select(["username", "currency"])
-    .where("member_id", "=", memberId)
-    .where("code", "=", code)
-    .executeTakeFirstOrThrow();
-  const account = await context.ledger.account({ kind: "game", code, currency: row.currency, memberId });
-  return { memberId, code, username: row.username, currency: row.currency, account };
+  const [row] = await context.prepared<Row>(one, [String(memberId), code]);
+  if (row === undefined) throw new Error("a game account that is not there");
+  return gameFrom(context, memberId, row);
 };

@@ -1,7 +1,9 @@
 import type { Context } from "../context.ts";
-import type { Outcome, Posting } from "../ledger/posting.ts";
+import type { Outcome, Posting, SagaStep } from "../ledger/posting.ts";
 import type { KeyClaim } from "../lib/idempotency.ts";
 import { FIRST_LOOK_MS } from "../saga/pace.ts";
+import { begunAtOnce } from "../saga/rows.ts";
+import type { SagaRow } from "../saga/saga.ts";
 import { type Holder, type MemberGame, walletOf } from "./accounts.ts";
 import { TRANSFER, WALLET } from "./transfer.ts";
 
@@ -20,7 +22,10 @@ export type TransferPlan = {
 
 const BUSY_STEP_MS = 50;
 
-const holdOf = async (context: Context, plan: TransferPlan): Promise<Posting> => {
+/** How the first look at the transfer comes about: by being due, or begun with the hold by whoever commits it. */
+type FirstLook = Pick<SagaStep, "dueAt" | "data">;
+
+const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Promise<Posting> => {
   const { member, reference, from, to, amount, parent, key } = plan;
   const wallet = await walletOf(context, member);
   const transit = { kind: "transit", code: "", currency: member.currency, memberId: member.id } as const;
@@ -41,9 +46,9 @@ const holdOf = async (context: Context, plan: TransferPlan): Promise<Posting> =>
       memberId: member.id,
       reference,
       from: null,
-      to: from === null ? "sending" : "fetching",
+      to: stateOf(plan),
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + FIRST_LOOK_MS),
+      ...look,
       list: true,
       kind: TRANSFER,
       type: "transfer",
@@ -56,14 +61,54 @@ const holdOf = async (context: Context, plan: TransferPlan): Promise<Posting> =>
   };
 };
 
+const stateOf = ({ from }: TransferPlan): "sending" | "fetching" => (from === null ? "sending" : "fetching");
+
+/** The first provider can be asked what became of a reference: then its call may begin with the hold. */
+const canBeAsked = (context: Context, { from, to }: TransferPlan): boolean =>
+  context.adapters.games.get((from ?? to)?.code ?? "")?.ask !== undefined;
+
+/** The row of a transfer as it was just committed with its call begun. */
+const ownRow = (plan: TransferPlan, begun: ReturnType<typeof begunAtOnce>, now: Date): SagaRow => ({
+  memberId: plan.member.id,
+  reference: plan.reference,
+  kind: TRANSFER,
+  state: stateOf(plan),
+  status: "IN_PROGRESS",
+  amount: plan.amount,
+  currency: plan.member.currency,
+  fromCode: plan.from?.code ?? WALLET,
+  toCode: plan.to?.code ?? WALLET,
+  parent: plan.parent,
+  key: plan.key?.key ?? null,
+  sentAt: null,
+  asked: 0,
+  data: begun.data,
+  createdAt: now,
+  callUntil: begun.callUntil,
+});
+
+const holdOnce = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
+  const now = context.clock.now();
+  if (!canBeAsked(context, plan)) {
+    const dueAt = new Date(now.getTime() + FIRST_LOOK_MS);
+    const outcome = await context.ledger.submit(await holdOf(context, plan, { dueAt }));
+    if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
+    return outcome;
+  }
+  const begun = begunAtOnce(stateOf(plan), now);
+  const outcome = await context.ledger.submit(await holdOf(context, plan, { dueAt: begun.dueAt, data: begun.data }));
+  // One that was committed before is another's to call, or was: it is only asked about.
+  if (outcome.is === "done" && !outcome.repeated) context.sagas.driveOwn(ownRow(plan, begun, now));
+  return outcome;
+};
+
 /**
  * Holds the money of a transfer and starts it on its way. An account that another transfer has is waited for until
  * `deadline` (milliseconds of the context's clock); then the refusal `busy`.
  */
 export const startTransfer = async (context: Context, plan: TransferPlan, deadline: number): Promise<Outcome> => {
   for (;;) {
-    const outcome = await context.ledger.submit(await holdOf(context, plan));
-    if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
+    const outcome = await holdOnce(context, plan);
     const isBusy = outcome.is === "refused" && outcome.why === "busy";
     const left = deadline - context.clock.now().getTime();
     if (!isBusy || left <= 0) return outcome;

@@ -66,7 +66,7 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
     ...(step.facts === undefined ? {} : { data: step.facts }),
   };
   const answer = step.status === "SUCCESS" ? movementDone(reference) : movementFailed("TRANSFER_FAIL", reference);
-  const isLast = step.status !== "IN_PROGRESS";
+  const end = step.status === "IN_PROGRESS" ? null : step.status;
   const posting: Posting = {
     operation,
     ...leg,
@@ -74,14 +74,13 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
     amount,
     wallet: await walletOf(context, { id: memberId, currency }),
     saga,
-    ...(isLast && key !== null ? { key: { memberId, key, hash: "", reference, answer } } : {}),
+    ...(end !== null && key !== null ? { key: { memberId, key, hash: "", reference, answer } } : {}),
   };
   const outcome = await context.ledger.submit(posting);
-  if (outcome.is === "done" && isLast) {
-    context.realtime.changed(memberId, {
-      available: outcome.available ?? 0n,
-      topics: ["wallet", "slots", "statement"],
-    });
+  if (outcome.is === "done" && end !== null) {
+    const { available } = outcome;
+    context.sagas.ended(memberId, reference, { status: end, available });
+    context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "slots", "statement"] });
     if (row.parent !== null) await nudge(context, memberId, row.parent);
   }
   return outcome;

@@ -17,7 +17,7 @@ import { Refusal } from "../lib/refusal.ts";
 import type { Member } from "./authorise.ts";
 import { errorAnswer } from "./errors.ts";
 import { InvalidInput } from "./input.ts";
-import { Pending } from "./types.ts";
+import { KeptText, Pending } from "./types.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -94,6 +94,7 @@ export const answerOnce = async (
   if (seen.is === "open") return answerStanding(context, member, claim, seen.reference, reply);
   try {
     const done = await work();
+    if (done instanceof KeptText) return send(reply, { status: 200, body: done.text }, false);
     if (done instanceof Pending) return send(reply, await pendingAnswer(context, member, done.reference), false);
     const text = reply.code(200).serialize(done);
     const body = typeof text === "string" ? text : new TextDecoder().decode(text);

@@ -62,6 +62,9 @@ export class JsonText {
   }
 }
 
+/** A good answer that was committed under the caller's key already, where there is one: nothing is kept of it again. */
+export class KeptText extends JsonText {}
+
 type Answer<Call extends CallShape> =
   | output<Call["answer"]>
   | JsonText

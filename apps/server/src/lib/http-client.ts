@@ -41,20 +41,21 @@ export const createHttp = (): Http & { readonly close: () => void } => {
   const agentsOf = (target: string): Agents => {
     const known = agents.get(target);
     if (known !== undefined) return known;
-    const options = { keepAlive: true, maxSockets: MAX_AT_ONCE, maxFreeSockets: 8 };
+    // A line that is given up after each burst would have to be opened anew for the next.
+    const options = { keepAlive: true, maxSockets: MAX_AT_ONCE, maxFreeSockets: MAX_AT_ONCE };
     const made = { http: new HttpAgent(options), https: new HttpsAgent(options) };
     agents.set(target, made);
     return made;
   };
 
-  const start = (outgoing: OutgoingRequest, url: URL, signal: AbortSignal): ClientRequest => {
+  const start = (outgoing: OutgoingRequest, url: URL): ClientRequest => {
     const own = agentsOf(outgoing.target);
     const headers = {
       "accept-encoding": "identity",
       ...outgoing.headers,
       ...(outgoing.body === undefined ? {} : { "content-length": String(Buffer.byteLength(outgoing.body)) }),
     };
-    const options = { method: outgoing.method, headers, signal };
+    const options = { method: outgoing.method, headers };
     return url.protocol === "https:"
       ? httpsRequest(url, { ...options, agent: own.https })
       : httpRequest(url, { ...options, agent: own.http });
@@ -64,10 +65,18 @@ export const createHttp = (): Http & { readonly close: () => void } => {
     const url = new URL(outgoing.url);
     if (url.protocol !== "https:" && url.protocol !== "http:") throw new TypeError(`no way out by ${url.protocol}`);
     return new Promise((resolve, reject) => {
-      const fail = (cause: unknown): void => reject(new NoAnswer(`${outgoing.target} gave no clear answer`, { cause }));
-      const request = start(outgoing, url, AbortSignal.timeout(TIMEOUT_MS));
+      const request = start(outgoing, url);
+      const alarm = setTimeout(() => request.destroy(new Error("no whole answer in time")), TIMEOUT_MS);
+      const fail = (cause: unknown): void => {
+        clearTimeout(alarm);
+        reject(new NoAnswer(`${outgoing.target} gave no clear answer`, { cause }));
+      };
+      const succeed = (answer: OutgoingAnswer): void => {
+        clearTimeout(alarm);
+        resolve(answer);
+      };
       request.once("error", fail);
-      request.once("response", (answer) => void readBody(answer).then(resolve, fail));
+      request.once("response", (answer) => void readBody(answer).then(succeed, fail));
       request.end(outgoing.body);
     });
   };

@@ -6,7 +6,7 @@ import { raiseFlag } from "./flags.ts";
 import { isAbsenceBelieved } from "./pace.ts";
 import { askLater, begin, cameBackUnclear, hasBegun, readSaga } from "./rows.ts";
 import type { Crossing, EndFacts, SagaRow } from "./saga.ts";
-import { addTrail, type TrailWhat } from "./trail.ts";
+import { addTrail, type TrailEntry, type TrailWhat } from "./trail.ts";
 
 /** A clear answer about a call. */
 export type Clear =
@@ -71,6 +71,32 @@ const note = (context: Context, row: SagaRow, what: TrailWhat, at: Date, verdict
   return addTrail(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
 };
 
+/** Makes the call that has begun; `trail` is what was seen for it. */
+const call = async (
+  context: Context,
+  row: SagaRow,
+  crossing: Crossing,
+  trail: readonly Omit<TrailEntry, "state">[],
+): Promise<boolean> => {
+  const calledAt = context.clock.now();
+  const verdict = await crossing.call();
+  const said = clearly(verdict);
+  if (said) return conclude(context, row, crossing, said);
+  await cameBackUnclear(context.db, row, context.clock.now());
+  if (trail.length > 0) await addTrail(context, row, trail);
+  await note(context, row, "call", calledAt, verdict);
+  return false;
+};
+
+/**
+ * The call of a row that was committed with it begun, by whoever committed it: at once, or never. Late, as after a pause,
+ * it might come after others were told that there is no such reference.
+ */
+const ownCall = async (context: Context, row: SagaRow, crossing: Crossing, until: number): Promise<boolean> => {
+  if (context.clock.now().getTime() > until) return false;
+  return call(context, row, crossing, []);
+};
+
 const notCalled: Clear = { is: "refused", reason: "its balance before was not known: never asked" };
 
 /**
@@ -86,14 +112,7 @@ const firstCall = async (context: Context, row: SagaRow, crossing: Crossing): Pr
     await addTrail(context, row, [before.entry]);
     return conclude(context, row, crossing, notCalled);
   }
-  const calledAt = context.clock.now();
-  const verdict = await crossing.call();
-  const said = clearly(verdict);
-  if (said) return conclude(context, row, crossing, said);
-  await cameBackUnclear(context.db, row, context.clock.now());
-  if (before !== null) await addTrail(context, row, [before.entry]);
-  await note(context, row, "call", calledAt, verdict);
-  return false;
+  return call(context, row, crossing, before === null ? [] : [before.entry]);
 };
 
 const askAgain = async (
@@ -130,6 +149,7 @@ const compareAgain = async (
  * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
  */
 export const cross = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+  if (row.callUntil !== undefined) return ownCall(context, row, crossing, row.callUntil);
   if (!hasBegun(row)) return firstCall(context, row, crossing);
   const { find } = crossing;
   return typeof find === "function"

@@ -5,12 +5,14 @@ import { newReference } from "../games/reference.ts";
 import { startTransfer, type TransferPlan } from "../games/start-transfer.ts";
 import { transferKind } from "../games/transfer.ts";
 import type { Context } from "../context.ts";
+import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
 import { createWorld, type World } from "./testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  // Slow enough that a busy machine makes nobody late.
+  world = await createWorld({}, createFastTime(20));
 });
 afterAll(() => world.close());
 
@@ -27,6 +29,19 @@ const plan = async (
   const game = (code: string | null) => games.find((one) => one.code === code) ?? null;
   const reference = newReference(context.random, "T");
   return { member, reference, from: game(from), to: game(to), amount, parent: null, key: null };
+};
+
+/** A process that holds, of a call that does not begin with its hold, and dies before its first look. */
+const diesBeforeLooking = (context: Context, code: string): Context => {
+  const port = context.adapters.games.get(code);
+  if (port === undefined) throw new Error("no such game");
+  const { ask: _, ...unasked } = port;
+  const games = new Map([[code, unasked]]);
+  return {
+    ...context,
+    adapters: { ...context.adapters, games },
+    sagas: { ...context.sagas, drive: () => undefined, driveOwn: () => undefined },
+  };
 };
 
 /** Lets time pass and fresh processes look, until nothing of the member's is in progress. */
@@ -130,9 +145,7 @@ test("two processes never look at one row together, and make its call once", asy
     members.push(member);
     const wish = await plan(processes[0], member, null, "HUAYHD", 100n);
     references.push(wish.reference);
-    // Committed by a process that died before its first look.
-    const mute = { ...processes[0], sagas: { ...processes[0].sagas, drive: () => undefined } };
-    await startTransfer(mute, wish, 0);
+    await startTransfer(diesBeforeLooking(processes[0], "HUAYHD"), wish, 0);
   }
   const before = game?.calls.length ?? 0;
   world.time.skip(3_000);
@@ -143,6 +156,76 @@ test("two processes never look at one row together, and make its call once", asy
     const row = await processes[1].sagas.settled(member.id, references[index] ?? "", 0);
     expect(row?.status).toBe("SUCCESS");
   }
+});
+
+/** Holds a transfer into UFABET whose call begins with the hold; the row that only its maker has. */
+const heldOnly = async (context: Context) => {
+  const game = world.games.get("UFABET");
+  if (game === undefined) throw new Error("no game");
+  const member = await world.member(1_000n, { UFABET: 0n });
+  const wish = await plan(context, member, null, "UFABET", 100n);
+  const own: SagaRow[] = [];
+  const paused = { ...context, sagas: { ...context.sagas, driveOwn: (row: SagaRow) => void own.push(row) } };
+  expect((await startTransfer(paused, wish, 0)).is).toBe("done");
+  const [row] = own;
+  if (row === undefined) throw new Error("nothing to drive");
+  const before = game.calls.length;
+  return { game, member, wish, row, callsOf: () => game.calls.slice(before) };
+};
+
+test("a call that began with its hold is made by its maker alone: when that dies, the others only ask", async () => {
+  const [maker, other] = [world.start().context, world.start().context];
+  const { member, wish, callsOf } = await heldOnly(maker);
+  await untilSettled(other, member);
+  expect(await other.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
+  expect(new Set(callsOf())).toEqual(new Set(["ask"]));
+  expect(await total(other, member)).toMatchObject({ all: 1_000n, wallet: 1_000n });
+});
+
+test("a maker that was paused calls within 15 s of its hold, or never", async () => {
+  const { context } = world.start();
+  const late = await heldOnly(context);
+  world.time.skip(15_001);
+  context.sagas.driveOwn(late.row);
+  await context.sagas.awaitEnd(late.member.id, late.wish.reference, 500);
+  expect(late.callsOf()).toEqual([]);
+  await untilSettled(context, late.member);
+  context.sagas.driveOwn(late.row);
+  await context.sagas.awaitEnd(late.member.id, late.wish.reference, 500);
+  expect(late.callsOf()).not.toContain("deposit");
+  expect(await total(context, late.member)).toMatchObject({ all: 1_000n, wallet: 1_000n });
+
+  const soon = await heldOnly(context);
+  context.sagas.driveOwn({ ...soon.row, callUntil: context.clock.now().getTime() + 1_000 });
+  expect(await context.sagas.awaitEnd(soon.member.id, soon.wish.reference, 8_000)).toEqual({
+    status: "SUCCESS",
+    available: 900n,
+  });
+  expect(soon.callsOf()).toEqual(["deposit"]);
+});
+
+test("“no such reference” of a call that began with its hold is believed only when it can be over", async () => {
+  const slow = await createWorld({}, createFastTime(1));
+  const { context } = slow.start();
+  const game = slow.games.get("UFABET");
+  if (game === undefined) throw new Error("no game");
+  const member = await slow.member(1_000n, { UFABET: 0n });
+  const asked: number[] = [];
+  const began = slow.time.clock.now().getTime();
+  game.strike = (call) => {
+    if (call === "ask") asked.push((slow.time.clock.now().getTime() - began) / 1_000);
+    return null;
+  };
+  const wish = await plan(context, member, null, "UFABET", 100n);
+  await startTransfer({ ...context, sagas: { ...context.sagas, driveOwn: () => undefined } }, wish, 0);
+  for (let round = 0; round < 400; round++) {
+    slow.time.skip(200);
+    await context.sagas.resolve();
+  }
+  expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ state: "refused" });
+  // 15 s to begin in and 15 s to last; then the pace of rule 2.
+  expect(asked.map(Math.floor)).toEqual([31, 32, 35, 40, 60, 76]);
+  await slow.close();
 });
 
 test("rule 2: the pace of asking, and “no such reference” believed from 45 s on", async () => {
@@ -188,7 +271,7 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
     },
   };
   const wish = await plan(context, member, null, "PG", 100n);
-  await startTransfer({ ...context, sagas: { ...context.sagas, drive: () => undefined } }, wish, 0);
+  await startTransfer(diesBeforeLooking(context, "PG"), wish, 0);
   const row = await context.sagas.settled(member.id, wish.reference, 0);
   if (row === null) throw new Error("no row");
   const look = transferKind.look(dark, row);
@@ -207,7 +290,7 @@ test("an end in another process wakes who waits", async () => {
   const [one, other] = [world.start().context, world.start().context];
   const member = await world.member(1_000n, { PG: 0n });
   const wish = await plan(one, member, null, "PG", 100n);
-  await startTransfer({ ...one, sagas: { ...one.sagas, drive: () => undefined } }, wish, 0);
+  await startTransfer(diesBeforeLooking(one, "PG"), wish, 0);
   const waiting = one.sagas.settled(member.id, wish.reference, 60_000);
   other.sagas.drive(member.id, wish.reference);
   expect(await waiting).toMatchObject({ status: "SUCCESS" });

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { claimDue, readSaga } from "./rows.ts";
-import type { SagaKind, SagaRow, Sagas } from "./saga.ts";
+import type { SagaEnd, SagaKind, SagaRow, Sagas } from "./saga.ts";
 
 /** How often due rows are read. */
 const TICK_MS = 250;
@@ -14,16 +14,16 @@ const keyOf = (memberId: bigint, reference: string): string => `${memberId} ${re
 
 /** Those who wait for a row; woken whenever a look at it ends in this process. */
 const createWaiters = () => {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<(end: SagaEnd | null) => void>>();
   return {
-    wake: (key: string): void => {
+    wake: (key: string, end: SagaEnd | null): void => {
       const all = waiting.get(key);
       waiting.delete(key);
-      for (const wake of all ?? []) wake();
+      for (const wake of all ?? []) wake(end);
     },
     /** Resolves at the next wake; `forget` when nobody listens any more. */
-    next: (key: string): { readonly woken: Promise<void>; readonly forget: () => void } => {
-      const { promise, resolve } = Promise.withResolvers<void>();
+    next: (key: string): { readonly woken: Promise<SagaEnd | null>; readonly forget: () => void } => {
+      const { promise, resolve } = Promise.withResolvers<SagaEnd | null>();
       const all = waiting.get(key) ?? new Set();
       waiting.set(key, all.add(resolve));
       const forget = (): void => {
@@ -82,7 +82,7 @@ export const createSagas = (context: () => Context): Sagas => {
       } finally {
         again.delete(key);
         underWay.delete(key);
-        waiters.wake(key);
+        waiters.wake(key, null);
       }
     };
     const running = work();
@@ -102,6 +102,31 @@ export const createSagas = (context: () => Context): Sagas => {
 
   const drive: Sagas["drive"] = (memberId, reference) => {
     if (!stopped) void look(memberId, reference, () => readSaga(context().db, memberId, reference));
+  };
+
+  const driveOwn: Sagas["driveOwn"] = (row) => {
+    if (!stopped) void look(row.memberId, row.reference, () => Promise.resolve(row));
+  };
+
+  const awaitEnd: Sagas["awaitEnd"] = async (memberId, reference, ms) => {
+    const { clock, schedule, db } = context();
+    const end = clock.now().getTime() + ms;
+    for (;;) {
+      const next = waiters.next(keyOf(memberId, reference));
+      const alarm = new AbortController();
+      try {
+        const left = Math.max(0, end - clock.now().getTime());
+        const asleep = schedule.sleep(Math.min(WAIT_STEP_MS, left), alarm.signal).catch(() => undefined);
+        const told = (await Promise.race([next.woken, asleep])) ?? null;
+        if (told !== null) return told;
+        const row = await readSaga(db, memberId, reference);
+        if (row !== null && row.status !== "IN_PROGRESS") return { status: row.status, available: null };
+        if (clock.now().getTime() >= end) return null;
+      } finally {
+        alarm.abort();
+        next.forget();
+      }
+    }
   };
 
   const settled: Sagas["settled"] = async (memberId, reference, ms) => {
@@ -145,6 +170,9 @@ export const createSagas = (context: () => Context): Sagas => {
     },
     kind: (name) => kinds.get(name) ?? null,
     drive,
+    driveOwn,
+    ended: (memberId, reference, end) => waiters.wake(keyOf(memberId, reference), end),
+    awaitEnd,
     settled,
     resolve: async () => {
       const looks = await lookAtDue();

@@ -3,11 +3,18 @@ import { sql } from "kysely";
 
 import type { Database } from "../db/schema.ts";
 import type { SagaTable } from "../ledger/tables.ts";
-import { CALL_MS, nextAsk } from "./pace.ts";
+import { AT_ONCE_MS, CALL_MS, nextAsk } from "./pace.ts";
 import type { SagaRow } from "./saga.ts";
 
 /** How long a process that claimed a row has it to itself: one outside call and what follows from it. */
 const LEASE_MS = CALL_MS + 5_000;
+
+/** Until when a call can be on its way that was begun with a row of that time. */
+const onItsWay = (createdAt: Date): Date => new Date(createdAt.getTime() + AT_ONCE_MS + CALL_MS);
+
+/** A call that was begun with its row has no time of its own until it comes back. */
+const sentAtOf = ({ sent_at, data, state, created_at }: Selectable<SagaTable>): Date | null =>
+  sent_at ?? (data["begun"] === state ? onItsWay(created_at) : null);
 
 const toRow = (row: Selectable<SagaTable>): SagaRow => ({
   memberId: row.member_id,
@@ -21,7 +28,7 @@ const toRow = (row: Selectable<SagaTable>): SagaRow => ({
   toCode: row.to_code,
   parent: row.parent,
   key: row.key,
-  sentAt: row.sent_at,
+  sentAt: sentAtOf(row),
   asked: row.asked,
   data: row.data,
   createdAt: row.created_at,
@@ -86,6 +93,22 @@ export const claimDue = async (db: Kysely<Database>, now: Date, most: number): P
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
 
 /**
+ * What a new row in `state` is committed with so that its call is begun by that very commit: only whoever commits it may
+ * make the call, until `callUntil`; if it does not, nobody ever does, and the reference is asked about.
+ */
+export const begunAtOnce = (
+  state: string,
+  now: Date,
+): {
+  readonly dueAt: Date;
+  readonly data: { readonly begun: string };
+  readonly callUntil: number;
+} => {
+  const until = onItsWay(now);
+  return { dueAt: nextAsk(until, 0, until), data: { begun: state }, callUntil: now.getTime() + AT_ONCE_MS };
+};
+
+/**
  * Marks that the outside call of the row's present state begins now; false when it had begun already or the row has
  * moved on: then the call is not made. From here on the call counts as on its way for as long as one can last, so that
  * a process that dies in it leaves nothing to guess. `facts` are committed with the mark. Called right before the call,
@@ -122,7 +145,7 @@ export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow, now: D
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)
     .where("state", "=", row.state)
-    .where("sent_at", ">", now)
+    .where((is) => is.or([is("sent_at", "is", null), is("sent_at", ">", now)]))
     .execute();
 };
 
@@ -131,7 +154,7 @@ export const askLater = async (db: Kysely<Database>, row: SagaRow, now: Date): P
   const asked = row.asked + 1;
   await db
     .updateTable("saga")
-    .set({ asked, due_at: nextAsk(row.sentAt ?? row.createdAt, asked, now) })
+    .set({ asked, sent_at: row.sentAt, due_at: nextAsk(row.sentAt ?? row.createdAt, asked, now) })
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)
     .where("state", "=", row.state)

@@ -22,6 +22,18 @@ export type SagaRow = {
   readonly asked: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
+  /**
+   * Only in the hands of whoever committed the row with its call begun, never read: until when (milliseconds of the
+   * clock) it makes that call. Afterwards nobody does.
+   */
+  readonly callUntil?: number;
+};
+
+/** How a movement ended, as told where it ended. */
+export type SagaEnd = {
+  readonly status: "SUCCESS" | "FAILED";
+  /** The wallet's money with that end, in minor units; null when it was only read that it ended. */
+  readonly available: bigint | null;
 };
 
 /** Facts that are kept in the row's `data` with the posting that ends its state. */
@@ -58,6 +70,12 @@ export type Sagas = {
   readonly kind: (name: string) => SagaKind | null;
   /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
   readonly drive: (memberId: bigint, reference: string) => void;
+  /** The same with a row that was just committed with its call begun; nobody else may make that call. */
+  readonly driveOwn: (row: SagaRow) => void;
+  /** Tells those who wait in this process that a movement has ended, and how. */
+  readonly ended: (memberId: bigint, reference: string, end: SagaEnd) => void;
+  /** How a movement under way ends; null when it has not after `ms`. Learns of an end in another process too. */
+  readonly awaitEnd: (memberId: bigint, reference: string, ms: number) => Promise<SagaEnd | null>;
   /** The row once it is final, or as it stands after `ms`; learns of an end in another process too. */
   readonly settled: (memberId: bigint, reference: string, ms: number) => Promise<SagaRow | null>;
   /** Looks at everything that is due, once; claims rows so that two processes never look at one together. */

@@ -26,7 +26,11 @@ const COUNTS = 5;
 type Call = { readonly member: Holder; readonly key: KeyClaim | null; readonly deadline: number };
 
 /** Moves the whole wallet into one game, whatever it is at the moment when it is held. */
-const allInto = async (context: Context, { member, key, deadline }: Call, code: string): Promise<Moved | Pending> => {
+const allInto = async (
+  context: Context,
+  { member, key, deadline }: Call,
+  code: string,
+): Promise<Awaited<ReturnType<typeof runTransfer>>> => {
   const to = await ownGame(context, member, code);
   for (let count = 1; ; count++) {
     const amount = await availableOf(context, member);
