@@ -4,6 +4,7 @@ import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { sweepTurns } from "./lib/limiter.ts";
+import { eraseClosedMembers } from "./members/erase-members.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -49,6 +50,9 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
   const ending = new AbortController();
   const jobs = [
     schedule.every("forget what is old", 10 * MINUTE_MS, () => forget(context)),
+    schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
+      await eraseClosedMembers(context);
+    }),
     schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
     schedule.every("seal the books", SEAL_MS, async () => {
       await sealBooks(context, { isStopping: () => ending.signal.aborted });

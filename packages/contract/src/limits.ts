@@ -9,9 +9,15 @@ const MIB = 1_024 * KIB;
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000_000;
 
+/** How many of a member's spins are listed, the newest. */
+export const SPINS_LISTED = 500;
+
 /** How long a call waits for a provider, or for another call with the same key or account (CONTRACT.md). */
 export const PENDING_AFTER_MS = 8 * SECOND;
 export const REFRESH_MS = 10 * SECOND;
+
+/** How long personal data is kept once a member is closed: five years (SECURITY.md S67). */
+export const CLOSED_MEMBER_KEPT_MS = 5 * 365.25 * DAY;
 
 /** Idempotency-Keys. */
 export const IDEMPOTENCY_KEPT_MS = 30 * DAY;

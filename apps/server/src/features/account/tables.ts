@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** A country's code as banks are keyed by it. */
 export type Country = "TH" | "LA";
@@ -12,7 +12,7 @@ interface MemberTable {
   /** argon2id. */
   password: string;
   currency: Currency;
-  status: Generated<"active" | "blocked">;
+  status: Generated<"active" | "blocked" | "closed">;
   source_code: string | null;
   inviter_id: bigint | null;
   coin: Generated<bigint>;
@@ -22,6 +22,9 @@ interface MemberTable {
   bank_account_name: string;
   bank_changed_at: Date | null;
   created_at: Date;
+  closed_at: ColumnType<Date | null, never, Date>;
+  /** When what is personal was erased. */
+  erased_at: ColumnType<Date | null, never, Date>;
 }
 
 interface MemberPhoneTable {
