@@ -9,7 +9,7 @@ import { chooseAccount } from "../postgres/account.ts";
 import { addressLines, hostInUrl, isLoopback } from "./addresses.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
 import { innerPort, onSourcesChange } from "./development.ts";
-import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { startEmbeddedDatabase, type Connections } from "./embedded-database.ts";
 import { live, type Lifetime } from "./lifetime.ts";
 import { assertUsable, connectionFromUrl, warningOf } from "./outside-database.ts";
 import { takePages } from "./pages.ts";
@@ -51,14 +51,12 @@ const takeFolder = async (settings: Settings, lifetime: Lifetime): Promise<void>
   if (!isUsed) await take();
 };
 
-type Connections = { readonly owner: ClientConfig; readonly app: ClientConfig };
-
 /** Decides at once how the database is run, and refuses what cannot be; what comes back starts it. */
 const chooseDatabase = (settings: Settings): ((lifetime: Lifetime) => Promise<Connections>) => {
   const { databaseUrl, dataDir, secretsDir, servers } = settings;
   if (databaseUrl !== null) {
     const connection = connectionFromUrl(databaseUrl);
-    return async () => ({ owner: connection, app: connection });
+    return async () => ({ owner: connection, app: connection, audit: connection });
   }
   const account = chooseAccount();
   return async (lifetime) => {
@@ -94,7 +92,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
 
   await prepareSecrets(settings.secretsDir);
   if (settings.demo) await ensureSandboxKey(settings.secretsDir);
-  const { owner, app } = await startDatabase(lifetime);
+  const { owner, app, audit } = await startDatabase(lifetime);
   signal.throwIfAborted();
   await migrateDatabase(owner);
   signal.throwIfAborted();
@@ -103,6 +101,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   const parts = startParts({
     settings,
     db: app,
+    auditDb: audit,
     port: isDevelopment ? await innerPort(settings.host) : settings.port,
     isDevelopment,
     pagesDir,

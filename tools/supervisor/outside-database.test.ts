@@ -26,7 +26,14 @@ test("an outside database is migrated and served; its address reaches no part, a
     const product = await readyProduct({ env: { ...(await newEnvironment()), DATABASE_URL: url } });
     const response = await fetch(product.origin);
     const { seen } = (await response.json()) as { seen: string[] };
-    expect(seen.toSorted()).toEqual(["DEMO", "KRAPAO_DB", "KRAPAO_SECRETS", "KRAPAO_TEST_PARTS"]);
+    expect(seen.toSorted()).toEqual([
+      "DEMO",
+      "KRAPAO_AUDIT_DB",
+      "KRAPAO_DB",
+      "KRAPAO_PAGES",
+      "KRAPAO_SECRETS",
+      "KRAPAO_TEST_PARTS",
+    ]);
     expect(product.output()).not.toContain("Sandbox");
     expect(product.family().filter(({ command }) => command.includes("postgres"))).toEqual([]);
     product.kill("SIGTERM");

@@ -12,6 +12,8 @@ import { startPart, type Part } from "./part.ts";
 type Options = {
   readonly settings: Settings;
   readonly db: ClientConfig;
+  /** To read as krapao_audit. */
+  readonly auditDb: ClientConfig;
   /** Where the servers listen: PORT, unless something stands before them. */
   readonly port: number;
   /** Whether pages come straight from their sources, on PORT, and the servers stand behind them. */
@@ -57,7 +59,7 @@ const spawnPart = (name: "server" | "sandbox" | "pages", env: NodeJS.ProcessEnv)
 
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
 export const startParts = (options: Options): Parts => {
-  const { settings, db, port, isDevelopment, pagesDir, sandboxUrl, onFailure, onDeath } = options;
+  const { settings, db, auditDb, port, isDevelopment, pagesDir, sandboxUrl, onFailure, onDeath } = options;
   const common = {
     ...commonEnv(settings, port),
     KRAPAO_PAGES: pagesDir,
@@ -79,7 +81,7 @@ export const startParts = (options: Options): Parts => {
   if (sandboxUrl !== null) {
     parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", outer) }));
   }
-  const env = { ...common, KRAPAO_DB: JSON.stringify(db) };
+  const env = { ...common, KRAPAO_DB: JSON.stringify(db), KRAPAO_AUDIT_DB: JSON.stringify(auditDb) };
   for (let index = 1; index <= settings.servers; index++) {
     const name = settings.servers === 1 ? "server" : `server ${index}`;
     servers.push(startPart({ ...shared, name, spawn: () => spawnPart("server", env) }));
