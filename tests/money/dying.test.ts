@@ -18,7 +18,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-const games = ["PG", "UFABET", "HUAYHD"] as const;
+const games = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
 
 /** All that a member has, by the outside's own books and by ours; what was paid out counts. */
 const holdings = async (member: Member): Promise<{ wallet: number; games: number; paid: number; sum: number }> => {
@@ -57,7 +57,7 @@ let trials = 0;
 
 /** Lets time pass, second by second, until nothing of the member's is on its way. */
 const settle = async (member: Member): Promise<void> => {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 400; round++) {
     const { rows } = await whole.background.owner.query(
       "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
       [member.id],
@@ -117,6 +117,40 @@ test("a transfer between two games", LONG, async () => {
     },
   });
   expect(died).toBeGreaterThan(30);
+});
+
+test.each([
+  { name: "into", from: "WALLET", to: "ASKMEBET", path: "/askmebet/deposit" },
+  { name: "out of", from: "ASKMEBET", to: "WALLET", path: "/askmebet/withdraw" },
+])("a transfer $name a game that cannot be asked, at every look at it", LONG, async ({ from, to, path }) => {
+  const body = { from, to, amount: 150 };
+  const died = await dieEverywhere({
+    stride: 6,
+    prepare: () => withMoney(300, { ASKMEBET: 300 }),
+    act: async (server, member, key) => {
+      whole.struck.set(path, "lost-reply");
+      await whole.call(server, member, "POST", "/api/wallet/transfer", body, key);
+      whole.struck.clear();
+      // It looks by itself until it dies or the transfer is settled.
+      for (let look = 0; look < 60; look++) {
+        whole.time.skip(5_000);
+        await server.context.sagas.resolve();
+      }
+    },
+    after: async (member, key) => {
+      whole.struck.clear();
+      expect((await holdings(member)).sum).toBe(600);
+      const again = await ways.post(member, "/api/wallet/transfer", body, key);
+      expect([200, 202, 409]).toContain(again.status);
+      await settle(member);
+      const moved = (await ways.entries(member)).filter((entry) => entry.from === from && entry.amount === 150);
+      expect(moved).toHaveLength(1);
+      const isDone = moved[0]?.status === "SUCCESS";
+      expect(await ways.holds(member, "ASKMEBET")).toBe(300 + (isDone ? (to === "WALLET" ? -150 : 150) : 0));
+      expect((await holdings(member)).sum).toBe(600);
+    },
+  });
+  expect(died).toBeGreaterThan(60);
 });
 
 test("a withdrawal", LONG, async () => {
@@ -189,6 +223,21 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
     }
     return sum;
   };
+  /** What follows a credit is done too, whoever died in it: the payment is booked, the order closed. */
+  const booked = async (member: Member): Promise<void> => {
+    for (let round = 0; round < 60; round++) {
+      const { rows } = await whole.background.owner.query(
+        `select 1 from qr_payment where member_id = $1 and booked_as is null
+         union all select 1 from qr_order o join qr_payment p on p.qrcode_id = o.qrcode_id
+           where o.member_id = $1 and o.closed_at is null`,
+        [member.id],
+      );
+      if (rows.length === 0) return;
+      whole.time.skip(1_000);
+      await living.context.sagas.resolve();
+    }
+    throw new Error("a payment was never booked");
+  };
   for (const provider of ["KBANK", "WW"]) {
     const died = await dieEverywhere({
       stride: 2,
@@ -215,6 +264,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
           ({ wallet }) => wallet.amount === paid,
         );
         expect(await ways.entries(member)).toHaveLength(paid > 0 ? 1 : 0);
+        await booked(member);
       },
     });
     expect(died).toBeGreaterThan(20);

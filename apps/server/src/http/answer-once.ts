@@ -67,11 +67,18 @@ const answerStanding = async (
 /** A refusal that is an answer for good: 4xx, but not 401 and 429, which say nothing of the request. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
 
-/** Keeps an answer unless one is kept already; what everybody is to be sent. */
-const keep = async (context: Context, claim: KeyClaim, answer: KeptAnswer): Promise<KeptAnswer> => {
+/**
+ * Keeps an answer unless one is kept already; what everybody is to be sent. A refusal while the same request is at work
+ * says nothing of that one (`open`): its caller is to be told how it stands.
+ */
+const keep = async (
+  context: Context,
+  claim: KeyClaim,
+  answer: KeptAnswer,
+): Promise<KeptAnswer | { readonly open: string }> => {
   const stands = await keyState(context.db, claim);
   if (stands.is === "answered") return stands.answer;
-  if (stands.is === "open") return answer;
+  if (stands.is === "open") return answer.status === 200 ? answer : { open: stands.reference };
   if (await keepAnswer(context.db, claim, "", answer, context.clock.now())) return answer;
   const first = await keyState(context.db, claim);
   return first.is === "answered" ? first.answer : answer;
@@ -89,6 +96,10 @@ export const answerOnce = async (
   reply: FastifyReply,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> => {
+  const sendKept = async (answer: KeptAnswer): Promise<FastifyReply> => {
+    const kept = await keep(context, claim, answer);
+    return "open" in kept ? answerStanding(context, member, claim, kept.open, reply) : send(reply, kept, false);
+  };
   const seen = await keyState(context.db, claim);
   if (seen.is === "answered") return send(reply, seen.answer, true);
   if (seen.is === "open") return answerStanding(context, member, claim, seen.reference, reply);
@@ -98,12 +109,12 @@ export const answerOnce = async (
     if (done instanceof Pending) return send(reply, await pendingAnswer(context, member, done.reference), false);
     const text = reply.code(200).serialize(done);
     const body = typeof text === "string" ? text : new TextDecoder().decode(text);
-    return send(reply, await keep(context, claim, { status: 200, body }), false);
+    return await sendKept({ status: 200, body });
   } catch (error) {
     if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);
     if (!(error instanceof Refusal) || !isFinal(error.status)) throw error;
     if (error.key === "IDEMPOTENCY_CONFLICT" || error.key === "IDEMPOTENCY_IN_PROGRESS") throw error;
     const told = errorAnswer(error, request);
-    return send(reply, await keep(context, claim, { status: told.status, body: JSON.stringify(told.body) }), false);
+    return sendKept({ status: told.status, body: JSON.stringify(told.body) });
   }
 };

@@ -45,6 +45,7 @@ const creditOf = async (
   order: Credited,
   { reference, amount }: QrPayment,
   wallet: AccountId,
+  dueAt: Date | null,
 ): Promise<Posting> => ({
   operation: "post",
   reference: `qr:${order.qrcode_id}`,
@@ -60,15 +61,18 @@ const creditOf = async (
     from: ["waiting", "lapsed"],
     to: "paid",
     status: "SUCCESS",
-    dueAt: null,
+    dueAt,
     list: true,
     data: { payment: reference },
   },
 });
 
-const credit = async (context: Context, order: QrOrder, payment: QrPayment): Promise<Outcome> => {
+/** How long what follows a credit may take, before another process looks whether all of it was done. */
+const BOOKING_MS = 20_000;
+
+const credit = async (context: Context, order: QrOrder, payment: QrPayment, dueAt: Date): Promise<Outcome> => {
   const wallet = await walletOf(context, { id: order.member_id, currency: order.currency });
-  return context.ledger.submit(await creditOf(context, order, payment, wallet));
+  return context.ledger.submit(await creditOf(context, order, payment, wallet, dueAt));
 };
 
 const tellCredited = (context: Context, memberId: bigint, available: bigint | null): void =>
@@ -87,7 +91,7 @@ export const bookAtOnce = async (
 ): Promise<boolean> => {
   const { member_id: memberId, qrcode_id: qrcodeId, provider } = order;
   const outcome = await context.ledger.submit({
-    ...(await creditOf(context, order, payment, wallet)),
+    ...(await creditOf(context, order, payment, wallet, null)),
     payment: { memberId, qrcodeId, provider, reference: payment.reference, ...told },
   });
   if (outcome.is !== "done" || outcome.repeated) return false;
@@ -146,8 +150,8 @@ const mark = async (
     .execute();
 };
 
-const book = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
-  const outcome = await credit(context, order, payment);
+const book = async (context: Context, order: QrOrder, payment: QrPayment, dueAt: Date): Promise<void> => {
+  const outcome = await credit(context, order, payment, dueAt);
   const row = await readSaga(context.db, order.member_id, order.qrcode_id);
   if (row?.data["payment"] !== payment.reference) {
     if (outcome.is === "done" && !outcome.repeated) throw new Error("a payment was credited to an order without a row");
@@ -166,7 +170,10 @@ const book = async (context: Context, order: QrOrder, payment: QrPayment): Promi
   await mark(context, order, payment, "wallet");
 };
 
-/** Books what was reported and is not booked yet: the first payment to the wallet, any other to suspense. */
+/**
+ * Books what was reported and is not booked yet: the first payment to the wallet, any other to suspense. A credited order
+ * stays due until all that follows is done, so that whoever dies in between leaves it to the next look.
+ */
 export const bookPayments = async (context: Context, order: QrOrder): Promise<void> => {
   const waiting = await context.db
     .selectFrom("qr_payment")
@@ -177,5 +184,15 @@ export const bookPayments = async (context: Context, order: QrOrder): Promise<vo
     .orderBy("created_at")
     .orderBy("reference")
     .execute();
-  for (const payment of waiting) await book(context, order, payment);
+  if (waiting.length === 0) return;
+  const dueAt = new Date(context.clock.now().getTime() + BOOKING_MS);
+  for (const payment of waiting) await book(context, order, payment, dueAt);
+  await context.db
+    .updateTable("saga")
+    .set({ due_at: null })
+    .where("member_id", "=", order.member_id)
+    .where("reference", "=", order.qrcode_id)
+    .where("state", "=", "paid")
+    .where("due_at", "=", dueAt)
+    .execute();
 };

@@ -1,0 +1,139 @@
+import { EventEmitter } from "node:events";
+
+import pg from "pg";
+
+import { types } from "../../apps/server/src/db/types.ts";
+import { testDatabase } from "../../tools/testing/database.ts";
+import type { Kernel, Owner } from "./kernel.ts";
+
+/** What strikes one statement: the connection ends, or the process dies, before it was done or after. */
+export type Strike = "lost-before" | "lost-after" | "dead-before" | "dead-after" | null;
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly strike: (owner: Owner) => Strike;
+  /** Ends a process. */
+  readonly kill: (owner: Owner) => void;
+  /** Told after each statement that was done, before anybody goes on. */
+  readonly afterwards: (label: string) => Promise<void>;
+};
+
+/** A process as the database sees it. */
+export type Client = Owner & {
+  /** While it starts, its statements go ahead of everybody's. */
+  isStarting: boolean;
+  /** How often it has lost a connection. */
+  losses: number;
+};
+
+type Query = string | { readonly text: string; readonly name?: string; readonly values?: unknown[] };
+type Result = { rows: object[]; rowCount: number | null; command: string };
+
+const lost = (): Error => new Error("Connection terminated unexpectedly");
+
+const labelOf = (query: Query): string => {
+  if (typeof query !== "string" && query.name !== undefined) return query.name;
+  const text = typeof query === "string" ? query : query.text;
+  return text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
+};
+
+/** Rows that were asked for in no order come in one that repeats. */
+const inOrder = (text: string, rows: object[]): object[] => {
+  if (rows.length < 2 || / order by (?!.*returning)/is.test(text)) return rows;
+  const key = (row: object): string =>
+    JSON.stringify(row, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  return rows
+    .map((row) => [key(row), row] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, row]) => row);
+};
+
+/**
+ * A real PostgreSQL behind one real connection that all processes of a run share, statement by statement in the
+ * kernel's order. Each process has a pool of its own to look at; its end rolls back what it had begun.
+ */
+export const openDatabase = async ({ kernel, strike, kill, afterwards }: Options) => {
+  const database = await testDatabase();
+  const owner = new pg.Client({ ...database.owner, types });
+  const app = new pg.Client({ ...database.app, types, options: "-c role=krapao_app -c timezone=UTC" });
+  await Promise.all([owner.connect(), app.connect()]);
+
+  const rollback = async (by: object): Promise<void> => {
+    if (!kernel.holds(by)) return;
+    await app.query("rollback");
+    kernel.hold(null);
+  };
+
+  const send = async (by: object, query: Query, values?: unknown[]): Promise<Result> => {
+    const text = typeof query === "string" ? query : query.text;
+    const command = /^\s*(begin|start transaction|commit|rollback)\b/i.exec(text)?.[1]?.toLowerCase();
+    if (command === "begin" || command === "start transaction") kernel.hold(by);
+    try {
+      const result = (await app.query(query as pg.QueryConfig, values)) as Result;
+      return { ...result, rows: inOrder(text, result.rows) };
+    } finally {
+      if (command === "commit" || command === "rollback") kernel.hold(null);
+    }
+  };
+
+  /** The pool of one process: as many connections as it wants to think that it has. */
+  const poolOf = (process: Client): pg.Pool => {
+    const createClient = () => {
+      const client = new EventEmitter();
+      client.on("error", () => undefined);
+      let isLost = false;
+      const query = (text: Query, values?: unknown[]): Promise<Result> =>
+        new Promise((resolve, reject) => {
+          if (process.isDead) return;
+          const label = labelOf(text);
+          const loseIt = (): void => {
+            isLost = true;
+            process.losses += 1;
+            kernel.say(`${process.name} loses its connection: ${label}`);
+            client.emit("error", lost());
+            reject(lost());
+          };
+          const run = async (): Promise<void> => {
+            if (isLost) return reject(new Error("Client has encountered a connection error and is not queryable"));
+            const struck = process.isStarting ? null : strike(process);
+            if (struck === "lost-before" || struck === "dead-before") {
+              await rollback(client);
+              return struck === "lost-before" ? loseIt() : kill(process);
+            }
+            let done: () => void;
+            try {
+              const result = await send(client, text, values);
+              done = () => resolve(result);
+            } catch (error) {
+              done = () => reject(error);
+            }
+            await afterwards(label);
+            if (struck === null) return done();
+            await rollback(client);
+            return struck === "lost-after" ? loseIt() : kill(process);
+          };
+          if (process.isStarting) void run();
+          else kernel.queue({ owner: process, label, holder: client, run });
+        });
+      return Object.assign(client, { query, release: () => undefined });
+    };
+    // Only what the server uses of a pool.
+    return Object.assign(new EventEmitter(), {
+      query: (text: Query, values?: unknown[]) => createClient().query(text, values),
+      connect: () => Promise.resolve(createClient()),
+      end: () => Promise.resolve(),
+    }) as unknown as pg.Pool;
+  };
+
+  return {
+    owner,
+    audit: database.audit,
+    poolOf,
+    close: async () => {
+      await Promise.all([owner.end(), app.end()]);
+      await database.drop();
+    },
+  };
+};
+
+export type SimulatedDatabase = Awaited<ReturnType<typeof openDatabase>>;

@@ -1,0 +1,137 @@
+import type pg from "pg";
+
+import { type Asking, isFinal } from "./asking.ts";
+import type { Kernel } from "./kernel.ts";
+import type { Outside } from "./outside.ts";
+import type { Person } from "./people.ts";
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly owner: pg.Client;
+  readonly asking: Asking;
+  readonly outside: Outside;
+  readonly people: readonly Person[];
+  readonly hasFailed: () => boolean;
+  readonly fail: (why: string) => void;
+};
+
+/** Everything that is healed is closed within this much virtual time. */
+const PATIENCE_MS = 7_200_000;
+const LOOK_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** After the weather has calmed down: lets time go on until nothing is open, and asks everything once more. */
+export const createEnding = ({ kernel, owner, asking, outside, people, hasFailed, fail }: Options) => {
+  const goOn = async (ms: number): Promise<void> => {
+    let isThere = false;
+    kernel.later(ms, { name: "ending", isDead: false }, "", () => {
+      isThere = true;
+    });
+    await kernel.run(() => hasFailed() || isThere);
+  };
+
+  /** Runs `work` to its end, and everybody else meanwhile. */
+  const during = async (work: () => Promise<unknown>): Promise<void> => {
+    let isDone = false;
+    let broken: unknown = null;
+    work().then(
+      () => (isDone = true),
+      (error: unknown) => (broken = error ?? new Error("broken")),
+    );
+    await kernel.run(() => hasFailed() || isDone || broken !== null);
+    if (broken !== null) throw broken;
+  };
+
+  /** What is not at its end: crossings, payments that were told of and are not booked. */
+  const openRows = async (): Promise<readonly string[]> => {
+    const { rows } = await owner.query<{ what: string }>(
+      `select kind || ' ' || reference || ' ' || state as what from saga where status = 'IN_PROGRESS' and kind <> 'qr-deposit'
+       union all select 'payment ' || reference from qr_payment where booked_as is null
+       union all select 'order ' || o.qrcode_id from qr_order o join saga g on g.reference = o.qrcode_id
+         where g.status = 'SUCCESS' and o.closed_at is null`,
+    );
+    return rows.map(({ what }) => what);
+  };
+
+  /** Orders that were paid in the world and are not in the books yet. */
+  const unpaid = async (): Promise<readonly string[]> => {
+    const { rows } = await owner.query<{ reference: string }>(
+      "select reference from saga where kind = 'qr-deposit' and status = 'SUCCESS'",
+    );
+    const booked = new Set(rows.map(({ reference }) => reference));
+    return outside.books.store
+      .all("select o.qrcode_id from qr_payment p join qr_order o on o.id = p.qr_order")
+      .map((row) => String(row["qrcode_id"]))
+      .filter((id) => !booked.has(id));
+  };
+
+  /** How long nothing is due; what is due later than that is not waited for second by second. */
+  const nothingDueFor = async (): Promise<number> => {
+    if (!asking.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
+    const { rows } = await owner.query<{ due: Date | null }>("select min(due_at) as due from saga");
+    return (rows[0]?.due?.getTime() ?? 0) - kernel.clock.now().getTime();
+  };
+
+  /** Lets time go on until nothing is open. */
+  const settle = async (): Promise<void> => {
+    const end = kernel.now() + PATIENCE_MS;
+    while (!hasFailed()) {
+      await goOn(LOOK_MS);
+      const open = [...(await openRows()), ...(await unpaid())];
+      if (open.length === 0 && outside.books.callbacks.waiting() === 0 && asking.isIdle()) return;
+      if (kernel.now() > end) fail(`never closed: ${open.join(", ")}`);
+      const wait = await nothingDueFor();
+      if (wait > 2 * LOOK_MS) kernel.skip(wait - LOOK_MS);
+    }
+  };
+
+  /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
+  const askAgain = async (): Promise<void> => {
+    for (const one of asking.kept.values()) {
+      const before = one.final;
+      const answer = await asking.ask(one.name, one.member, one.wish);
+      if (answer === null) throw new Error("nobody answers in good weather");
+      const isKept = (before !== null && before.status !== 400) || one.reference !== null;
+      if (isKept && isFinal(answer) && !answer.replayed)
+        fail(`${one.name} ${one.wish.url} ${one.key}: done again instead of replayed: ${answer.text}`);
+      if (hasFailed()) return;
+    }
+  };
+
+  const refreshAll = async (): Promise<void> => {
+    for (const { name, member } of people) {
+      const answer = await asking.ask(name, member, { method: "GET", url: "/api/wallet/refresh/slot" });
+      const { failed } = (answer?.body ?? {}) as { failed?: readonly string[] };
+      if (failed === undefined || failed.length > 0)
+        fail(`${name}: refresh in good weather: ${answer?.status} ${failed?.join()}`);
+    }
+  };
+
+  /** QR orders that nobody paid are followed for a day. */
+  const lapse = async (): Promise<void> => {
+    await goOn(LOOK_MS);
+    kernel.skip(DAY_MS + 3_600_000);
+    await goOn(20_000);
+    const { rows } = await owner.query<{ what: string }>(
+      "select kind || ' ' || reference || ' ' || state as what from saga where status = 'IN_PROGRESS'",
+    );
+    for (const { what } of rows) fail(`still open after a day: ${what}`);
+  };
+
+  const steps = [
+    settle,
+    () => during(askAgain),
+    settle,
+    () => during(askAgain),
+    settle,
+    () => during(refreshAll),
+    settle,
+    lapse,
+  ];
+  return {
+    during,
+    closeAll: async (): Promise<void> => {
+      for (const step of steps) if (!hasFailed()) await step();
+    },
+  };
+};

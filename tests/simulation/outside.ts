@@ -1,0 +1,127 @@
+import { createSandbox } from "../../apps/sandbox/src/app.ts";
+import { createWorld } from "../../apps/sandbox/src/world.ts";
+import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
+import { type Http, NoAnswer, type OutgoingAnswer } from "../../apps/server/src/adapters/http.ts";
+import { actInWorld, askOutside } from "../support/inject.ts";
+import type { Chance } from "./chance.ts";
+import type { Kernel, Owner } from "./kernel.ts";
+import type { ServerProcess } from "./processes.ts";
+
+export const ORIGIN = "http://127.0.0.1:4100";
+export const KEY = Buffer.alloc(32, 9);
+/** How long an adapter waits for an answer. */
+const GIVE_UP_MS = 15_000;
+/** How late a call can arrive that nobody waits for any more: long before its absence is believed (rule 2). */
+const LATEST_MS = 25_000;
+
+/** How long a message is under way: mostly a moment, now and then longer than anybody waits. */
+const latencyOf = (chance: Chance, isSlow: boolean): number =>
+  chance.weighted([
+    [90, chance.between(1, 60)],
+    [isSlow ? 8 : 0, chance.between(60, 3_000)],
+    [isSlow ? 1 : 0, chance.between(3_000, 14_000)],
+    [isSlow ? 1 : 0, chance.between(14_000, LATEST_MS)],
+  ]);
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly chance: Chance;
+  /** The sandbox's own luck. */
+  readonly worldsChance: Chance;
+  readonly servers: () => readonly ServerProcess[];
+  /** Whether a process dies as its call leaves. */
+  readonly diesInCall: (owner: Owner) => boolean;
+  readonly kill: (owner: Owner) => void;
+  /** Whether messages may take long. */
+  readonly isSlow: () => boolean;
+};
+
+/** The world and the lines to it: the sandbox's own code, each message with a time of its own. */
+export const openOutside = async ({ kernel, chance, worldsChance, servers, diesInCall, kill, isSlow }: Options) => {
+  const line: Owner = { name: "line", isDead: false };
+  const world: Owner = { name: "world", isDead: false };
+  const latency = (): number => latencyOf(chance, isSlow());
+  let underWay = 0;
+
+  /** A provider tells a server something, whichever the balancer picks. */
+  const callback = ({ path, headers, body }: CallToServer, signal: AbortSignal): Promise<ServersAnswer> =>
+    new Promise((resolve, reject) => {
+      const fail = (why: string): void => reject(new Error(why));
+      signal.addEventListener("abort", () => fail("the world ends"), { once: true });
+      kernel.later(latency(), line, `callback arrives ${path}`, () => {
+        const living = servers().filter((one) => !one.isDead);
+        if (living.length === 0) return fail("nobody listens");
+        const server = chance.pick(living);
+        server.died.then(
+          () => fail("it died"),
+          () => undefined,
+        );
+        server.app
+          .inject({ method: "POST", url: path, headers: { ...headers }, body })
+          .then(
+            ({ statusCode, body: said }) =>
+              void kernel.later(latency(), line, "", () => resolve({ status: statusCode, body: said })),
+            reject,
+          );
+      });
+    });
+
+  const books = createWorld({
+    file: ":memory:",
+    clock: kernel.clock,
+    random: worldsChance,
+    schedule: kernel.scheduleOf(world),
+    callback,
+    key: KEY,
+    origin: ORIGIN,
+  });
+  const sandbox = createSandbox(books);
+  await sandbox.ready();
+  books.start();
+
+  /** The way out of one server process. */
+  const httpOf =
+    (owner: Owner): Http =>
+    (request) =>
+      new Promise<OutgoingAnswer>((resolve, reject) => {
+        if (owner.isDead) return;
+        const path = request.url.slice(ORIGIN.length);
+        if (diesInCall(owner)) {
+          kernel.later(0, line, "", () => kill(owner));
+          // What had left the process arrives all the same.
+          if (chance.hits(0.5)) return;
+        }
+        const cancel = kernel.later(GIVE_UP_MS, owner, `${owner.name} gives up ${path}`, () =>
+          reject(new NoAnswer("15 s")),
+        );
+        const answer = (tell: () => void): void => {
+          kernel.later(latency(), owner, "", () => {
+            cancel();
+            tell();
+          });
+        };
+        underWay += 1;
+        kernel.later(latency(), line, `arrives ${request.method} ${path}`, () => {
+          underWay -= 1;
+          askOutside(sandbox, ORIGIN, request).then(
+            (reply) => answer(() => resolve(reply)),
+            (error: unknown) => answer(() => reject(new NoAnswer("cut", { cause: error }))),
+          );
+        });
+      });
+
+  return {
+    books,
+    httpOf,
+    person: (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
+      actInWorld(sandbox, method, url, body),
+    /** No call is on its way to the world. */
+    isIdle: (): boolean => underWay === 0,
+    close: async () => {
+      await books.close();
+      await sandbox.close();
+    },
+  };
+};
+
+export type Outside = Awaited<ReturnType<typeof openOutside>>;

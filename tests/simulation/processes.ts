@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+
+import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import type { Http } from "../../apps/server/src/adapters/http.ts";
+import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { createApp } from "../../apps/server/src/app.ts";
+import type { Context, Random } from "../../apps/server/src/context.ts";
+import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
+import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
+import type { Client, SimulatedDatabase } from "./database.ts";
+import type { Kernel, Owner } from "./kernel.ts";
+import { KEY, ORIGIN } from "./outside.ts";
+
+/** One server process: real code over the shared database, until it dies. */
+export type ServerProcess = Client & {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly died: Promise<void>;
+  readonly kill: () => void;
+};
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly random: Random;
+  readonly database: SimulatedDatabase;
+  readonly httpOf: (owner: Owner) => Http;
+  readonly changed: Realtime["changed"];
+};
+
+/** Starts server processes, each with its own memory, timers and pool. */
+export const createProcesses = ({ kernel, random, database, httpOf, changed }: Options) => {
+  const keys = testKeys(random);
+  let count = 0;
+
+  const start = async (): Promise<ServerProcess> => {
+    const { promise: died, resolve } = Promise.withResolvers<void>();
+    const owner: Client = { name: `S${(count += 1)}`, isDead: false, isStarting: true, losses: 0 };
+    const http = httpOf(owner);
+    const context = testContext({
+      clock: kernel.clock,
+      random,
+      schedule: kernel.scheduleOf(owner),
+      pool: database.poolOf(owner),
+      keys,
+      adapters: adaptersFor({ http, clock: kernel.clock, random }, sandboxProviders(ORIGIN, KEY)),
+      changed: (memberId, change) => {
+        if (!owner.isDead) changed(memberId, change);
+      },
+    });
+    const app = await createApp(context);
+    await app.ready();
+    owner.isStarting = false;
+    context.sagas.start();
+    kernel.say(`${owner.name} starts`);
+    const kill = (): void => {
+      if (owner.isDead) return;
+      owner.isDead = true;
+      kernel.step(`${owner.name} dies`);
+      resolve();
+    };
+    return Object.assign(owner, { context, app, died, kill });
+  };
+
+  return { start, keys };
+};

@@ -1,0 +1,153 @@
+import { QR_PROVIDERS } from "@krapao/contract/constants";
+
+import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
+import { insertProviders, insertQrAccounts, testContext } from "../../apps/server/src/saga/testing/test-context.ts";
+import { createAsking } from "./asking.ts";
+import { createChance } from "./chance.ts";
+import { type Client, openDatabase } from "./database.ts";
+import { createEnding } from "./ending.ts";
+import { createKernel, type Owner } from "./kernel.ts";
+import { KEY, openOutside, ORIGIN } from "./outside.ts";
+import { createPeople, type Person } from "./people.ts";
+import { createProcesses, type ServerProcess } from "./processes.ts";
+import { prove } from "./proof.ts";
+import { createTrace } from "./trace.ts";
+import { createWatch } from "./watch.ts";
+import { calm, createWeather, strikeOf } from "./weather.ts";
+
+export type Outcome = {
+  readonly seed: string;
+  readonly steps: number;
+  /** Of the whole trace: the same seed gives the same. */
+  readonly hash: string;
+  readonly problems: readonly string[];
+  /** The last lines of what happened. */
+  readonly tail: readonly string[];
+};
+
+export type RunOptions = {
+  /** Acts go on until so many steps were made; those that close everything come on top. */
+  readonly steps?: number;
+  readonly onLine?: (line: string) => void;
+};
+
+const STEPS = 260;
+const TAIL = 60;
+const PROBLEMS = 20;
+/** The longest that people go on, in milliseconds of virtual time. */
+const LONGEST_MS = 3_600_000;
+
+/** One whole run: everything that happens in it follows from the seed. */
+export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOptions = {}): Promise<Outcome> => {
+  const chanceOf = (what: string) => createChance(`${seed} ${what}`);
+  const [chance, shape, random] = [chanceOf("schedule"), chanceOf("shape"), chanceOf("servers")];
+  const trace = createTrace(onLine);
+  const kernel = createKernel(chance, trace);
+  const problems: string[] = [];
+  const fail = (why: string): void => {
+    if (problems.length < PROBLEMS) problems.push(why);
+    kernel.say(`WRONG: ${why}`);
+  };
+  const hasFailed = (): boolean => problems.length > 0;
+  const climate = { ...calm };
+
+  const servers: ServerProcess[] = [];
+  const starter: Owner = { name: "starter", isDead: false };
+  const kill = (owner: Owner): void => servers.find((one) => one === owner)?.kill();
+
+  const watch = createWatch(kernel, () => database.owner, fail);
+  const strike = () => strikeOf(chance, climate);
+  const database = await openDatabase({ kernel, strike, kill, afterwards: watch.afterwards });
+  const codes = sandboxProviders(ORIGIN, KEY).games.map(({ code }) => code);
+  await insertProviders(database.owner, codes);
+  await insertQrAccounts(database.owner, QR_PROVIDERS);
+  const outside = await openOutside({
+    kernel,
+    chance,
+    worldsChance: chanceOf("world"),
+    servers: () => servers,
+    diesInCall: () => chance.hits(climate.deadly * 3),
+    kill,
+    isSlow: () => climate.slow,
+  });
+  const processes = createProcesses({
+    kernel,
+    random,
+    database,
+    httpOf: outside.httpOf,
+    changed: (memberId, { available }) => watch.checkEvent(memberId, available),
+  });
+  const startServer = async (): Promise<void> => {
+    const server = await processes.start();
+    servers.push(server);
+    void server.died.then(() => {
+      servers.splice(servers.indexOf(server), 1);
+      kernel.later(chance.between(50, 3_000), starter, "", () => kernel.alone(startServer));
+    });
+  };
+
+  /** Members with money, made before anything goes on. */
+  const makePeople = async (newPerson: ReturnType<typeof createPeople>["newPerson"]) => {
+    const quiet: Client = { name: "S0", isDead: false, isStarting: true, losses: 0 };
+    const { ledger } = testContext({
+      clock: kernel.clock,
+      random,
+      schedule: kernel.scheduleOf(quiet),
+      pool: database.poolOf(quiet),
+      keys: processes.keys,
+      adapters: { sms: null, payout: null, qr: new Map(), games: new Map() },
+      changed: () => undefined,
+    });
+    const { owner } = database;
+    const { member } = createMembers({ owner, ledger, keys: processes.keys, clock: kernel.clock, random: shape });
+    const people: Person[] = [];
+    const opening = new Map<string, bigint>();
+    for (let index = shape.between(2, 4); index > 0; index--) {
+      const amount = BigInt(shape.between(0, 5_000)) * 100n;
+      people.push(newPerson(`M${index}`, await member(amount), amount));
+      opening.set(`M${index}`, amount);
+    }
+    return { people, opening };
+  };
+
+  try {
+    for (let count = shape.between(1, 2); count > 0; count--) await startServer();
+    const asking = createAsking({ kernel, chance, watch, servers: () => servers, fail });
+    const acting = createPeople({ kernel, chance, asking, outside, codes });
+    const { people, opening } = await makePeople(acting.newPerson);
+    await watch.look();
+
+    const { during, closeAll } = createEnding({
+      kernel,
+      owner: database.owner,
+      asking,
+      outside,
+      people,
+      hasFailed,
+      fail,
+    });
+    await during(() => Promise.all(people.map(acting.openGames)));
+
+    const weather = createWeather({ kernel, chance, outside, codes, climate });
+    const began = trace.steps();
+    const isOver = (): boolean => hasFailed() || trace.steps() - began >= steps || kernel.now() > LONGEST_MS;
+    const devices = people.flatMap((person) =>
+      Array.from({ length: shape.between(1, 2) }, () =>
+        acting.device(person, { name: person.name, isDead: false }, isOver),
+      ),
+    );
+    await during(() => Promise.all([...devices, weather.run({ name: "weather", isDead: false }, isOver)]));
+
+    weather.calmDown();
+    await weather.heal();
+    await closeAll();
+    if (!hasFailed()) await prove({ database, outside, asking, people, opening, fail }, during);
+  } catch (error) {
+    fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    await outside.close();
+    await database.close();
+  }
+  return { seed, steps: trace.steps(), hash: trace.hash(), problems, tail: trace.tail(TAIL) };
+};

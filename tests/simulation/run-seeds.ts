@@ -1,0 +1,36 @@
+import { type Outcome, runSeed } from "./run-seed.ts";
+
+type Options = {
+  readonly first: number;
+  /** At least so many seeds, however long they take. */
+  readonly least: number;
+  /** No seed begins later than this. */
+  readonly milliseconds: number;
+  readonly onOutcome?: (outcome: Outcome) => void;
+};
+
+/** Each run mostly waits for its database: so many go on side by side, without knowing of each other. */
+const LANES = 4;
+
+/** Runs one seed after the other, from `first` on, until the time is over or one fails. */
+export const runSeeds = async ({
+  first,
+  least,
+  milliseconds,
+  onOutcome,
+}: Options): Promise<{ readonly outcomes: readonly Outcome[] }> => {
+  const end = performance.now() + milliseconds;
+  const outcomes: Outcome[] = [];
+  let begun = 0;
+  const lane = async (): Promise<void> => {
+    while (begun < least || performance.now() < end) {
+      if (outcomes.some(({ problems }) => problems.length > 0)) return;
+      begun += 1;
+      const outcome = await runSeed(String(first + begun - 1));
+      outcomes.push(outcome);
+      onOutcome?.(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return { outcomes: outcomes.toSorted((one, other) => Number(one.seed) - Number(other.seed)) };
+};

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { runSeed } from "./run-seed.ts";
+import { runSeeds } from "./run-seeds.ts";
+
+const LEAST = 20;
+const MILLISECONDS = 60_000;
+
+test("the same seed is the same run", { timeout: 120_000 }, async () => {
+  for (const seed of ["1", "2"]) {
+    const [one, other] = await Promise.all([runSeed(seed), runSeed(seed)]);
+    expect(one.hash).toBe(other.hash);
+    expect(one.steps).toBeGreaterThan(200);
+  }
+});
+
+test(
+  `at least ${LEAST} seeds, as many as a minute allows: nothing is lost, nobody is lied to`,
+  {
+    timeout: 600_000,
+    retry: 0,
+  },
+  async () => {
+    const { outcomes } = await runSeeds({ first: 1, least: LEAST, milliseconds: MILLISECONDS });
+    for (const { seed, problems, tail } of outcomes)
+      expect(problems, `npm run sim -- --seed ${seed}\n${tail.join("\n")}`).toEqual([]);
+    expect(outcomes.length).toBeGreaterThanOrEqual(LEAST);
+    process.stdout.write(`${outcomes.length} seeds, ${outcomes.reduce((sum, { steps }) => sum + steps, 0)} steps\n`);
+  },
+);

@@ -1,0 +1,80 @@
+import { plainTargets } from "../../apps/sandbox/src/fault-hooks.ts";
+import { faultKinds } from "../../apps/sandbox/src/faults.ts";
+import type { Chance } from "./chance.ts";
+import type { Strike } from "./database.ts";
+import type { Kernel, Owner } from "./kernel.ts";
+import type { Outside } from "./outside.ts";
+
+/** How likely each thing is that servers suffer from at one statement or call, and whether messages may take long. */
+export type Climate = { deadly: number; lossy: number; slow: boolean };
+
+export const calm: Climate = { deadly: 0, lossy: 0, slow: false };
+
+/** Whether what is about to be done strikes its process or its line to the database. */
+export const strikeOf = (chance: Chance, climate: Climate): Strike => {
+  if (chance.hits(climate.deadly)) return chance.hits(0.5) ? "dead-before" : "dead-after";
+  if (chance.hits(climate.lossy)) return chance.hits(0.5) ? "lost-before" : "lost-after";
+  return null;
+};
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly chance: Chance;
+  readonly outside: Outside;
+  readonly codes: readonly string[];
+  readonly climate: Climate;
+};
+
+/** What no money of this run crosses. */
+const unused: readonly string[] = ["sms", "truemoney", "bank"];
+const rates = [0.05, 0.2, 0.5, 1];
+
+/** Breaks and heals the outside, the database's line and the servers, at random. */
+export const createWeather = ({ kernel, chance, outside, codes, climate }: Options) => {
+  const targets = [...plainTargets.filter((target) => !unused.includes(target)), ...codes, ...codes, "all"];
+
+  const breakOne = async (): Promise<void> => {
+    const fault = { target: chance.pick(targets), kind: chance.pick(faultKinds), rate: chance.pick(rates) };
+    kernel.say(`weather: ${fault.target} ${fault.kind} ${fault.rate}`);
+    await outside.person("PUT", "/faults", fault);
+  };
+  const heal = async (): Promise<void> => {
+    kernel.say("weather: healed");
+    await outside.person("DELETE", "/faults");
+  };
+  const changeClimate = async (): Promise<void> => {
+    climate.deadly = chance.pick([0, 0, 0.0005, 0.002]);
+    climate.lossy = chance.pick([0, 0, 0, 0.002]);
+    climate.slow = chance.hits(0.7);
+    kernel.say(`weather: deadly ${climate.deadly}, lossy ${climate.lossy}, ${climate.slow ? "slow" : "fast"}`);
+  };
+  /**
+   * Everything stands still for a while: orders end, leases run out. Not while a call is on its way: one that leaves long
+   * after it was begun is nothing that asking at rule 2's pace could know of.
+   */
+  const sleepAll = async (): Promise<void> => {
+    if (!outside.isIdle()) return;
+    const ms = chance.pick([20_000, 70_000, 620_000]);
+    kernel.step(`time goes on by ${ms / 1000} s`);
+    kernel.skip(ms);
+  };
+
+  return {
+    heal,
+    calmDown: (): void => void Object.assign(climate, calm),
+    run: async (owner: Owner, isOver: () => boolean): Promise<void> => {
+      const { sleep } = kernel.scheduleOf(owner);
+      await changeClimate();
+      while (!isOver()) {
+        await sleep(chance.between(300, 5_000));
+        if (isOver()) return;
+        await chance.weighted<() => Promise<void>>([
+          [10, breakOne],
+          [5, heal],
+          [2, changeClimate],
+          [0.4, sleepAll],
+        ])();
+      }
+    },
+  };
+};

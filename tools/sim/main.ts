@@ -1,0 +1,70 @@
+import { parseArgs } from "node:util";
+
+import { runSeed } from "../../tests/simulation/run-seed.ts";
+import { runSeeds } from "../../tests/simulation/run-seeds.ts";
+import { startTestServer } from "../testing/server.ts";
+import { record } from "./record.ts";
+
+// npm run sim -- --seed N [--trace]   one seed, with all that happened when --trace is given
+// npm run sim -- --long [--minutes M] [--first N]   seeds for an hour, recorded in docs/measurements.md
+// npm run sim -- [--minutes M] [--first N]   seeds for a minute
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    trace: { type: "boolean", default: false },
+    long: { type: "boolean", default: false },
+    minutes: { type: "string" },
+    first: { type: "string" },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const one = async (seed: string): Promise<boolean> => {
+  const { steps, hash, problems, tail } = await runSeed(seed, values.trace ? { onLine: say } : {});
+  if (problems.length > 0 && !values.trace) for (const line of tail) say(line);
+  for (const problem of problems) say(`WRONG: ${problem}`);
+  say(`seed ${seed}: ${steps} steps, trace ${hash.slice(0, 16)}, ${problems.length} problems`);
+  return problems.length === 0;
+};
+
+const many = async (): Promise<boolean> => {
+  const minutes = Number(values.minutes ?? (values.long ? 60 : 1));
+  // The long run looks where nobody looked before.
+  const first = Number(values.first ?? (values.long ? Math.floor(Date.now() / 1_000) * 1_000 : 1));
+  let [seeds, steps] = [0, 0];
+  const { outcomes } = await runSeeds({
+    first,
+    least: 1,
+    milliseconds: minutes * 60_000,
+    onOutcome: (outcome) => {
+      seeds += 1;
+      steps += outcome.steps;
+      if (seeds % 20 === 0) say(`${seeds} seeds, ${steps} steps`);
+    },
+  });
+  const failed = outcomes.filter(({ problems }) => problems.length > 0);
+  for (const { seed, problems, tail } of failed) {
+    for (const line of tail) say(line);
+    for (const problem of problems) say(`WRONG: ${problem}`);
+    say(`repeat it by: npm run sim -- --seed ${seed}`);
+  }
+  say(`${seeds} seeds from ${first} on, ${steps} steps, ${failed.length} failed`);
+  if (values.long)
+    record("simulation", [
+      `Simulation, ${new Date().toISOString().slice(0, 10)}: ${seeds} seeds from ${first} on in ${minutes} minutes, ${steps} steps, ${failed.length} failed (\`npm run sim -- --long\`).`,
+    ]);
+  return failed.length === 0;
+};
+
+const { server, stop } = await startTestServer();
+process.env["KRAPAO_TEST_SERVER"] = JSON.stringify(server);
+try {
+  const isGood = values.seed === undefined ? await many() : await one(values.seed);
+  process.exitCode = isGood ? 0 : 1;
+} finally {
+  await stop();
+}
+// Processes of a run that died in it have promises that never settle.
+process.exit();

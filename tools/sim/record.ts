@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "../runtime.mjs";
+
+const FILE = join(ROOT, "docs/measurements.md");
+
+/** Puts `lines` in place of what stands between the marks of `part` in docs/measurements.md, or at its end. */
+export const record = (part: string, lines: readonly string[]): void => {
+  const [begin, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
+  const block = [begin, ...lines, end].join("\n");
+  const text = readFileSync(FILE, "utf8");
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  const whole =
+    from === -1 || to === -1
+      ? `${text.trimEnd()}\n\n${block}\n`
+      : `${text.slice(0, from)}${block}${text.slice(to + end.length)}`;
+  writeFileSync(FILE, whole);
+};
