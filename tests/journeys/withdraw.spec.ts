@@ -17,12 +17,12 @@ test("a withdrawal says its limits before they are broken, and brings home what 
   await expect(total(page, t)).toContainText("400.00");
   const opened = await openTile(page, t, "withdraw");
   const baht = { currency: t("terms.baht") };
-  await expect(opened.getByText(t("withdraw.range", { min: "100", max: "50,000", ...baht }))).toBeVisible();
+  await expect(opened.getByText(t("withdraw.range", { min: "100", max: "2,000,000", ...baht }))).toBeVisible();
   await field(opened, t("terms.amount")).fill("99");
   await opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿99.00" }) }).click();
   await expect(opened.getByText(t("validation.withdrawMin", { min: "100", ...baht }))).toBeVisible();
-  await field(opened, t("terms.amount")).fill("50001");
-  await expect(opened.getByText(t("validation.withdrawMax", { max: "50,000", ...baht }))).toBeVisible();
+  await field(opened, t("terms.amount")).fill("2000001");
+  await expect(opened.getByText(t("validation.withdrawMax", { max: "2,000,000", ...baht }))).toBeVisible();
   await field(opened, t("terms.amount")).fill("401");
   await expect(opened.getByText(t("validation.amountOverBalance", { amount: "฿400.00" }))).toBeVisible();
   await picture(page, "too-much");

@@ -84,7 +84,7 @@ test("50 transfers of 10 out of 200: 20 are done, the wallet never goes below ze
   ).toEqual([]);
 });
 
-test("50 withdrawals of 5,000: 200,000 a day are paid, the rest waits for the next day", async () => {
+test("50 withdrawals of 5,000: 200,000 a day are paid by themselves, the rest waits for a person", async () => {
   const member = await whole.background.member(25_000_000n);
   const answers = await atOnce(
     member,
@@ -102,8 +102,8 @@ test("50 withdrawals of 5,000: 200,000 a day are paid, the rest waits for the ne
   const payouts = (await whole.person("GET", `/bank/payouts?accountNo=${member.id}`)) as { amount: number }[];
   expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
   whole.time.skip(86_400_000);
-  for (let round = 0; round < 200 && (await paid()) < MANY; round++) await whole.time.schedule.sleep(500);
-  expect(await paid()).toBe(MANY);
+  await whole.time.schedule.sleep(5_000);
+  expect(await paid()).toBe(40);
 });
 
 test("50 withdrawAlls of all there is: one withdraws", async () => {

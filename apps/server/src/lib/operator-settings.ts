@@ -27,6 +27,8 @@ const definitions = {
   slipClosed: z.nullable(z.object({ from: hour, to: hour })),
   depositMinimum: perCurrency,
   withdrawMinimum: perCurrency,
+  /** The most that one withdrawal may be. */
+  withdrawMaximum: perCurrency,
   /** Paid without an operator up to and including `each` and, in a day, `day` (rule 4). */
   automaticPayoutEach: perCurrency,
   automaticPayoutDay: perCurrency,
@@ -69,6 +71,7 @@ export const defaults: OperatorSettings = {
   slipClosed: null,
   depositMinimum: { THB: 100n, LAK: 100_000n },
   withdrawMinimum: { THB: 10_000n, LAK: 5_000_000n },
+  withdrawMaximum: { THB: 200_000_000n, LAK: 120_000_000_000n },
   automaticPayoutEach: { THB: 5_000_000n, LAK: 3_000_000_000n },
   automaticPayoutDay: { THB: 20_000_000n, LAK: 12_000_000_000n },
   info: { name: "Krapao", website: "" },

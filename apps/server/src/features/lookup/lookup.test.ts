@@ -89,7 +89,7 @@ test("deposit and withdraw are the member's, in the member's currency", async ()
   expect(new Set(kip.banks.map(({ currency }) => currency))).toEqual(new Set(["LAK"]));
   expect((await th.call("GET", "/api/lookup/withdraw", { token: await demoToken(th) })).json()).toEqual({
     withdrawMin: 100,
-    withdrawMax: 50_000,
+    withdrawMax: 2_000_000,
   });
 });
 

@@ -54,10 +54,10 @@ export const addMoneyLookups = (app: FastifyInstance, context: Context): void =>
     };
   });
   handle(app, context, lookupWithdraw, async ({ member }) => {
-    const { withdrawMinimum, automaticPayoutEach } = await operatorSettings(db);
+    const { withdrawMinimum, withdrawMaximum } = await operatorSettings(db);
     return {
       withdrawMin: toMajor(withdrawMinimum[member.currency]),
-      withdrawMax: toMajor(automaticPayoutEach[member.currency]),
+      withdrawMax: toMajor(withdrawMaximum[member.currency]),
     };
   });
 };

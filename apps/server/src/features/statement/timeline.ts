@@ -31,6 +31,7 @@ const words: Readonly<Record<string, Words>> = {
   withdraw: {
     gathering: ["requested"],
     held: ["held"],
+    approved: ["approved"],
     paying: ["sending"],
     paid: ["done"],
     returned: ["returned"],
@@ -55,7 +56,7 @@ const presentStep = (movement: Movement): readonly TimelineStep[] => {
   const { status, state, asked, sent_at: sent, due_at: due, changed_at: changed } = movement;
   if (status !== "IN_PROGRESS") return [];
   if (asked > 0 && sent !== null) return [{ state: "waiting", at: sent.toISOString() }];
-  const isHeldBack = state === "held" && due !== null && due.getTime() - changed.getTime() > REVIEW_MS;
+  const isHeldBack = state === "held" && (due === null || due.getTime() - changed.getTime() > REVIEW_MS);
   return isHeldBack ? [{ state: "reviewing", at: changed.toISOString() }] : [];
 };
 

@@ -17,7 +17,7 @@ export const withdrawGuards: ((context: Context, member: Holder) => Promise<bool
 export const checkWithdrawal = async (context: Context, member: Holder, amount: bigint): Promise<void> => {
   const settings = await operatorSettings(context.db);
   const minimum = forCurrency(settings.withdrawMinimum, member.currency);
-  const maximum = forCurrency(settings.automaticPayoutEach, member.currency);
+  const maximum = forCurrency(settings.withdrawMaximum, member.currency);
   if (amount < minimum) throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_small" }]);
   if (amount > maximum) throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_big" }]);
   for (const isInTheWay of withdrawGuards) if (await isInTheWay(context, member)) throw refuse("BONUS_REMAINING");

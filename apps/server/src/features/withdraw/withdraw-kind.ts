@@ -10,13 +10,15 @@ import { lookAgain, readSaga } from "../../saga/rows.ts";
 import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
+import { waitForPerson, waitsOf } from "./waiting.ts";
 
 export const WITHDRAW = "withdraw";
 
 /**
  * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll brings the games' money home first;
  * `abandoned`: that took too long, the caller was told so, and it never withdraws any more (`not-made`). `held`: the
- * money is set aside and waits to be let go; `paying`: the payout provider has it; then `paid`, or `returned`.
+ * money is set aside and waits to be let go, by itself or by an operator, who says `approved`, or refuses and it is
+ * `returned`; `paying`: the payout provider has it; then `paid`, or `returned`.
  */
 export type WithdrawState =
   | "gathering"
@@ -24,6 +26,7 @@ export type WithdrawState =
   | "not-made"
   | "not-enough"
   | "held"
+  | "approved"
   | "paying"
   | "paid"
   | "returned";
@@ -54,26 +57,29 @@ const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
   });
 };
 
-/** Lets a held withdrawal go once it may go; true when it may be paid now. */
+/** Whether a held withdrawal may go without a person; what waits for one is not looked at again by itself. */
+const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const kept = keptPayee(row.data);
+  const present = await payeeOf(context, row.memberId);
+  const isOther = kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo;
+  if (isOther) await raiseFlag(context, row, "bank-changed", "", {});
+  const approval = await approve(context, row, isOther);
+  if (approval.is === "waits") await waitForPerson(context.db, row, approval.why);
+  return approval.is === "approved";
+};
+
+/** Lets a withdrawal go once it may go; true when it may be paid now. */
 const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const now = context.clock.now();
+  const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
+  if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
   if (context.adapters.payout === null) {
     await lookAgain(context.db, row, new Date(now.getTime() + NO_PROVIDER_MS));
     return false;
   }
-  const kept = keptPayee(row.data);
-  const present = await payeeOf(context, row.memberId);
-  if (kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo) {
-    await raiseFlag(context, row, "bank-changed", "", {});
-  }
-  const approval = await approve(context, row);
-  if (approval.is === "waits") {
-    await lookAgain(context.db, row, approval.until);
-    return false;
-  }
-  const { memberId, reference } = row;
+  const { memberId, reference, state } = row;
   const moved = await context.ledger.moveSaga({
-    saga: { memberId, reference, from: ["held"], to: "paying", status: "IN_PROGRESS", dueAt: now },
+    saga: { memberId, reference, from: [state], to: "paying", status: "IN_PROGRESS", dueAt: now },
   });
   return moved.is === "done";
 };
@@ -139,7 +145,8 @@ export const withdrawKind: SagaKind = {
       case "gathering":
       case "abandoned":
         return giveUp(context, row);
-      case "held": {
+      case "held":
+      case "approved": {
         if (!(await letGo(context, row))) return;
         const present = await readSaga(context.db, row.memberId, row.reference);
         if (present?.state === "paying") await pay(context, present);

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import type { SagaRow } from "../../saga/saga.ts";
+import { WAITS, type Waits } from "./approve.ts";
+
+/** Puts a held withdrawal where a person finds it: nobody looks at it again by itself. */
+export const waitForPerson = async (
+  db: Kysely<Database>,
+  row: Pick<SagaRow, "memberId" | "reference">,
+  why: readonly Waits[],
+): Promise<void> => {
+  await db
+    .updateTable("saga")
+    .set({ due_at: null, data: sql<string>`data || ${JSON.stringify({ waits: why })}::jsonb` })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", "held")
+    .execute();
+};
+
+/** Why a withdrawal waits, or waited, for a person. */
+export const waitsOf = (data: Readonly<Record<string, unknown>>): readonly Waits[] => {
+  const waits = data["waits"];
+  return Array.isArray(waits) ? WAITS.filter((one) => waits.includes(one)) : [];
+};

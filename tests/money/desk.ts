@@ -1,0 +1,31 @@
+import { createConsoleApp } from "../../apps/server/src/console-app.ts";
+import { addPerson, askOf, openToken } from "../../apps/server/src/operators/testing/desk.ts";
+import type { Server, Whole } from "./whole.ts";
+
+export type Seat = Awaited<ReturnType<typeof takeSeats>>;
+type Method = "GET" | "POST" | "PUT";
+
+let people = 0;
+
+/** The console of a server with three people at it: an owner and two cashiers, enrolled and just signed in. */
+export const takeSeats = async (whole: Whole, server: Server) => {
+  const app = await createConsoleApp(server.context);
+  await app.ready();
+  const ask = askOf(app);
+  people += 1;
+  const sit = async (name: string, role: "owner" | "cashier") => {
+    const id = await addPerson(server.context, `${name}${people}`, role, "Quiet-Canal-27");
+    await whole.background.owner.query("update operator set second_factor = $2 where id = $1", [id, Buffer.of(1, 2)]);
+    return async (method: Method, url: string, body?: unknown) => {
+      const token = await openToken(server.context, id);
+      const answer = await ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+      return { status: answer.statusCode, body: answer.json<never>() };
+    };
+  };
+  return {
+    owner: await sit("boss", "owner"),
+    nok: await sit("nok", "cashier"),
+    ton: await sit("ton", "cashier"),
+    close: () => app.close(),
+  };
+};
