@@ -36,7 +36,7 @@ test("an account opens, has a strong password that is sealed at rest, and opens 
   expect(row.password.includes(password)).toBe(false);
 });
 
-test.each(["PG", "UFABET", "HUAYHD"])(
+test.each(["PG", "UFABET", "HUAYHD", "ASKMEBET"])(
   "an unclear opening at %s is asked for again as the same account",
   async (code) => {
     const member = await whole.background.member(0n);
@@ -52,7 +52,7 @@ test.each(["PG", "UFABET", "HUAYHD"])(
   },
 );
 
-test.each(["UFABET", "HUAYHD"])(
+test.each(["UFABET", "HUAYHD", "ASKMEBET"])(
   "a reset at %s gives a new password there and here, whatever strikes it",
   async (code) => {
     const member = await whole.background.member(0n);
@@ -157,6 +157,7 @@ test("rule 8: play results follow the provider, both ways; a silent one keeps it
     PG: 200,
     UFABET: 200,
     HUAYHD: 0,
+    ASKMEBET: 0,
   });
   await ways.heal();
   expect(amounts(await ways.get(member, "/api/wallet/refresh/slot"))).toEqual({
@@ -164,12 +165,14 @@ test("rule 8: play results follow the provider, both ways; a silent one keeps it
     PG: 200,
     UFABET: 650,
     HUAYHD: 0,
+    ASKMEBET: 0,
   });
   expect(amounts(await ways.get(member, "/api/wallet/refresh/slot"))).toEqual({
     failed: [],
     PG: 200,
     UFABET: 650,
     HUAYHD: 0,
+    ASKMEBET: 0,
   });
   const { rows } = await whole.background.owner.query(
     "select code, balance from account where kind = 'play' order by code",

@@ -35,8 +35,8 @@ const moneyPaths = {
 
 /** From now on a provider's answers about money are lost, done though it is; it still tells balances. */
 const loseAnswers = (code: keyof typeof moneyPaths): (() => void) => {
-  for (const path of moneyPaths[code]) whole.cut.add(`/${path}`);
-  return () => whole.cut.clear();
+  for (const path of moneyPaths[code]) whole.struck.set(`/${path}`, "lost-reply");
+  return () => whole.struck.clear();
 };
 
 type Movement = {

@@ -19,6 +19,9 @@ const ORIGIN = "http://127.0.0.1:4100";
 const CALL_MS = 15_000;
 const random = { bytes: (length: number) => randomBytes(length), int: (below: number) => randomInt(below) };
 
+/** What strikes the calls to one address alone: `error` before the work, all others after it. */
+export type Strike = "error" | "lost-reply" | "timeout" | "slow" | "nonsense";
+
 /** One server process: its app, and its resolver when it runs. */
 export type Server = {
   readonly context: Context;
@@ -41,7 +44,7 @@ export const startWhole = async (speed = 40) => {
   const time = createFastTime(speed);
   const key = Buffer.alloc(32, 9);
   const servers: Server[] = [];
-  const cut = new Set<string>();
+  const struck = new Map<string, Strike>();
   const calls: { readonly at: number; readonly url: string; readonly body: string | undefined }[] = [];
   const world = createWorld({
     file: ":memory:",
@@ -73,15 +76,21 @@ export const startWhole = async (speed = 40) => {
       throw new NoAnswer("15 s");
     });
     tooLate.catch(() => undefined);
+    const strike = [...struck].find(([path]) => url.endsWith(path))?.[1];
+    if (strike === "error") {
+      giveUp.abort();
+      return { status: 500, headers: {}, body: "" };
+    }
     const answer = askOutside(sandbox, ORIGIN, {
       method,
       url,
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
     })
-      .then((reply) => {
-        if ([...cut].some((path) => url.endsWith(path))) throw new Error("cut");
-        return reply;
+      .then(async (reply) => {
+        if (strike === "lost-reply") throw new Error("cut");
+        if (strike === "timeout" || strike === "slow") await time.schedule.sleep(strike === "slow" ? 1_000 : 90_000);
+        return strike === "nonsense" ? { ...reply, body: "[]" } : reply;
       })
       .catch((error: unknown) => {
         throw new NoAnswer("cut", { cause: error });
@@ -128,8 +137,8 @@ export const startWhole = async (speed = 40) => {
     background,
     /** Every call to the outside so far, and when it was made. */
     calls,
-    /** Ends of addresses whose answers are lost, done though the calls are. */
-    cut,
+    /** What strikes calls by the ends of their addresses. */
+    struck,
     start,
     call,
     person,

@@ -13,6 +13,7 @@ const qr: QrPort = {
   provider: "WW",
   create: async () => ({ is: "open", payload: "00020101021129370016A000000677010111", theirReference: null }),
   ask: async () => ({ is: "waiting" }),
+  payments: async () => ({ is: "known", payments: [], next: null }),
   cancel: async () => undefined,
   readCallback: () => ({ is: "bad", why: "test" }),
   callbackAnswer: "OK",

@@ -31,6 +31,14 @@ const requestBody = z.strictObject({
 });
 const aboutBody = z.strictObject({ ...common, origPartnerTxnUid: uid });
 
+const reportBody = z.strictObject({
+  ...common,
+  fromDt: z.iso.datetime(),
+  toDt: z.iso.datetime(),
+  afterTxnNo: z.string().max(60),
+});
+const MOST = 500;
+
 const digest = (value: string): Buffer => createHash("sha256").update(value).digest();
 
 const txnStatus = { open: "REQUESTED", paid: "PAID", cancelled: "CANCELLED", expired: "EXPIRED" } as const;
@@ -47,7 +55,7 @@ const transaction = (order: QrOrder) => ({
   reference4: "",
 });
 
-type Common = z.output<typeof aboutBody> | z.output<typeof requestBody>;
+type Common = z.output<typeof aboutBody> | z.output<typeof requestBody> | z.output<typeof reportBody>;
 
 /**
  * KBANK's QR payments (DOMAIN.md, KBANK QR): request, inquiry, cancel; `statusCode` 00 is done, 10 is not, with an
@@ -98,6 +106,23 @@ export const registerKbank = (app: FastifyInstance, world: World): void => {
     const order = world.orders.byTheirId("KBANK", body.origPartnerTxnUid);
     if (!order) return refuse(body, "invalid_origPartnerTxnUid");
     return { ...ok(body), merchantId: body.merchantId, qrType: "3", ...transaction(order) };
+  });
+
+  app.post("/v1/qrpayment/report", (request) => {
+    const body = read(reportBody, request.body);
+    if (typeof body === "string") return refuse(request.body, body);
+    const found = world.orders.paid("KBANK", {
+      from: new Date(body.fromDt),
+      to: new Date(body.toDt),
+      after: body.afterTxnNo,
+      limit: MOST,
+    });
+    const transactions = found.map((order) => ({ ...transaction(order), txnDt: order.payment.at.toISOString() }));
+    return {
+      ...ok(body),
+      transactions,
+      next: found.length === MOST ? (found.at(-1)?.payment.reference ?? null) : null,
+    };
   });
 
   app.post("/v1/qrpayment/cancel", (request) => {

@@ -21,6 +21,8 @@ const requestBody = z.strictObject({
   remark: z.string().max(200),
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
 });
+const listQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), after: z.string().max(60).default("") });
+const MOST = 500;
 const params = z.object({ uuid: z.string().max(60) });
 
 const status = { open: "PROCESSING", paid: "SUCCESS", cancelled: "REJECTED", expired: "REJECTED" } as const;
@@ -85,6 +87,16 @@ export const registerPayonex = (app: FastifyInstance, world: World): void => {
     });
     if (made.is === "taken") return failed("40900", "Duplicate referenceId");
     return ok({ ...shown(made.order), link: `${world.origin}/?qrcodeId=${made.order.qrcodeId}` });
+  });
+
+  app.get("/transactions", (request) => {
+    if (!isGood(request)) return failed("40100", "Invalid token");
+    const query = listQuery.safeParse(request.query);
+    if (!query.success) return failed("40001", "Invalid request");
+    const { from, to, after } = query.data;
+    const found = world.orders.paid("PAYONEX", { from: new Date(from), to: new Date(to), after, limit: MOST });
+    const list = found.map((order) => ({ ...shown(order), paidTime: order.payment.at.getTime() }));
+    return ok({ list, next: found.length === MOST ? (found.at(-1)?.payment.reference ?? null) : null });
   });
 
   app.get("/transactions/:uuid", (request) => {

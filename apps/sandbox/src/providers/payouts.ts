@@ -14,6 +14,8 @@ const createBody = z.strictObject({
   accountNo: z.string().max(40),
   accountName: z.string().min(1).max(100),
 });
+const listQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), after: z.string().max(60).default("") });
+const MOST = 500;
 const params = z.object({ reference: z.string().max(60) });
 
 const shown = (payout: Payout) => ({
@@ -46,6 +48,13 @@ export const registerPayouts = (app: FastifyInstance, world: World): void => {
   };
 
   app.post("/v1/payouts", (request) => once(world, "payouts", request, () => create(jsonOf(request))));
+  app.get("/v1/payouts", (request) => {
+    const query = listQuery.safeParse(request.query);
+    if (!query.success) throw new SignedFailure(400, "INVALID_REQUEST");
+    const { from, to, after } = query.data;
+    const found = world.payouts.paid({ from: new Date(from), to: new Date(to), after, limit: MOST });
+    return { payouts: found.map(shown), next: found.length === MOST ? (found.at(-1)?.reference ?? null) : null };
+  });
   app.get("/v1/payouts/:reference", (request) => {
     const read = params.safeParse(request.params);
     const payout = read.success ? world.payouts.of(read.data.reference) : null;

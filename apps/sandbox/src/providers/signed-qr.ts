@@ -15,6 +15,8 @@ const createBody = z.strictObject({
   expireAt: z.iso.datetime(),
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
 });
+const listQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), after: z.string().max(60).default("") });
+const MOST = 500;
 const params = z.object({ reference: z.string().max(60) });
 
 const status = { open: "PENDING", paid: "CREDITED", cancelled: "CANCELLED", expired: "EXPIRED" } as const;
@@ -74,6 +76,20 @@ export const registerSignedQr = (app: FastifyInstance, world: World, provider: Q
   };
 
   app.post("/v1/orders", (request) => once(world, provider, request, () => create(jsonOf(request))));
+  app.get("/v1/payments", (request) => {
+    const query = listQuery.safeParse(request.query);
+    if (!query.success) throw new SignedFailure(400, "INVALID_REQUEST");
+    const { from, to, after } = query.data;
+    const found = world.orders.paid(provider, { from: new Date(from), to: new Date(to), after, limit: MOST });
+    const payments = found.map((order) => ({
+      id: order.payment.reference,
+      reference: order.qrcodeId,
+      amount: amountToText(order.payment.amount),
+      currency: order.currency,
+      at: order.payment.at.toISOString(),
+    }));
+    return { payments, next: found.length === MOST ? (found.at(-1)?.payment.reference ?? null) : null };
+  });
   app.get("/v1/orders/:reference", (request) => shown(orderOf(request.params)));
   app.post("/v1/orders/:reference/cancel", (request) =>
     once(world, provider, request, () => {

@@ -24,6 +24,13 @@ export type Payouts = {
   /** Pays once for a reference; the same order again is the same payout, another under that reference is `taken`. */
   readonly pay: (order: PayoutOrder) => { readonly is: "made"; readonly payout: Payout } | { readonly is: "taken" };
   readonly of: (reference: string) => Payout | null;
+  /** Payouts made from `from` up to and without `to` that were paid, by reference, those after `after`. */
+  readonly paid: (query: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly after: string;
+    readonly limit: number;
+  }) => readonly Payout[];
   /** What an account was paid, newest first; digits only in `accountNo`. */
   readonly paidTo: (accountNo: string) => readonly Payout[];
 };
@@ -91,6 +98,17 @@ export const createPayouts = (store: Store, books: Books, clock: Clock, random: 
         if (!known) return { is: "made", payout: make(order) };
         return isSame(known, order) ? { is: "made", payout: known } : { is: "taken" };
       }),
+    paid: ({ from, to, after, limit }) =>
+      store
+        .all(
+          `select * from payout where at >= ? and at < ? and reason is null and reference > ?
+           order by reference limit ?`,
+          from.getTime(),
+          to.getTime(),
+          after,
+          limit,
+        )
+        .map(read),
     paidTo: (accountNo) =>
       store
         .all(

@@ -26,6 +26,9 @@ export type QrOrder = {
   readonly payment: Payment | null;
 };
 
+/** An order with its payment. */
+export type PaidOrder = QrOrder & { readonly payment: Payment };
+
 type NewOrder = Pick<
   QrOrder,
   "provider" | "qrcodeId" | "theirId" | "amount" | "currency" | "expireAt" | "callbackPath"
@@ -41,6 +44,11 @@ export type QrOrders = {
   readonly byTheirId: (provider: QrProvider, theirId: string) => QrOrder | null;
   /** By what a person has: the QR's text or its id. */
   readonly find: (by: { readonly payload: string } | { readonly qrcodeId: string }) => QrOrder | null;
+  /** The orders paid from `from` up to and without `to`, by the payments' references, those after `after`. */
+  readonly paid: (
+    provider: QrProvider,
+    query: { readonly from: Date; readonly to: Date; readonly after: string; readonly limit: number },
+  ) => readonly PaidOrder[];
   /** A cancelled order can still be paid: the QR may be on somebody's screen. */
   readonly cancel: (order: QrOrder) => void;
   /** Pays once. An order that was cancelled or is over can still be paid. */
@@ -123,6 +131,18 @@ export const createQrOrders = (store: Store, bank: Bank, clock: Clock): QrOrders
     byQrcodeId,
     byTheirId: (provider, theirId) => one("o.provider = ? and o.their_id = ?", provider, theirId),
     find: (by) => ("payload" in by ? one("o.payload = ?", by.payload) : one("o.qrcode_id = ?", by.qrcodeId)),
+    paid: (provider, { from, to, after, limit }) =>
+      store
+        .all(
+          `${select} where o.provider = ? and p.at >= ? and p.at < ? and p.reference > ? order by p.reference limit ?`,
+          provider,
+          from.getTime(),
+          to.getTime(),
+          after,
+          limit,
+        )
+        .map(read)
+        .filter((order): order is PaidOrder => order.payment !== null),
     create: (order) =>
       store.write(() => {
         const known = byQrcodeId(order.provider, order.qrcodeId);

@@ -38,5 +38,5 @@ test("with the sandbox every system has its adapter", async () => {
   expect(sms).not.toBeNull();
   expect(payout).not.toBeNull();
   expect([...qr.keys()]).toEqual(["KBANK", "WW", "PAYTIMZ", "PAYONEX"]);
-  expect([...games.keys()]).toEqual(["PG", "UFABET", "HUAYHD"]);
+  expect([...games.keys()]).toEqual(["PG", "UFABET", "HUAYHD", "ASKMEBET"]);
 });

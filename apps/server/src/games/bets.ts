@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { GameBet } from "../adapters/games/port.ts";
 import type { Context } from "../context.ts";
 import type { Comparison, Play } from "../saga/compare.ts";
+import { grantCoins } from "../spin/coins.ts";
 import type { MemberGame } from "./accounts.ts";
 
 /** How far back a report is read again each time: lines that came late are found, those known stay as they are. */
@@ -37,6 +38,15 @@ const readFrom = async (context: Context, game: Account): Promise<Date> => {
   return created_at;
 };
 
+/** What was played may have earned coins. They are not lost when this fails: whoever looks at the wheel asks again. */
+const tellCoins = async (context: Context, { memberId, currency }: Account): Promise<void> => {
+  try {
+    await grantCoins(context, { id: memberId, currency });
+  } catch (error) {
+    context.log.warn({ event: "coins not granted", err: error });
+  }
+};
+
 /** Keeps lines, each once for ever; how many were new. */
 const keep = async (context: Context, game: Account, bets: readonly GameBet[]): Promise<number> => {
   if (bets.length === 0) return 0;
@@ -52,7 +62,9 @@ const keep = async (context: Context, game: Account, bets: readonly GameBet[]): 
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
+  const added = Number(numInsertedOrUpdatedRows ?? 0n);
+  if (added > 0) await tellCoins(context, game);
+  return added;
 };
 
 const remember = async (context: Context, game: Account, upTo: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { MemberGame } from "./accounts.ts";
+import { noteSeen } from "./explain.ts";
 
 /** What a provider said of an account's money, in minor units; the books agree with it when it is `known`. */
 export type Refreshed =
@@ -13,16 +14,22 @@ export type Refreshed =
 /**
  * Asks the provider for an account's balance and posts the difference to the books as the play result (CONTRACT.md rule
  * 8): only if the account's last entry is still the one that was seen before the provider was asked, and no transfer
- * has the account. The entry's number is part of the reference, so that one gap is never posted twice.
+ * has the account. The entry's number is part of the reference, so that one gap is never posted twice. A balance that
+ * changed something, or any when `always`, is noted to be set against the bet report.
  */
-export const refreshGame = async (context: Context, game: MemberGame): Promise<Refreshed> => {
+export const refreshGame = async (context: Context, game: MemberGame, always = false): Promise<Refreshed> => {
   const seen = await context.ledger.balance(game.account);
   if (seen === null) throw new Error("a game account that is not in the books");
   if (seen.busy) return { is: "busy" };
+  const from = context.clock.now();
   const answer = await context.adapters.games.get(game.code)?.balance(game);
+  const to = context.clock.now();
   if (answer?.is !== "known") return { is: "silent" };
   const difference = answer.balance - seen.balance;
-  if (difference === 0n) return { is: "known", balance: answer.balance };
+  if (difference === 0n) {
+    if (always) await noteSeen(context, game, { seq: seen.seq, from, to });
+    return { is: "known", balance: answer.balance };
+  }
   const house = await context.ledger.account({
     kind: "play",
     code: game.code,
@@ -40,7 +47,10 @@ export const refreshGame = async (context: Context, game: MemberGame): Promise<R
     credit: won ? game.account : house,
     expect: { account: game.account, seq: seen.seq },
   });
-  if (outcome.is === "done") return { is: "known", balance: answer.balance };
+  if (outcome.is === "done") {
+    await noteSeen(context, game, { seq: seen.seq + 1n, from, to });
+    return { is: "known", balance: answer.balance };
+  }
   if (outcome.is === "refused" && (outcome.why === "moved-on" || outcome.why === "reference-taken")) {
     return { is: "moved-on" };
   }

@@ -11,5 +11,5 @@ export const autoLoginAreaslot = defineCall({
   params: usernameParams,
   answer: launchLink,
   effect: true,
-  errors: ["NOT_AREASLOT", "NO_GAME"],
+  errors: ["NOT_AREASLOT", "NO_GAME", "TRANSFER_IN_PROGRESS"],
 });

@@ -11,5 +11,5 @@ export const autoLoginPg = defineCall({
   params: usernameParams,
   answer: launchLink,
   effect: true,
-  errors: ["SLOT_NO_ACCOUNT", "NO_GAME"],
+  errors: ["SLOT_NO_ACCOUNT", "NO_GAME", "TRANSFER_IN_PROGRESS"],
 });

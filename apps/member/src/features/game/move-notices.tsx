@@ -19,6 +19,13 @@ const NotOpened = ({ why, name, onClose }: NotOpenedProps) => {
   const t = useT("member");
   const failureText = useFailureText();
   const { failure } = why;
+  if (failure instanceof CallError && failure.key === "TRANSFER_IN_PROGRESS") {
+    return (
+      <AlertDialog open tone="wait" title={t("transfer.pendingTitle")} onClose={onClose}>
+        {t("game.transferNotOpened", { name })}
+      </AlertDialog>
+    );
+  }
   const isSaid = failure instanceof CallError && failure.key !== NO_ANSWER && failure.status < 500;
   return (
     <AlertDialog open tone="danger" title={t("common.errorTitle")} onClose={onClose}>

@@ -1,5 +1,18 @@
 import type { Verdict } from "../verdict.ts";
 
+/** A payout that was paid, as the provider lists it. `amount` in minor units, `reference` ours. */
+export type ListedPayout = {
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly at: Date;
+};
+
+/** A page of the payouts of a stretch of time, in an order of the provider's; `next` is what to go on after. */
+export type ListedPayouts =
+  | { readonly is: "known"; readonly payouts: readonly ListedPayout[]; readonly next: string | null }
+  | { readonly is: "unclear"; readonly why: string };
+
 /** Pays a withdrawal to a member's bank account. */
 export type PayoutPort = {
   /** One call with our reference, 15 s at most. `amount` in minor units. */
@@ -13,4 +26,10 @@ export type PayoutPort = {
   }) => Promise<Verdict>;
   /** What became of that reference. */
   readonly ask: (reference: string) => Promise<Verdict>;
+  /** All payouts that were made from `from` up to and without `to` and paid; from the first when `after` is null. */
+  readonly paid: (query: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly after: string | null;
+  }) => Promise<ListedPayouts>;
 };

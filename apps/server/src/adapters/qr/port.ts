@@ -17,6 +17,14 @@ export type QrCreated =
   | { readonly is: "refused"; readonly reason: string }
   | { readonly is: "unclear"; readonly why: string };
 
+/** A payment as the provider lists it; `reference` and amount as in a {@link QrPayment}. */
+export type ListedPayment = QrPayment & { readonly qrcodeId: string; readonly currency: string; readonly at: Date };
+
+/** A page of the payments of a stretch of time, in an order of the provider's; `next` is what to go on after. */
+export type ListedPayments =
+  | { readonly is: "known"; readonly payments: readonly ListedPayment[]; readonly next: string | null }
+  | { readonly is: "unclear"; readonly why: string };
+
 /** What a callback is worth once its form and signature are checked (S33, S34). */
 export type QrCallback =
   | {
@@ -41,6 +49,12 @@ export type QrPort = {
     readonly callbackUrl: string;
   }) => Promise<QrCreated>;
   readonly ask: (order: { readonly qrcodeId: string; readonly theirReference: string | null }) => Promise<QrStatus>;
+  /** All payments that reached orders of ours from `from` up to and without `to`; from the first when `after` is null. */
+  readonly payments: (query: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly after: string | null;
+  }) => Promise<ListedPayments>;
   /** Best effort: a cancelled order that is paid all the same is credited. */
   readonly cancel: (order: { readonly qrcodeId: string; readonly theirReference: string | null }) => Promise<void>;
   /** Reads a callback from its raw bytes; headers in lower case. Never throws. */

@@ -43,6 +43,7 @@ const open = async (context: Context, visit: Visit): Promise<{ link: string }> =
   const launch = await launchGame(context, visit);
   if (launch.is === "link") return { link: launch.link };
   if (launch.is === "not-theirs") throw refuse(notTheirs(visit.code));
+  if (launch.is === "transfer-open") throw refuse("TRANSFER_IN_PROGRESS");
   context.log.warn({ event: "game not opened", game: visit.code, outcome: launch.is });
   throw refuse("NO_GAME", { status: 503 });
 };

@@ -52,7 +52,10 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
   const changed: Changed[] = [];
   const ends: (() => void)[] = [];
   const contexts: Context[] = [];
-  await insertProviders(owner, codes);
+  await insertProviders(
+    owner,
+    ports.map(({ code }) => code),
+  );
 
   const adaptersFor = (mortality: Mortality): Adapters => {
     const mortal = <Port extends object>(port: Port): Port =>

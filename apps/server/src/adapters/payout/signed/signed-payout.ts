@@ -28,6 +28,21 @@ const payout = z.discriminatedUnion("status", [
 ]);
 type Payout = z.output<typeof payout>;
 
+const list = z.object({
+  payouts: z
+    .array(
+      z.object({
+        status: z.literal("PAID"),
+        reference: z.string().min(1).max(60),
+        amount: movedAmountText,
+        currency: z.string().max(3),
+        at: z.iso.datetime().transform((text) => new Date(text)),
+      }),
+    )
+    .max(1_000),
+  next: z.string().min(1).max(60).nullable(),
+});
+
 /** Failures said before anything is done under a reference: there is no payout, and this order will never be one. */
 const refusals: ReadonlySet<string> = new Set(["INVALID_REQUEST", "INVALID_AMOUNT", "CURRENCY_NOT_SUPPORTED"]);
 
@@ -57,6 +72,13 @@ export const createSignedPayout = ({ http, now }: Deps, provider: SignedProvider
       if (said.status !== "FAILED" && (said.amount !== amount || said.currency !== currency))
         return { is: "unclear", why: "another amount" };
       return verdictOf(said, reference);
+    },
+    paid: async ({ from, to, after }) => {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: after ?? "" });
+      const read = await calls.get(`/v1/payouts?${query.toString()}`, list);
+      if (read.is === "failed") return { is: "unclear", why: `code ${read.code}` };
+      if (read.is === "unclear") return read;
+      return { is: "known", payouts: read.value.payouts, next: read.value.next };
     },
     ask: async (reference) => {
       const read = await calls.get(`/v1/payouts/${encodeURIComponent(reference)}`, payout);

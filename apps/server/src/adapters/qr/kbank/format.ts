@@ -44,5 +44,27 @@ export const kbankInquired = z.union([
   failure,
 ]);
 
+/** The paid transactions of a stretch of time. */
+export const kbankReport = z.discriminatedUnion("statusCode", [
+  z.object({
+    ...echo,
+    statusCode: z.literal(kbankCode.done),
+    transactions: z
+      .array(
+        z.object({
+          txnStatus: z.literal("PAID"),
+          txnNo: z.string().regex(/^[\w-]{1,60}$/),
+          txnAmount: movedAmountText,
+          txnCurrencyCode: z.string().max(3),
+          reference1: z.string().min(1).max(60),
+          txnDt: z.iso.datetime().transform((text) => new Date(text)),
+        }),
+      )
+      .max(1_000),
+    next: z.string().min(1).max(60).nullable(),
+  }),
+  failure,
+]);
+
 /** Of an unsigned callback our reference alone counts (SECURITY.md S34). */
 export const kbankCallback = z.object({ reference1: z.string().regex(/^[\w-]{1,60}$/) });

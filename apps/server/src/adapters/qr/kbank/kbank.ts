@@ -8,7 +8,7 @@ import type { Http } from "../../http.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";
-import { kbankCallback, kbankCode, kbankInquired, kbankRefusals, kbankRequested } from "./format.ts";
+import { kbankCallback, kbankCode, kbankInquired, kbankRefusals, kbankReport, kbankRequested } from "./format.ts";
 
 /** How KBANK's QR payments are reached. The callback's address is told to the bank beforehand. */
 export type KbankProvider = {
@@ -34,7 +34,8 @@ export const kbankUid = (qrcodeId: string): string => fifteen(createHash("sha256
 
 /**
  * KBANK's QR payments (DOMAIN.md, KBANK QR): `reference1` is our reference, `partnerTxnUid` a number made from it. A QR
- * lives ten minutes from its request. The callback is unsigned, so what it says is asked.
+ * lives ten minutes from its request. The callback is unsigned, so what it says is asked. `report` was seen nowhere and
+ * stands in the generic way.
  */
 export const createKbank = ({ http, now, randomBytes }: Deps, provider: KbankProvider): QrPort => {
   const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
@@ -99,6 +100,23 @@ export const createKbank = ({ http, now, randomBytes }: Deps, provider: KbankPro
       if (value.txnStatus === "PAID")
         return { is: "paid", payments: [{ reference: value.txnNo, amount: value.txnAmount }] };
       return { is: value.txnStatus === "REQUESTED" ? "waiting" : "closed" };
+    },
+    payments: async ({ from, to, after }) => {
+      const partnerTxnUid = fifteen(randomBytes(15));
+      const body = { partnerTxnUid, fromDt: from.toISOString(), toDt: to.toISOString(), afterTxnNo: after ?? "" };
+      const read = await post("report", body, kbankReport);
+      if (read.is === "unclear") return read;
+      const { value } = read;
+      if (value.partnerTxnUid !== partnerTxnUid) return { is: "unclear", why: "another report" };
+      if (value.statusCode === kbankCode.failed) return { is: "unclear", why: `code ${value.errorCode}` };
+      const payments = value.transactions.map((paid) => ({
+        reference: paid.txnNo,
+        qrcodeId: paid.reference1,
+        amount: paid.txnAmount,
+        currency: paid.txnCurrencyCode,
+        at: paid.txnDt,
+      }));
+      return { is: "known", payments, next: value.next };
     },
     cancel: async ({ qrcodeId }) => {
       await post("cancel", about(qrcodeId), kbankRequested);

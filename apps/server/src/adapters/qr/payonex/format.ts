@@ -26,5 +26,28 @@ export const payonexTransaction = answerOf(
   ]),
 );
 
+/** The successful deposits of a stretch of time; all in baht. */
+export const payonexList = answerOf(
+  z.object({
+    list: z
+      .array(
+        z.object({
+          uuid,
+          referenceId,
+          status: z.literal("SUCCESS"),
+          transferAmount: movedAmountText,
+          paidTime: z
+            .number()
+            .int()
+            .min(0)
+            .max(8_640_000_000_000_000)
+            .transform((milliseconds) => new Date(milliseconds)),
+        }),
+      )
+      .max(1_000),
+    next: z.string().min(1).max(60).nullable(),
+  }),
+);
+
 /** Of an unsigned callback our reference alone counts (SECURITY.md S34). */
 export const payonexCallback = z.object({ referenceId });

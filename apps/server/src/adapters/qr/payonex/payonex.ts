@@ -5,11 +5,19 @@ import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";
 import { createPayonexCall } from "./call.ts";
 import type { PayonexProvider } from "./call.ts";
-import { payonexCallback, payonexCode, payonexRefusals, payonexRequested, payonexTransaction } from "./format.ts";
+import {
+  payonexCallback,
+  payonexCode,
+  payonexList,
+  payonexRefusals,
+  payonexRequested,
+  payonexTransaction,
+} from "./format.ts";
 
 /**
  * PAYONEX [3P]: a token of 24 hours, orders in baht only, known by a number of theirs: without it nothing can be asked.
- * It has no call to cancel, and no signature was seen on its callback, so what that says is asked.
+ * It has no call to cancel, and no signature was seen on its callback, so what that says is asked. The list of
+ * transactions was seen nowhere and stands in the generic way.
  */
 export const createPayonex = (http: Http, provider: PayonexProvider): QrPort => {
   const call = createPayonexCall(http, provider);
@@ -51,6 +59,20 @@ export const createPayonex = (http: Http, provider: PayonexProvider): QrPort => 
       if (data.status === "SUCCESS")
         return { is: "paid", payments: [{ reference: data.uuid, amount: data.transferAmount }] };
       return { is: data.status === "PROCESSING" || data.status === "ON_HOLD" ? "waiting" : "closed" };
+    },
+    payments: async ({ from, to, after }) => {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: after ?? "" });
+      const read = await call({ method: "GET", path: `/transactions?${query.toString()}` }, payonexList);
+      if (read.is === "unclear") return read;
+      if (!read.value.success) return { is: "unclear", why: `code ${read.value.code}` };
+      const payments = read.value.data.list.map((paid) => ({
+        reference: paid.uuid,
+        qrcodeId: paid.referenceId,
+        amount: paid.transferAmount,
+        currency: "THB",
+        at: paid.paidTime,
+      }));
+      return { is: "known", payments, next: read.value.data.next };
     },
     cancel: () => Promise.resolve(),
     readCallback: ({ body }) => readUnsigned(payonexCallback, body, ({ referenceId }) => referenceId),

@@ -22,6 +22,20 @@ export const signedOrder = z
   })
   .refine((order) => (order.status === "CREDITED") === order.payments.length > 0);
 
+/** Payments of a stretch of time. */
+export const signedPayments = z.object({
+  payments: z
+    .array(
+      payment.extend({
+        reference,
+        currency: z.string().max(3),
+        at: z.iso.datetime().transform((text) => new Date(text)),
+      }),
+    )
+    .max(1_000),
+  next: z.string().min(1).max(60).nullable(),
+});
+
 export const signedEvent = z.object({
   eventId: z.string().regex(/^[\w-]{8,100}$/),
   event: z.literal("order.credited"),

@@ -5,7 +5,7 @@ import { createSignedCalls } from "../../signed/signed-calls.ts";
 import type { SignedProvider } from "../../signed/signed-calls.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrCallback, QrPort, QrProvider } from "../port.ts";
-import { signedEvent, signedOrder, signedRefusals } from "./format.ts";
+import { signedEvent, signedOrder, signedPayments, signedRefusals } from "./format.ts";
 
 type Deps = { readonly http: Http; readonly now: () => Date };
 
@@ -79,6 +79,20 @@ export const createSignedQr = ({ http, now }: Deps, name: QrProvider, provider: 
       if (order.status === "CREDITED")
         return { is: "paid", payments: order.payments.map(({ id, amount }) => ({ reference: id, amount })) };
       return { is: order.status === "PENDING" ? "waiting" : "closed" };
+    },
+    payments: async ({ from, to, after }) => {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: after ?? "" });
+      const read = await calls.get(`/v1/payments?${query.toString()}`, signedPayments);
+      if (read.is === "failed") return { is: "unclear", why: `code ${read.code}` };
+      if (read.is === "unclear") return read;
+      const payments = read.value.payments.map(({ id, reference: qrcodeId, amount, currency, at }) => ({
+        reference: id,
+        qrcodeId,
+        amount,
+        currency,
+        at,
+      }));
+      return { is: "known", payments, next: read.value.next };
     },
     cancel: async ({ qrcodeId }) => {
       await calls.post(`${pathOf(qrcodeId)}/cancel`, `cancel:${qrcodeId}`, {}, signedOrder);

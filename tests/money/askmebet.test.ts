@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { decideSaga, listDoubtful, readDoubtful } from "../../apps/server/src/saga/doubtful.ts";
+import { readTrail } from "../../apps/server/src/saga/trail.ts";
+import { type Answer, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
+import { type Entry, waysOf, type Ways } from "./ways.ts";
+
+// Askmebet takes no reference and cannot be asked about one: what became of a transfer is found by comparing balances.
+
+let whole: Whole;
+let server: Server;
+let other: Server;
+let ways: Ways;
+beforeAll(async () => {
+  whole = await startWhole(20);
+  server = await whole.start();
+  other = await whole.start();
+  ways = waysOf(whole, server);
+});
+afterEach(async () => {
+  whole.struck.clear();
+  await ways.heal();
+});
+afterAll(() => whole.close());
+
+const CODE = "ASKMEBET";
+const IN = "/askmebet/deposit";
+const OUT = "/askmebet/withdraw";
+let keys = 0;
+const newKey = (): string => `amb-key-${String((keys += 1)).padStart(6, "0")}`;
+
+const transfer = (member: Member, from: string, to: string, amount: number, key = newKey()): Promise<Answer> =>
+  ways.post(member, "/api/wallet/transfer", { from, to, amount }, key);
+const referenceOf = ({ body }: Answer): string => (body as { reference: string }).reference;
+
+const isOpen = async (member: Member): Promise<boolean> => {
+  const { rows } = await whole.background.owner.query(
+    "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS'",
+    [member.id],
+  );
+  return rows.length > 0;
+};
+
+/** Lets a second pass and both servers look. */
+const tick = async (): Promise<void> => {
+  whole.time.skip(1_000);
+  await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
+};
+
+/** Lets time pass until nothing of the member's is on its way, or `holds`; how many seconds that took at least. */
+const pass = async (member: Member, holds: () => Promise<boolean> = async () => !(await isOpen(member))) => {
+  for (let second = 0; second < 600; second++) {
+    if (await holds()) return second;
+    await tick();
+  }
+  throw new Error("it never came to hold");
+};
+
+const play = async (member: Member, stake: number, payout: number): Promise<void> => {
+  const username = await ways.usernameAt(member, CODE);
+  await whole.person("POST", `/games/${CODE}/rounds`, { username, stake, payout });
+};
+
+/** Somebody moves money at the provider behind our back. */
+const behindOurBack = async (member: Member, direction: "in" | "out", amount: bigint): Promise<void> => {
+  const username = await ways.usernameAt(member, CODE);
+  const reference = newKey();
+  const moved = whole.world.gameBook(CODE).transfer({ username, reference, direction, amount });
+  expect(moved.is).toBe("done");
+};
+
+const entryOf = async (member: Member, reference: string): Promise<Entry | undefined> =>
+  (await ways.entries(member)).find((entry) => entry.reference === reference);
+
+const directions = [
+  { name: "in", from: "WALLET", to: CODE, path: IN, sign: 1 },
+  { name: "out", from: CODE, to: "WALLET", path: OUT, sign: -1 },
+] as const;
+
+describe.each(directions)("$name", ({ from, to, path, sign }) => {
+  test.each<Strike>(["error", "lost-reply", "timeout", "nonsense", "slow"])(
+    "%s strikes the call: balances tell what became of it, whatever is played meanwhile",
+    async (strike) => {
+      const member = await whole.background.member(100_000n);
+      await ways.withGames(member, { [CODE]: 400 });
+      const before = { wallet: (await ways.wallet(member)).wallet.amount, game: await ways.holds(member, CODE) };
+      whole.struck.set(path, strike);
+      const key = newKey();
+      const answer = await transfer(member, from, to, 150.25, key);
+      whole.struck.clear();
+      expect(answer.status).toBe(strike === "slow" ? 200 : 202);
+      const reference = referenceOf(answer);
+      for (let second = 0; second < 12; second++) await tick();
+      await play(member, 20, 0);
+      for (let second = 0; second < 30; second++) await tick();
+      await play(member, 10, 55.5);
+      await pass(member);
+
+      const isDone = strike !== "error";
+      expect(await entryOf(member, reference)).toMatchObject({ status: isDone ? "SUCCESS" : "FAILED" });
+      const moved = isDone ? 150.25 : 0;
+      expect((await ways.wallet(member)).wallet.amount).toBe(before.wallet - sign * moved);
+      expect(await ways.holds(member, CODE)).toBe(before.game + sign * moved - 20 + 45.5);
+      const again = await transfer(member, from, to, 150.25, key);
+      expect(again).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
+      expect((await listDoubtful(server.context)).filter(({ memberId }) => memberId === member.id)).toEqual([]);
+      // The call was made once, whatever became of it.
+      const trail = await readTrail(server.context, member.id, reference);
+      expect(trail.filter(({ what }) => what === "call")).toHaveLength(strike === "slow" ? 0 : 1);
+    },
+  );
+
+  test("a call that is clear leaves no trail; a refused one nothing moved", async () => {
+    const member = await whole.background.member(100_000n);
+    await ways.withGames(member, { [CODE]: 100 });
+    const done = await transfer(member, from, to, 50);
+    expect(done.status).toBe(200);
+    expect(await readTrail(server.context, member.id, referenceOf(done))).toEqual([]);
+    if (from !== CODE) return;
+    const refused = await transfer(member, from, to, 50.01);
+    expect(refused).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL" } });
+    expect(await ways.holds(member, CODE)).toBe(50);
+  });
+
+  test("a provider that does not say what there is before is never asked to move it", async () => {
+    const member = await whole.background.member(100_000n);
+    await ways.withGames(member, { [CODE]: 100 });
+    for (const kind of ["error", "nonsense", "lost-reply"]) {
+      await ways.fault(CODE, kind);
+      const answer = await transfer(member, from, to, 50);
+      await ways.heal();
+      expect(answer).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL", wallet: { amount: 900 } } });
+      expect(await ways.holds(member, CODE)).toBe(100);
+      const trail = await readTrail(server.context, member.id, referenceOf(answer));
+      expect(trail.map(({ what, answer: said }) => [what, said])).toEqual([["balance", "unclear"]]);
+    }
+  });
+
+  test("money that is moved behind our back makes it doubtful, and a person settles it either way", async () => {
+    for (const outcome of ["done", "not-done"] as const) {
+      const member = await whole.background.member(100_000n);
+      await ways.withGames(member, { [CODE]: 400 });
+      const wallet = (await ways.wallet(member)).wallet.amount;
+      whole.struck.set(path, outcome === "done" ? "lost-reply" : "error");
+      const key = newKey();
+      const answer = await transfer(member, from, to, 100, key);
+      whole.struck.clear();
+      const reference = referenceOf(answer);
+      await behindOurBack(member, "out", 37_00n);
+      await play(member, 30, 5);
+      const doubtful = () => readDoubtful(server.context, member.id, reference);
+      await pass(member, async () => (await doubtful()) !== null);
+
+      const known = await doubtful();
+      const change = sign * (outcome === "done" ? 100_00 : 0);
+      expect(known).toMatchObject({
+        memberId: member.id,
+        reference,
+        kind: "transfer",
+        direction: sign === 1 ? "in" : "out",
+        code: CODE,
+        amount: 100_00n,
+        currency: "THB",
+        why: "contradiction",
+        unexplained: BigInt(change - 37_00),
+        before: { balance: 400_00n },
+      });
+      const judged = known?.looks.filter(({ finding }) => finding !== null) ?? [];
+      expect(judged.at(-1)).toMatchObject({ finding: "contradiction", play: -25_00n });
+      expect(known?.trail.map(({ what }) => what)).toEqual(
+        expect.arrayContaining(["call", "balance", "report", "look"]),
+      );
+      const listed = await listDoubtful(server.context);
+      expect(listed.find((one) => one.reference === reference)).toMatchObject({ since: known?.since });
+      // It stays in progress, and is looked at on.
+      const trailed = known?.trail.length ?? 0;
+      for (let second = 0; second < 130; second++) await tick();
+      expect((await doubtful())?.trail.length).toBeGreaterThan(trailed);
+      expect((await doubtful())?.since).toEqual(known?.since);
+      expect(await entryOf(member, reference)).toMatchObject({ status: "IN_PROGRESS" });
+
+      const decision = { memberId: member.id, reference, outcome };
+      const decided = await Promise.all([decideSaga(server.context, decision), decideSaga(other.context, decision)]);
+      expect(decided.map(({ is }) => is)).toContain("decided");
+      await pass(member);
+      expect(await decideSaga(server.context, { ...decision, outcome: "done" })).toMatchObject({ is: "not-doubtful" });
+      expect((await listDoubtful(server.context)).map((one) => one.reference)).not.toContain(reference);
+      const isDone = outcome === "done";
+      expect(await entryOf(member, reference)).toMatchObject({ status: isDone ? "SUCCESS" : "FAILED" });
+      expect((await ways.wallet(member)).wallet.amount).toBe(wallet - (isDone ? sign * 100 : 0));
+      expect(await transfer(member, from, to, 100, key)).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
+      const { rows } = await whole.background.owner.query("select data from saga where reference = $1", [reference]);
+      expect((rows[0] as { data: object }).data).toMatchObject({ decided: { outcome } });
+      expect((await readTrail(server.context, member.id, reference)).at(-1)).toMatchObject({ what: "decision" });
+    }
+  });
+
+  test("a doubt that clears up by itself is settled without a person", async () => {
+    const member = await whole.background.member(100_000n);
+    await ways.withGames(member, { [CODE]: 400 });
+    whole.struck.set(path, "lost-reply");
+    const reference = referenceOf(await transfer(member, from, to, 100));
+    whole.struck.clear();
+    await behindOurBack(member, "out", 12_34n);
+    await pass(member, async () => (await readDoubtful(server.context, member.id, reference)) !== null);
+    await behindOurBack(member, "in", 12_34n);
+    await pass(member);
+    expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
+    expect(await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done" })).toMatchObject({
+      is: "not-doubtful",
+      status: "SUCCESS",
+    });
+  });
+});
+
+test("meanwhile the game stays shut, nothing else is moved, and a refresh posts nothing", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { [CODE]: 400, PG: 0 });
+  const { username, password } = (await ways.get(member, `/api/wallet/account/${CODE}`)).body as {
+    username: string;
+    password: string;
+  };
+  const open = () => ways.get(member, `/api/autoLogin/askmebet/${username}/${password}`);
+  expect((await open()).status).toBe(200);
+  whole.struck.set(IN, "lost-reply");
+  const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
+  whole.struck.clear();
+  await play(member, 100, 0);
+  expect(await open()).toMatchObject({ status: 409, body: { message: "TRANSFER_IN_PROGRESS" } });
+  expect(await transfer(member, CODE, "WALLET", 10)).toMatchObject({
+    status: 409,
+    body: { message: "TRANSFER_IN_PROGRESS" },
+  });
+  expect((await ways.get(member, "/api/wallet/refresh/slot")).status).toBe(200);
+  const posted = async () => {
+    const { rows } = await whole.background.owner.query(
+      `select t.amount from transfer t join account a on a.id in (t.debit, t.credit) where t.kind = 'play' and a.member_id = $1`,
+      [member.id],
+    );
+    return rows.map(({ amount }: { amount: bigint }) => amount);
+  };
+  expect(await posted()).toEqual([]);
+  await pass(member);
+  expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
+  expect((await open()).status).toBe(200);
+  await ways.get(member, "/api/wallet/refresh/slot");
+  expect(await posted()).toEqual([100_00n]);
+});
+
+test("a transfer is settled when two looks a minute apart agree, no look sooner than the report reaches it", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { [CODE]: 400 });
+  for (const strike of ["lost-reply", "error"] as const) {
+    whole.struck.set(IN, strike);
+    const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
+    whole.struck.clear();
+    await pass(member);
+    const trail = await readTrail(server.context, member.id, reference);
+    const sentAt = trail.find(({ what }) => what === "call")?.at.getTime() ?? 0;
+    const counted = trail.filter(
+      ({ what, answer }) => what === "look" && answer === (strike === "error" ? "not-done" : "done"),
+    );
+    const seconds = counted.map(({ detail }) => (Date.parse(String(detail["balanceAt"])) - sentAt) / 1000);
+    const first = strike === "error" ? seconds.find((second) => second >= 45) : seconds[0];
+    expect((seconds.at(-1) ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(60);
+    // One balance more than was needed is not asked for.
+    expect((seconds.at(-2) ?? 0) - (first ?? 0)).toBeLessThan(60);
+  }
+});
+
+test.each(["error", "lost-reply"] as const)("%s strikes the second leg of two games", async (strike) => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 400, [CODE]: 10 });
+  whole.struck.set(IN, strike);
+  const answer = await transfer(member, "PG", CODE, 300);
+  whole.struck.clear();
+  expect(answer.status).toBe(202);
+  await play(member, 10, 0);
+  await pass(member);
+  const arrived = strike !== "error";
+  expect(await entryOf(member, referenceOf(answer))).toMatchObject({ status: arrived ? "SUCCESS" : "FAILED" });
+  expect(await ways.holds(member, "PG")).toBe(100);
+  expect(await ways.holds(member, CODE)).toBe(arrived ? 300 : 0);
+  expect((await ways.wallet(member)).wallet.amount).toBe(arrived ? 590 : 890);
+});
+
+test("legs of transferAll and withdrawAll follow by themselves", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 200, [CODE]: 300 });
+  whole.struck.set(OUT, "lost-reply");
+  const key = newKey();
+  const home = await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key);
+  expect(home.status).toBe(202);
+  whole.struck.clear();
+  await pass(member);
+  expect(await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, key)).toMatchObject({
+    status: 200,
+    body: { wallet: { amount: 1000 } },
+  });
+  await transfer(member, "WALLET", CODE, 500);
+  whole.struck.set(OUT, "error");
+  const drawKey = newKey();
+  const drawn = await ways.post(member, "/api/wallet/withdrawAll", { amount: 900 }, drawKey);
+  whole.struck.clear();
+  expect(drawn.status).toBe(202);
+  await pass(member);
+  const again = await ways.post(member, "/api/wallet/withdrawAll", { amount: 900 }, drawKey);
+  expect(again).toMatchObject({ status: 409, body: { message: "WITHDRAW_NOT_MADE" } });
+  expect(await ways.holds(member, CODE)).toBe(500);
+});
+
+test("two servers looking at one row settle it once", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { [CODE]: 400 });
+  whole.struck.set(IN, "lost-reply");
+  const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
+  whole.struck.clear();
+  for (let second = 0; second < 300 && (await isOpen(member)); second++) {
+    whole.time.skip(1_000);
+    // Both look whether it is their turn or not.
+    server.context.sagas.drive(member.id, reference);
+    other.context.sagas.drive(member.id, reference);
+    await Promise.all([
+      server.context.sagas.settled(member.id, reference, 250),
+      other.context.sagas.settled(member.id, reference, 250),
+    ]);
+  }
+  expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
+  expect(await ways.holds(member, CODE)).toBe(450);
+  const { rows } = await whole.background.owner.query(
+    "select count(*) as entries from entry e join transfer t on t.id = e.transfer where t.reference = $1",
+    [reference],
+  );
+  expect(rows).toEqual([{ entries: 2n }]);
+});
