@@ -9,6 +9,7 @@ import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../operators/tables.ts";
 import type { DepositTables } from "../qr/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
+import type { SpinTables } from "../spin/tables.ts";
 
 /**
  * Every table by its name, one interface a table. A feature declares its tables beside its queries as
@@ -24,4 +25,5 @@ export type Database = LedgerTables &
   GameTables &
   DepositTables &
   WithdrawTables &
+  SpinTables &
   OperatorTables;

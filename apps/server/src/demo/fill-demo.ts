@@ -9,6 +9,7 @@ import { depositAccounts } from "./deposit-accounts.ts";
 import { DEMO_PHONE, fillMember } from "./member.ts";
 import { fillProviders } from "./providers.ts";
 import { settingsOf } from "./settings.ts";
+import { fillWheels } from "./wheel.ts";
 
 const DONE = "demoFilled";
 
@@ -54,6 +55,7 @@ export const fillDemo = async (context: Context): Promise<void> => {
   await fillDepositAccounts(context);
   await fillProviders(context);
   await setOperatorSettings(db, settingsOf(context.settings.edition), clock.now());
+  await fillWheels(context, context.settings.edition);
   await fillMember(context);
   await db
     .insertInto("setting")

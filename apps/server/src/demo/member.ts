@@ -5,6 +5,7 @@ import { createMember, type NewMember } from "../members/create-member.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import type { Edition } from "../settings.ts";
 import { fillHistory } from "./history.ts";
+import { fillSpins } from "./wheel.ts";
 
 /** Who the demo's member is; the same person in both editions, with a bank of the edition's country. */
 const PASSWORD = "demo1234";
@@ -40,5 +41,7 @@ const memberId = async (context: Context): Promise<bigint> => {
 /** The demo's member, with a past and money that the books can account for. */
 export const fillMember = async (context: Context): Promise<void> => {
   const currency = currencyOf(context.settings.edition, undefined);
-  await fillHistory(context, { id: await memberId(context), currency });
+  const member = { id: await memberId(context), currency };
+  await fillHistory(context, member);
+  await fillSpins(context, member);
 };

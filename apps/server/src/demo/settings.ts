@@ -12,6 +12,8 @@ export const settingsOf = (edition: Edition): Partial<OperatorSettings> => ({
   withdrawMinimum: { THB: baht(100), LAK: kip(50_000) },
   automaticPayoutEach: { THB: baht(50_000), LAK: kip(30_000_000) },
   automaticPayoutDay: { THB: baht(200_000), LAK: kip(120_000_000) },
+  coinEvery: { THB: baht(100), LAK: kip(50_000) },
+  couponDays: 30,
   info: { name: "Krapao", website: "" },
   contact: { lineLink: "https://line.me/R/ti/p/@krapao", lineName: "@krapao", lineQR: "" },
   recommendedBanks: edition === "th" ? ["KBANK", "SCB"] : [],

@@ -12,6 +12,8 @@ const minor = z.pipe(
   z.transform((digits) => BigInt(digits)),
 );
 const perCurrency = z.object({ THB: minor, LAK: minor });
+const aboveZero = minor.check(z.refine((amount) => amount > 0n));
+const perCoin = z.object({ THB: aboveZero, LAK: aboveZero });
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const duration = z.number().check(z.int(), z.gte(1000));
 const percent = z.number().check(z.gte(0), z.lte(100));
@@ -32,6 +34,10 @@ const definitions = {
   /** Paid without an operator up to and including `each` and, in a day, `day` (rule 4). */
   automaticPayoutEach: perCurrency,
   automaticPayoutDay: perCurrency,
+  /** What must be both deposited and played for a coin of the wheel (rule 12). */
+  coinEvery: perCoin,
+  /** How many whole days after the one that it was won on a coupon can be claimed; null: for ever. */
+  couponDays: z.nullable(count),
   info: z.object({ name: z.string(), website: z.string() }),
   contact: z.object({ lineLink: z.string(), lineName: z.string(), lineQR: z.string() }),
   /** How long a session lives at most, and unused, with `remember` and without (rule 14). */
@@ -74,6 +80,8 @@ export const defaults: OperatorSettings = {
   withdrawMaximum: { THB: 200_000_000n, LAK: 120_000_000_000n },
   automaticPayoutEach: { THB: 5_000_000n, LAK: 3_000_000_000n },
   automaticPayoutDay: { THB: 20_000_000n, LAK: 12_000_000_000n },
+  coinEvery: { THB: 10_000n, LAK: 5_000_000n },
+  couponDays: 30,
   info: { name: "Krapao", website: "" },
   contact: { lineLink: "", lineName: "", lineQR: "" },
   sessionLife: SESSION.lifeMs,

@@ -28,10 +28,21 @@ const secondFactor = {
   key: [{ name: "id", type: "bigint" }],
 } as const;
 
+const seed = {
+  table: "spin_seed",
+  purpose: "seed",
+  placeColumn: "sealed",
+  key: [
+    { name: "member_id", type: "bigint" },
+    { name: "pair", type: "bigint" },
+  ],
+} as const;
+
 /** Every one of them. Each also has the trigger `refuse_retired_key` on its table. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...gamePassword, column: "password" },
   { ...gamePassword, column: "next_password" },
   { ...secondFactor, column: "second_factor" },
   { ...secondFactor, column: "next_second_factor" },
+  { ...seed, column: "sealed" },
 ];

@@ -39,6 +39,8 @@ export const pastSpin = z.object({
   nonce: z.number(),
   /** The slices' weights in listed order. */
   weights: z.array(z.number()),
+  /** The slices' codes in listed order, so that a spin can be checked after the wheel was changed. */
+  codes: z.array(told(50)),
   /** Null until it is revealed. */
   serverSeed: z.nullable(seed),
 });

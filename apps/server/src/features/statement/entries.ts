@@ -14,6 +14,13 @@ const payeeNo = (row: MovementRow): string | null => {
   return typeof payee.accountNo === "string" ? payee.accountNo : null;
 };
 
+/** What a prize of the wheel was. */
+const luckydrawOf = (row: MovementRow): StatementEntry["luckydraw"] => {
+  const detail = row.data["luckydraw"];
+  if (typeof detail !== "object" || detail === null || !("description" in detail)) return undefined;
+  return typeof detail.description === "string" ? { description: detail.description } : undefined;
+};
+
 /**
  * A movement as the statement tells it. Its date is when it came into the statement; `balance` is the wallet's available
  * money when it came in, and from then on after each step of its own that changed it.
@@ -21,6 +28,7 @@ const payeeNo = (row: MovementRow): string | null => {
 export const entryOf = (row: MovementRow): StatementEntry => {
   const accountNo = payeeNo(row);
   const channel = channels[row.kind];
+  const luckydraw = luckydrawOf(row);
   return {
     reference: row.reference,
     statementType: row.type ?? "transfer",
@@ -29,6 +37,7 @@ export const entryOf = (row: MovementRow): StatementEntry => {
     to: row.to_code,
     ...(accountNo === null ? {} : { bankAccountNo: accountNo }),
     ...(channel === undefined ? {} : { channel }),
+    ...(luckydraw === undefined ? {} : { luckydraw }),
     amount: toMajor(row.amount),
     createdAt: (row.listed_at ?? row.created_at).toISOString(),
     balance: row.balance === null ? null : toMajor(row.balance),

@@ -39,6 +39,7 @@ const words: Readonly<Record<string, Words>> = {
     "not-enough": ["refused"],
   },
   "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
+  coupon: { paid: ["done"] },
 };
 
 /** A withdrawal that is not let go within this waits for somebody or something. */

@@ -9,6 +9,7 @@ import { oneAtATime } from "../../games/one-at-a-time.ts";
 import { refreshWithin } from "../../games/refresh.ts";
 import { slotsOf } from "../../games/slots.ts";
 import { handle } from "../../http/handle.ts";
+import { grantCoins } from "../../spin/coins.ts";
 
 type Answer = { slots: Slot[]; failed: string[] };
 
@@ -22,6 +23,7 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
     games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
   );
   const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
+  await grantCoins(context, member);
   const slots = await slotsOf(context, member);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
   return { slots, failed };

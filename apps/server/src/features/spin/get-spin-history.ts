@@ -1,0 +1,53 @@
+import { SPINS_LISTED } from "@krapao/contract/limits";
+import { getSpinHistory } from "@krapao/contract/spin/get-spin-history";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+
+/** The slices of each wheel that is named, in listed order. */
+const slicesOf = async (context: Context, wheelIds: readonly bigint[]) => {
+  const rows = await context.db
+    .selectFrom("spin_slice")
+    .select(["wheel_id", "position", "code", "weight", "label_th", "label_lo", "label_en"])
+    .where("wheel_id", "in", wheelIds.length === 0 ? [0n] : [...wheelIds])
+    .orderBy("position")
+    .execute();
+  return Map.groupBy(rows, ({ wheel_id }) => wheel_id);
+};
+
+/** The member's spins, the newest first, each with all that it can be checked by; the seed once it is revealed. */
+export const addGetSpinHistory = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, getSpinHistory, async ({ member, request }) => {
+    const language = languageOfRequest(request, context.settings.edition);
+    const spins = await context.db
+      .selectFrom("spin")
+      .innerJoin("spin_seed as seed", (on) =>
+        on.onRef("seed.member_id", "=", "spin.member_id").onRef("seed.pair", "=", "spin.pair"),
+      )
+      .select(["spin.created_at", "spin.nonce", "spin.wheel_id", "spin.position"])
+      .select(["seed.hash", "seed.client_seed", "seed.revealed"])
+      .where("spin.member_id", "=", member.id)
+      .orderBy("spin.pair", "desc")
+      .orderBy("spin.nonce", "desc")
+      .limit(SPINS_LISTED)
+      .execute();
+    const wheels = await slicesOf(context, [...new Set(spins.map(({ wheel_id }) => wheel_id))]);
+    return spins.map((spin) => {
+      const slices = wheels.get(spin.wheel_id) ?? [];
+      const slice = slices.find(({ position }) => position === spin.position);
+      if (slice === undefined) throw new Error("a spin of no slice");
+      return {
+        createdAt: spin.created_at.toISOString(),
+        code: slice.code,
+        label: slice[`label_${language}`],
+        seedHash: spin.hash,
+        clientSeed: spin.client_seed ?? "",
+        nonce: spin.nonce,
+        weights: slices.map(({ weight }) => weight),
+        codes: slices.map(({ code }) => code),
+        serverSeed: spin.revealed,
+      };
+    });
+  });

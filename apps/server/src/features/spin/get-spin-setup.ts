@@ -1,0 +1,25 @@
+import { getSpinSetup } from "@krapao/contract/spin/get-spin-setup";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { coinsOf, grantCoins } from "../../spin/coins.ts";
+import { ensurePair, fairnessOf } from "../../spin/seeds.ts";
+import { activeWheel, shownWheel } from "../../spin/wheel.ts";
+
+/** The wheel, the member's coins with those just earned, and what the next spins are checked by (rule 12). */
+export const addGetSpinSetup = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, getSpinSetup, async ({ member, request }) => {
+    await grantCoins(context, member);
+    const known = await fairnessOf(context, member.id);
+    if (known === null) await ensurePair(context, member.id);
+    const fair = known ?? (await fairnessOf(context, member.id));
+    if (fair === null) throw new Error("a member without a pair of seeds");
+    const wheel = await activeWheel(context.db, member.currency);
+    return {
+      activeSpinwheel: wheel === null ? null : shownWheel(wheel, languageOfRequest(request, context.settings.edition)),
+      userCoin: await coinsOf(context, member.id),
+      fair,
+    };
+  });
