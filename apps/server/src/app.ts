@@ -16,7 +16,6 @@ import { addGame } from "./features/game/game.ts";
 import { addLookup } from "./features/lookup/lookup.ts";
 import { addOtp } from "./features/otp/otp.ts";
 import { addSession } from "./features/session/session.ts";
-import { addSpins } from "./features/spin/spins.ts";
 import { addStatement } from "./features/statement/statement.ts";
 import { addTransfers } from "./features/transfer/transfers.ts";
 import { addWallet } from "./features/wallet/wallet.ts";
@@ -28,6 +27,7 @@ import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
+import { isHandshake } from "./realtime/handshake.ts";
 import { createSite } from "./lib/site.ts";
 
 export type AppOptions = {
@@ -42,7 +42,7 @@ export const createApp = async (
   context: Context,
   { pages = PAGES, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
 ): Promise<FastifyInstance> => {
-  const app = createFastify(context, MAX_BODY_BYTES);
+  const app = createFastify(context, MAX_BODY_BYTES, (request) => isHandshake(request, context.settings.publicOrigin));
   app.setValidatorCompiler(inputCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -66,7 +66,6 @@ export const createApp = async (
   addWithdrawals(app, context);
   addDeposits(app, context);
   addStatement(app, context);
-  addSpins(app, context);
   addCallbacks(app, context);
   handleRest(app, context, calls);
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES, MAX_PARAMETER_LENGTH, REQUEST_LIFE_MS } from "@krapao/contract/limits";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 
@@ -13,8 +15,15 @@ const requestIds = (context: Context): (() => string) => {
   return () => `${process}-${(count += 1).toString(36)}`;
 };
 
-/** Fastify with limits of our own, its defaults being none (S9). `bodyLimit` in bytes. */
-export const createFastify = (context: Context, bodyLimit: number): FastifyInstance => {
+/**
+ * Fastify with limits of our own, its defaults being none (S9). `bodyLimit` in bytes; `mayUpgrade` lets a request become
+ * a socket, which none may when it is left out.
+ */
+export const createFastify = (
+  context: Context,
+  bodyLimit: number,
+  mayUpgrade: (request: IncomingMessage) => boolean = () => false,
+): FastifyInstance => {
   const { trustedProxies } = context.settings;
   const log: FastifyBaseLogger = context.log;
   return fastify({
@@ -29,7 +38,12 @@ export const createFastify = (context: Context, bodyLimit: number): FastifyInsta
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: mayUpgrade,
+    },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       reply.headers(DATA_HEADERS);

@@ -9,6 +9,7 @@ import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Clock, Context } from "../context.ts";
 import { memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
+import { isOwnOrigin } from "./handshake.ts";
 import type { Realtime } from "./realtime.ts";
 
 type ServerEvents = {
@@ -32,10 +33,6 @@ export type RealtimeOptions = {
   /** Carries events between servers; null when this is the only one. */
   readonly pool: pg.Pool | null;
 };
-
-/** An Origin header, when there is one, is our own: the public one, or the very host that was asked (S11). */
-const isOwnOrigin = (origin: string | undefined, host: string | undefined, publicOrigin: string): boolean =>
-  origin === undefined || origin === publicOrigin || (host !== undefined && URL.parse(origin)?.host === host);
 
 /** Ends a socket that talks too much. The server listens to no event of a member yet, so none is meant. */
 const boundEvents = (socket: MemberSocket, clock: Clock): void => {
