@@ -70,7 +70,12 @@ export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
         const tell = (ending: boolean): Promise<void> =>
           writeFile(file, JSON.stringify({ pid: process.pid, ending }), { mode: 0o600 });
         await tell(false);
-        return { announceEnd: () => tell(true).catch(() => undefined), release: () => database.close() };
+        return {
+          announceEnd: () => tell(true).catch(() => undefined),
+          release: () => {
+            if (database.isOpen) database.close();
+          },
+        };
       }
       const instance = await instanceOf(file);
       if (waited >= (instance?.ending === true ? ENDING_PATIENCE : LIVING_PATIENCE)) {

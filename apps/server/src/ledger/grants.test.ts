@@ -23,6 +23,7 @@ beforeAll(async () => {
         key: keyStep({ memberId: 1n, reference, answer: status === "SUCCESS" ? { status: 200, body: "{}" } : null }),
       }),
     );
+  await books.pool.query("select seal_block('2026-01-01', 10, null, null)");
 });
 afterAll(() => books.close());
 
@@ -56,6 +57,16 @@ test.each([
   "update idempotency set body = '{}', status = 200 where status is null",
   "delete from idempotency",
   "truncate idempotency",
+  "insert into seal select * from seal",
+  "update seal set sealed = 0",
+  "delete from seal",
+  "truncate seal",
+  "update seal_place set seq = 99",
+  "insert into seal_open values (1)",
+  "delete from seal_open",
+  "update ledger_audit set wrong = 0",
+  "delete from ledger_audit",
+  "truncate ledger_audit",
   "alter table entry disable trigger all",
   "drop table entry",
 ])("krapao_app may not: %s", async (sql) => {
@@ -87,6 +98,18 @@ test.each([
   "update idempotency set status = null, body = null where status is not null",
   "update idempotency set reference = 'x'",
   "truncate idempotency",
+  "update seal set sealed = 0",
+  "delete from seal",
+  "truncate seal",
+  "update seal_place set seq = 0",
+  "update seal_place set account = 99",
+  "delete from seal_place",
+  "truncate seal_place",
+  "update seal_open set transfer = 1",
+  "truncate seal_open",
+  "update ledger_audit set wrong = 0",
+  "delete from ledger_audit",
+  "truncate ledger_audit",
 ])("not even the owner may: %s", async (sql) => {
   expect(await tried("owner", sql)).toContain("is not allowed");
 });
@@ -153,10 +176,10 @@ test("krapao_audit reads the books and writes nothing", async () => {
   // What a role may do is asked of the role itself.
   const { rows } = await books.owner.query<{ may: boolean; what: string }>(
     `select has_table_privilege('krapao_audit', t, p) as may, p as what
-      from unnest(array['account', 'transfer', 'entry', 'saga', 'idempotency']) t, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p`,
+      from unnest(array['account', 'transfer', 'entry', 'saga', 'idempotency', 'seal', 'seal_place', 'seal_open', 'ledger_audit']) t, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p`,
   );
   await books.owner.query("rollback");
-  expect(rows).toHaveLength(25);
+  expect(rows).toHaveLength(45);
   expect(rows.every(({ may, what }) => may === (what === "select"))).toBe(true);
 });
 

@@ -137,6 +137,28 @@ test("of two that seal at once one does, and the chain has no fork", async () =>
   expect(await lastLine()).toContain(`${entries} sealed, 0 discrepancies`);
 });
 
+test("a block that takes too long is tried again smaller", async () => {
+  const own = await openBooks();
+  try {
+    const wallet = await own.wallet(1n, 10_000n);
+    const house = await own.house("payout");
+    for (let index = 0; index < 5; index++)
+      await own.ledger.submit(posting({ reference: `long:${index}`, debit: wallet, credit: house }));
+    await own.owner.query("alter function seal_block rename to timely_block");
+    await own.owner.query(`create function seal_block(p_now timestamptz, p_most int, inout p_upto bigint,
+        inout p_pending text[], out o_entries bigint, out o_more boolean)
+      language plpgsql security definer as $f$
+      begin
+        if p_most > 100 then raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end if;
+        select t.p_upto, t.p_pending, t.o_entries, t.o_more into p_upto, p_pending, o_entries, o_more
+          from timely_block(p_now, p_most, p_upto, p_pending) t;
+      end $f$`);
+    expect(await sealBooks(needsOf(own))).toBe(12n);
+  } finally {
+    await own.close();
+  }
+});
+
 test(
   "sealed while batches of two servers commit, everything is sealed once and fits",
   { timeout: 60_000 },

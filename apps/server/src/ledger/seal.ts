@@ -3,9 +3,13 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 
 import type { Context, Schedule } from "../context.ts";
+import { isTimeout } from "../db/errors.ts";
 
-/** Transfers of a block at most: some tenths of a second. */
-const BLOCK = 10_000;
+/** Transfers of a block at most: half a second. Larger blocks cost less for each entry. */
+const BLOCK = 30_000;
+/** A block that took too long is tried again this much smaller, down to where it is not the size. */
+const SHRINK = 8;
+const SMALLEST = 50;
 /** Between two looks whether those who may still bring a lower number have ended. */
 const LOOK_MS = 20;
 /** A statement ends after 10 s at most. */
@@ -42,13 +46,20 @@ export const sealBooks = async (
   { most = BLOCK, isStopping = () => false }: SealOptions = {},
 ): Promise<bigint> => {
   let reach: Reach = { upto: null, pending: null };
+  let size = most;
   let sealed = 0n;
   for (let looks = 0; !isStopping();) {
-    const block = await sealBlock(needs, reach, most);
-    sealed += block.entries;
-    if (!block.more) break;
-    reach = block;
-    if (block.pending === null) continue;
+    try {
+      const block = await sealBlock(needs, reach, size);
+      sealed += block.entries;
+      if (!block.more) break;
+      reach = block;
+    } catch (error) {
+      if (!isTimeout(error) || size <= SMALLEST) throw error;
+      size = Math.max(SMALLEST, Math.floor(size / SHRINK));
+      continue;
+    }
+    if (reach.pending === null) continue;
     if (++looks > LOOKS) throw new Error("the books could not be sealed: a posting does not end");
     await needs.schedule.sleep(LOOK_MS);
   }
