@@ -1,16 +1,19 @@
-import { dateText, dateTimeText, daysAgo, type Moment, timeText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { dateText, dateTimeText, daysAgo, type Moment, timeAgo, timeText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
 
 import { ageOf } from "../lib/ages.ts";
 import { useNow } from "../lib/use-now.ts";
 
+/** A moment of today by its time, any other with its day too. */
+export const momentText = (moment: Moment, now: Moment): string =>
+  daysAgo(moment, now) === 0 ? timeText(moment) : `${dateText(moment).slice(0, 5)} ${timeText(moment)}`;
+
 /** A moment of today by its time, any other with its day: `14:04:12`, `20/11 22:41:09`; the whole of it when pointed at. */
 export const At = ({ moment, withDay = false }: { readonly moment: Moment; readonly withDay?: boolean }) => {
   const now = useNow(60);
-  const isToday = !withDay && daysAgo(moment, now) === 0;
   return (
     <time dateTime={new Date(moment).toISOString()} title={dateTimeText(moment)} className="whitespace-nowrap">
-      {isToday ? timeText(moment) : `${dateText(moment).slice(0, 5)} ${timeText(moment)}`}
+      {withDay ? `${dateText(moment).slice(0, 5)} ${timeText(moment)}` : momentText(moment, now)}
     </time>
   );
 };
@@ -21,6 +24,13 @@ export const Day = ({ moment }: { readonly moment: Moment }) => (
     {dateText(moment)}
   </time>
 );
+
+/** How long ago something was: “3 minutes ago”. */
+export const Ago = ({ moment }: { readonly moment: Moment }) => {
+  const words = useWords();
+  const now = useNow();
+  return <span className="whitespace-nowrap">{timeAgo(words, moment, now)}</span>;
+};
 
 /** How long something lasts: “28 minutes”. */
 export const Age = ({ since }: { readonly since: Moment }) => {

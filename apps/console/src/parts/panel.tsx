@@ -21,7 +21,7 @@ export const Panel = ({ title, sub, end, className, padded = false, children }: 
       className={cx("min-w-0 overflow-clip rounded-card border border-line bg-card", className)}
     >
       {title !== undefined && (
-        <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-2">
+        <div className="flex min-h-11.5 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1.5">
           <h2 id={id} className="text-action font-bold">
             {title}
           </h2>

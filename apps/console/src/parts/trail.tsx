@@ -25,8 +25,8 @@ const LOOKS: Readonly<Record<TrailStep["what"], Look>> = {
 
 /** An answer's colour: clear ones green, those without a clear word red; others quiet. */
 const toneOf = (answer: string): TagTone => {
-  if (/^(done|clear|found|ok|2\d\d)/i.test(answer)) return "up";
-  if (/^(none|unclear|timeout|lost|error|5\d\d|refused|4\d\d)/i.test(answer)) return "down";
+  if (/^(done|clear|found|ok|2\d\d)\b(?!\.)/i.test(answer)) return "up";
+  if (/^(none|unclear|timeout|lost|error|refused|unknown|[45]\d\d)\b(?!\.)/i.test(answer)) return "down";
   return "quiet";
 };
 

@@ -11,7 +11,6 @@ import { Settle } from "../features/doubtful/settle.tsx";
 import { Tried } from "../features/doubtful/tried.tsx";
 import { doubtfulHref, navigate } from "../lib/navigation.tsx";
 import { Age } from "../parts/moments.tsx";
-import { Panel } from "../parts/panel.tsx";
 import { Tag } from "../parts/tag.tsx";
 import { View } from "../parts/view.tsx";
 import { ProposalWaits } from "../people/proposal-state.tsx";
@@ -84,10 +83,6 @@ export const DoubtfulTransfer = ({ id }: ScreenProps) => {
             <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
               <Tried transfer={transfer} />
               <div className="grid gap-3.5">
-                <Panel padded>
-                  <p className="text-small text-mute">{t("doubtful.why")}</p>
-                  <p className="font-semibold [overflow-wrap:anywhere]">{transfer.why}</p>
-                </Panel>
                 <Books transfer={transfer} />
                 <SumsStrip transfer={transfer} />
                 {transfer.proposal === null ? <Settle transfer={transfer} /> : <ProposalWaits />}

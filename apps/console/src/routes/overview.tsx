@@ -44,8 +44,8 @@ export const Overview = () => {
     >
       <View query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
-          <div className="grid gap-3.5">
-            <div className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-4">
+          <div className="grid gap-3">
+            <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
               <DayCard
                 icon={<ArrowDownToLine aria-hidden />}
                 title={t("overview.moneyIn")}
@@ -74,15 +74,15 @@ export const Overview = () => {
               />
               <FlightCard overview={overview} />
             </div>
-            <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-              <div className="flex min-w-0 flex-col gap-3.5">
+            <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+              <div className="flex min-w-0 flex-col gap-3">
                 <NeedsPerson overview={overview} />
                 <JustNow overview={overview} />
               </div>
               <Providers overview={overview} />
             </div>
             <Panel>
-              <div className="flex flex-wrap items-center gap-3 p-3 pl-4">
+              <div className="flex flex-wrap items-center gap-3 px-4 py-2.5">
                 <ProofWords proof={overview.proof} />
                 {overview.proof !== null && overview.proof.sealHash !== null && (
                   <span className="text-small text-mute">

@@ -20,7 +20,7 @@ const RailLink = ({ place: { href, label, Icon, waits } }: { readonly place: Des
   return (
     <Link
       href={href}
-      className="group relative flex min-h-13.5 flex-col items-center justify-center gap-1 rounded-control px-0.5 py-1.5 text-center text-nav/[1.25] text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-bold aria-[current=page]:text-white"
+      className="group relative flex min-h-13.5 flex-col items-center justify-center gap-1 rounded-control py-1.5 text-center text-nav/[1.25] text-mute-night outline-offset-0 hover:bg-white/8 hover:text-white aria-[current=page]:bg-white/14 aria-[current=page]:font-semibold aria-[current=page]:text-white"
     >
       <Icon aria-hidden className="size-5 group-aria-[current=page]:text-gold" />
       <span className="max-w-full hyphens-auto">{label}</span>
@@ -38,7 +38,7 @@ export const Rail = () => {
   const t = useT("console");
   const { work, books } = useDeskPlaces();
   return (
-    <aside className="desk-rail night-focus sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-1 pt-4 pb-3 lg:flex">
+    <aside className="desk-rail night-focus sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
       <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-2 rounded-control">
         <BrandMark className="size-9 rounded-control" />
       </Link>

@@ -27,11 +27,11 @@ export const Search = () => {
         type="button"
         onClick={() => setState("open")}
         onPointerEnter={() => void dialog.preload().catch(() => undefined)}
-        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:w-72 xl:w-78"
+        className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:w-72 xl:w-86"
       >
         <SearchIcon aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 grow truncate text-left max-sm:sr-only">{t("search.open")}</span>
-        <kbd className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 text-small font-semibold xl:block">
+        <kbd className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 font-sans text-small font-semibold whitespace-nowrap xl:block">
           Ctrl K
         </kbd>
       </button>

@@ -21,7 +21,7 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
 /** Whose transfer it is, from where to where, how much, since when. */
 export const DoubtfulHead = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
   const t = useT("console");
-  const { member, from, to, account, amount, currency, createdAt } = transfer;
+  const { member, from, to, account, amount, currency, createdAt, why } = transfer;
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3">
@@ -43,6 +43,9 @@ export const DoubtfulHead = ({ transfer }: { readonly transfer: DoubtfulDetail }
           {t("desk.member")}
         </Link>
       </div>
+      <p className="border-t border-line bg-paper/60 px-4 py-2.5 [overflow-wrap:anywhere]">
+        <span className="text-mute">{t("doubtful.why")}</span> <b>{why}</b>
+      </p>
     </Panel>
   );
 };

@@ -4,6 +4,7 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Flag } from "lucide-react";
 
+import { ChangeList } from "../../acts/change-list.tsx";
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
@@ -26,7 +27,7 @@ export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onS
       </span>
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold">{words.find(`flagKind.${kind}`) ?? kind}</p>
-        <p className="[overflow-wrap:anywhere]">{detail}</p>
+        <ChangeList before={null} after={detail} />
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           <At moment={createdAt} /> ·{" "}
           {member === null ? (

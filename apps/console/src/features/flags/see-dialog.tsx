@@ -1,7 +1,8 @@
 import { seeFlag } from "@krapao/contract/operator/see-flag";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
+import { ChangeList } from "../../acts/change-list.tsx";
 import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import type { FlagItem } from "./flag-row.tsx";
@@ -9,6 +10,7 @@ import type { FlagItem } from "./flag-row.tsx";
 /** Says what was found, and closes the flag. */
 export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly onClose: () => void }) => {
   const t = useT("console");
+  const words = useWords();
   const see = useAct(seeFlag, () => {
     toast(t("flags.seen"), "success");
     onClose();
@@ -24,7 +26,10 @@ export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly
       onClose={onClose}
     >
       <p className="text-mute">{t("flags.seeBody")}</p>
-      <p className="rounded-control bg-wait-soft px-3.5 py-2.5 text-wait [overflow-wrap:anywhere]">{flag.detail}</p>
+      <div className="grid gap-1 rounded-control bg-wait-soft px-3.5 py-2.5 text-wait">
+        <p className="font-semibold">{words.find(`flagKind.${flag.kind}`) ?? flag.kind}</p>
+        <ChangeList before={null} after={flag.detail} />
+      </div>
     </ActDialog>
   );
 };

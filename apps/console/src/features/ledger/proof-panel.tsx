@@ -26,15 +26,16 @@ export const ProofPanel = ({ proof }: { readonly proof: Proof | null }) => {
             <Fact label={t("proof.accounts")}>{countText(proof.accounts)}</Fact>
             <Fact label={t("proof.entries")}>{countText(proof.entries)}</Fact>
             <Fact label={t("proof.sealed")}>{countText(proof.sealed)}</Fact>
-            {proof.sealHash !== null && (
-              <Fact label={t("proof.seal")}>
-                <span translate="no" className="text-small">
-                  {proof.sealHash}
-                </span>
-                <CopyButton text={proof.sealHash} shown={t("proof.seal")} label={t("proof.seal")} />
-              </Fact>
-            )}
           </dl>
+          {proof.sealHash !== null && (
+            <p className="flex items-center gap-2 border-t border-line px-4 py-1">
+              <span className="text-mute">{t("proof.seal")}</span>
+              <span translate="no" className="min-w-0 grow text-small [overflow-wrap:anywhere]">
+                {proof.sealHash}
+              </span>
+              <CopyButton text={proof.sealHash} shown={t("proof.seal")} label={t("proof.seal")} />
+            </p>
+          )}
           {proof.discrepancies.length > 0 && (
             <ul className="border-t border-line bg-down-soft px-4 py-3 text-down">
               {proof.discrepancies.map((each) => (

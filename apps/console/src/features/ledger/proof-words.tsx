@@ -4,7 +4,8 @@ import { amountText, countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 
-import { At } from "../../parts/moments.tsx";
+import { useNow } from "../../lib/use-now.ts";
+import { momentText } from "../../parts/moments.tsx";
 
 export type Proof = NonNullable<AnswerOf<typeof getLedgerProof>["proof"]>;
 
@@ -17,6 +18,8 @@ export const sealText = (hash: string): string => {
 /** What the last audit of the books found, in two lines. */
 export const ProofWords = ({ proof }: { readonly proof: Proof | null }) => {
   const t = useT("console");
+  const now = useNow(60);
+  const found = { entries: countText(proof?.entries ?? 0), count: proof?.discrepancies.length ?? 0 };
   const isWhole = proof !== null && proof.discrepancies.length === 0;
   const Icon = isWhole ? ShieldCheck : ShieldAlert;
   return (
@@ -32,12 +35,9 @@ export const ProofWords = ({ proof }: { readonly proof: Proof | null }) => {
       ) : (
         <div className="min-w-0">
           <p className={`text-action font-bold ${isWhole ? "" : "text-down"}`}>
-            {t("proof.found", { entries: countText(proof.entries), count: proof.discrepancies.length })}{" "}
-            {proof.sealedAt !== null && (
-              <>
-                {t("proof.sealedTo")} <At moment={proof.sealedAt} />
-              </>
-            )}
+            {proof.sealedAt === null
+              ? t("proof.found", found)
+              : t("proof.foundSealed", { ...found, time: momentText(proof.sealedAt, now) })}
           </p>
           <p className="text-small text-mute">
             {proof.debits === proof.credits

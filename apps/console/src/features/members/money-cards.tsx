@@ -61,9 +61,9 @@ export const Games = ({ games }: Pick<MemberPage, "games">) => {
       {games.length === 0 ? (
         <p className="px-4 pb-4 text-mute">{t("member.noGames")}</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-px overflow-hidden border-t border-line bg-line">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-hidden border-t border-line">
           {games.map(({ code, name, username, balance, askedAt, isBusy }) => (
-            <li key={code} className="bg-card px-4 py-3">
+            <li key={code} className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {name}
                 {isBusy && <Tag tone="wait">{t("member.busy")}</Tag>}

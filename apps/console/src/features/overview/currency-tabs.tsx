@@ -1,7 +1,6 @@
 import type { WireCurrency } from "@krapao/contract/money";
-import { currencySign } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { Segmented } from "@krapao/ui/segmented";
+import { cx } from "@krapao/ui";
 
 const CURRENCIES = ["BAHT", "LAK"] as const satisfies readonly WireCurrency[];
 
@@ -15,16 +14,22 @@ export const CurrencyTabs = ({
 }) => {
   const t = useT("console", "forms");
   return (
-    <Segmented
-      label={t("terms.currency")}
-      segments={CURRENCIES.map((key) => ({
-        key,
-        label: (
-          <span className="px-1.5">{`${currencySign(key)} ${t(key === "LAK" ? "terms.kip" : "terms.baht")}`}</span>
-        ),
-      }))}
-      value={value}
-      onChange={onChange}
-    />
+    <fieldset className="flex rounded-control bg-sand p-0.75">
+      <legend className="sr-only">{t("terms.currency")}</legend>
+      {CURRENCIES.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === value}
+          onClick={() => onChange(key)}
+          className={cx(
+            "min-h-7 rounded-chip px-3 font-semibold pointer-coarse:min-h-11",
+            key === value ? "bg-card shadow-lift" : "text-mute hover:text-ink",
+          )}
+        >
+          {t(key === "LAK" ? "terms.kip" : "terms.baht")}
+        </button>
+      ))}
+    </fieldset>
   );
 };

@@ -37,7 +37,7 @@ export const DayCard = ({ icon, title, daily, currency, detail, isGain = false }
   return (
     <Panel>
       <div className="flex h-full flex-col px-4 pt-3 pb-3.5">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+        <div className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <h2 className="flex items-center gap-2 text-mute [&_svg]:size-4">
             {icon}
             {title}

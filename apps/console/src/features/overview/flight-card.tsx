@@ -17,7 +17,7 @@ export const FlightCard = ({ overview: { inFlight, currency } }: { readonly over
   return (
     <Panel>
       <div className="flex h-full flex-col px-4 pt-3 pb-3.5">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+        <div className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <h2 className="flex items-center gap-2 text-mute">
             <Hourglass aria-hidden className="size-4" />
             {t("overview.inFlight")}

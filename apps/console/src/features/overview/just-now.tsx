@@ -23,7 +23,7 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
         ? "text-up-text"
         : "";
   return (
-    <li className="flex min-h-9.5 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-4 py-1.5">
+    <li className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-4 py-1">
       <time dateTime={at} className="text-small text-mute">
         {timeText(at)}
       </time>
@@ -36,7 +36,7 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
       >
         {phoneText(member.phone)}
       </Link>
-      <span className={`min-w-20 text-right whitespace-nowrap ${tone}`}>
+      <span className={`ml-auto min-w-20 text-right whitespace-nowrap ${tone}`}>
         {signed === null ? amountText(amount) : amountText(signed, kind === "deposit" || kind === "bonus")}
       </span>
     </li>

@@ -38,7 +38,7 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
             <li key={key} className="border-t border-line">
               <Link
                 href={href}
-                className="flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-paper"
+                className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 hover:bg-paper"
               >
                 <span
                   aria-hidden
@@ -61,7 +61,7 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
                     {t("overview.oldest")} <Age since={oldestAt} />
                   </span>
                 )}
-                <span className="flex items-center gap-2">
+                <span className="ml-auto flex items-center gap-2">
                   <span className={`min-w-6 text-right text-title font-bold ${count === 0 ? "text-mute" : ""}`}>
                     {countText(count)}
                   </span>

@@ -3,7 +3,7 @@ import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
-import { Age, At } from "../../parts/moments.tsx";
+import { Ago, At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { HealthBars } from "../../parts/plots/health-bars.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
@@ -72,7 +72,7 @@ const Row = ({ health }: { readonly health: Health }) => {
           <span className="flex justify-end gap-3">
             <At moment={lastUnclearAt} />
             <span className="min-w-16 text-mute">
-              <Age since={lastUnclearAt} />
+              <Ago moment={lastUnclearAt} />
             </span>
           </span>
         )}

@@ -56,11 +56,11 @@ export const ProvidersTab = () => {
       <Panel title={t("overview.providers")} sub={t("provider.sub")}>
         <View query={query} skeleton={<SkeletonLines lines={10} height="h-12" />}>
           {({ providers }) => (
-            <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid overflow-hidden border-t border-line sm:grid-cols-2 xl:grid-cols-3">
               {providers.map(({ code, kind, state }) => (
                 <li
                   key={`${kind} ${code}`}
-                  className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 bg-card px-4 py-2"
+                  className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 -mr-px -mb-px border-r border-b border-line px-4 py-2"
                 >
                   <span className="min-w-0 grow">
                     <b>{code}</b> <span className="text-mute">{t(`providerKind.${kind}`)}</span>

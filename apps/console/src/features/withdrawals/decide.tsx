@@ -39,7 +39,7 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
       <div className="flex flex-wrap gap-2">
         <Button
           tone="danger-outline"
-          className="grow basis-36"
+          className="grow px-4!"
           disabled={!isReason(given)}
           icon={<X aria-hidden className="size-4.5" />}
           onClick={() => setAsked("refuse")}
@@ -47,7 +47,7 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
           {t("withdrawal.refuse")}
         </Button>
         <Button
-          className="grow-2 basis-44"
+          className="grow-2 px-4!"
           disabled={!fits}
           icon={<Check aria-hidden className="size-4.5 text-gold" />}
           onClick={() => setAsked("approve")}

@@ -7,7 +7,7 @@ export const BarPlot = ({ days, label }: { readonly days: readonly DayFigure[]; 
   const { bars, average, zero } = scaleBars(days);
   const isBelowZero = zero < 100;
   return (
-    <div role="img" aria-label={label} className="relative h-16">
+    <div role="img" aria-label={label} className="relative h-15">
       <div className="absolute inset-0 flex gap-1">
         {bars.map(({ top, height, isBelow }, at) => (
           <span key={days[at]?.day} className="relative min-w-0 grow basis-0">

@@ -6,7 +6,7 @@ export const LinePlot = ({ days, label }: { readonly days: readonly DayFigure[];
   const last = points.at(-1);
   const path = smoothPath(points);
   return (
-    <div role="img" aria-label={label} className="relative h-16 pr-1.5">
+    <div role="img" aria-label={label} className="relative h-15 pr-1.5">
       <div className="relative size-full">
         <svg
           aria-hidden
