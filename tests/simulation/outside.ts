@@ -23,6 +23,10 @@ const latencyOf = (chance: Chance, isSlow: boolean): number =>
     [isSlow ? 1 : 0, chance.between(14_000, LATEST_MS)],
   ]);
 
+/** The calls that move money under a reference of ours. */
+const moving = /\/(payouts|TransferIn|TransferOut|credit\/(add|del)|member\/(deposit|withdraw))$/;
+const ourReference = /\b[TW][0-9A-HJKMNP-TV-Z]{16}(-\d)?\b/;
+
 type Options = {
   readonly kernel: Kernel;
   readonly chance: Chance;
@@ -34,14 +38,34 @@ type Options = {
   readonly kill: (owner: Owner) => void;
   /** Whether messages may take long. */
   readonly isSlow: () => boolean;
+  readonly fail: (why: string) => void;
 };
 
 /** The world and the lines to it: the sandbox's own code, each message with a time of its own. */
-export const openOutside = async ({ kernel, chance, worldsChance, servers, diesInCall, kill, isSlow }: Options) => {
+export const openOutside = async ({
+  kernel,
+  chance,
+  worldsChance,
+  servers,
+  diesInCall,
+  kill,
+  isSlow,
+  fail: wrong,
+}: Options) => {
   const line: Owner = { name: "line", isDead: false };
   const world: Owner = { name: "world", isDead: false };
   const latency = (): number => latencyOf(chance, isSlow());
   let underWay = 0;
+  const made = new Set<string>();
+
+  /** What moves money is called once for a reference, ever, whoever dies; from then on it is asked about. */
+  const checkOnce = (path: string, body: string): void => {
+    const reference = moving.test(path) ? ourReference.exec(body)?.[0] : undefined;
+    if (reference === undefined) return;
+    const call = `${path} ${reference}`;
+    if (made.has(call)) wrong(`called twice: ${call}`);
+    made.add(call);
+  };
 
   /** A provider tells a server something, whichever the balancer picks. */
   const callback = ({ path, headers, body }: CallToServer, signal: AbortSignal): Promise<ServersAnswer> =>
@@ -86,6 +110,7 @@ export const openOutside = async ({ kernel, chance, worldsChance, servers, diesI
       new Promise<OutgoingAnswer>((resolve, reject) => {
         if (owner.isDead) return;
         const path = request.url.slice(ORIGIN.length);
+        checkOnce(path, request.body ?? "");
         if (diesInCall(owner)) {
           kernel.later(0, line, "", () => kill(owner));
           // What had left the process arrives all the same.

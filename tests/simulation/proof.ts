@@ -176,6 +176,28 @@ const audit = async ({ database, fail }: Options): Promise<void> => {
   for (const { reference, kind } of rows) fail(`flagged: ${kind} ${reference}`);
 };
 
+type Round = { readonly stake: number; readonly payout: number };
+
+/** Each play result is the sum of some rounds: all together are no more than what was played. */
+const playedOnly = async ({ database, outside, people, fail }: Options): Promise<void> => {
+  for (const { name, member, games } of people) {
+    for (const [code, username] of games) {
+      const rounds = (await outside.person(
+        "GET",
+        `/games/${code}/accounts/${username}/rounds?limit=200`,
+      )) as readonly Round[];
+      const played = sum(rounds.map(({ stake, payout }) => minor(Math.abs(payout - stake))));
+      const { rows } = await database.owner.query<{ posted: bigint }>(
+        `select coalesce(sum(t.amount), 0)::bigint as posted from transfer t join account a on a.id in (t.debit, t.credit)
+         where t.kind = 'play' and a.kind = 'game' and a.member_id = $1 and a.code = $2`,
+        [member.id, code],
+      );
+      const posted = rows[0]?.posted ?? 0n;
+      if (posted > played) fail(`${name} at ${code}: ${toMajor(posted)} posted as play, ${toMajor(played)} played`);
+    }
+  }
+};
+
 /** A payment of another amount than ordered is flagged. */
 const flagged = async ({ database, fail }: Options): Promise<void> => {
   const { rows } = await database.owner.query<{ qrcode_id: string }>(
@@ -195,6 +217,7 @@ export const prove = async (
   for (const person of options.people) await compareMember(options, books, person);
   await compareHouse(options, books);
   await flagged(options);
+  await playedOnly(options);
   await audit(options);
   await during(() => keepWord(options, books));
 };

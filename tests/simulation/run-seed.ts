@@ -70,6 +70,7 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
     diesInCall: () => chance.hits(climate.deadly * 3),
     kill,
     isSlow: () => climate.slow,
+    fail,
   });
   const processes = createProcesses({
     kernel,

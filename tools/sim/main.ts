@@ -7,7 +7,7 @@ import { record } from "./record.ts";
 
 // npm run sim -- --seed N [--trace]   one seed, with all that happened when --trace is given
 // npm run sim -- --long [--minutes M] [--first N]   seeds for an hour, recorded in docs/measurements.md
-// npm run sim -- [--minutes M] [--first N]   seeds for a minute
+// npm run sim -- [--minutes M] [--seeds N] [--first N] [--json]   seeds for a minute, or so many
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     long: { type: "boolean", default: false },
     minutes: { type: "string" },
     first: { type: "string" },
+    seeds: { type: "string" },
+    json: { type: "boolean", default: false },
   },
 });
 
@@ -36,8 +38,8 @@ const many = async (): Promise<boolean> => {
   let [seeds, steps] = [0, 0];
   const { outcomes } = await runSeeds({
     first,
-    least: 1,
-    milliseconds: minutes * 60_000,
+    least: Number(values.seeds ?? 1),
+    milliseconds: values.seeds === undefined ? minutes * 60_000 : 0,
     onOutcome: (outcome) => {
       seeds += 1;
       steps += outcome.steps;
@@ -55,6 +57,8 @@ const many = async (): Promise<boolean> => {
     record("simulation", [
       `Simulation, ${new Date().toISOString().slice(0, 10)}: ${seeds} seeds from ${first} on in ${minutes} minutes, ${steps} steps, ${failed.length} failed (\`npm run sim -- --long\`).`,
     ]);
+  if (values.json)
+    say(JSON.stringify({ seeds, steps, failed: failed.map(({ seed, problems }) => ({ seed, problem: problems[0] })) }));
   return failed.length === 0;
 };
 

@@ -1,0 +1,236 @@
+/** Text of a file that is replaced; it has to be there, once. */
+export type Edit = { readonly file: string; readonly find: string; readonly replace: string };
+
+/** A bug that is planted to see that it is caught. */
+export type Bug = {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  /** What has to catch it: the simulation, or the test of that file. */
+  readonly caughtBy: "simulation" | { readonly test: string };
+};
+
+const server = "apps/server/src";
+
+/** Each is one that somebody could make, in the places where money can be lost. */
+export const bugs: readonly Bug[] = [
+  {
+    name: "a release on timeout: no clear answer counts as a no",
+    edits: [
+      {
+        file: `${server}/saga/crossing.ts`,
+        find: 'return verdict.is === "refused" ? verdict : null;',
+        replace:
+          'return verdict.is === "refused" ? verdict : verdict.is === "unclear" ? { is: "refused", reason: verdict.why } : null;',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "“no such reference” is believed at once",
+    edits: [
+      {
+        file: `${server}/saga/crossing.ts`,
+        find: 'verdict.is === "not-found" && row.sentAt !== null && isAbsenceBelieved(row.sentAt, askedAt)',
+        replace: 'verdict.is === "not-found"',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a credit before the provider has confirmed: out of a game without a hold",
+    edits: [
+      {
+        file: `${server}/games/start-transfer.ts`,
+        find: 'operation: "hold",',
+        replace: 'operation: from === null ? "hold" : "post",',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a payout is called again after a crash: the mark that it has begun is not looked at",
+    edits: [
+      {
+        file: `${server}/saga/crossing.ts`,
+        find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
+        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return call(context, row, crossing, []);',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a second reference on retry: what is unclear is called again under another one",
+    edits: [
+      {
+        file: `${server}/saga/crossing.ts`,
+        find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
+        replace:
+          'if (!hasBegun(row)) return firstCall(context, row, crossing);\n  if (row.kind === "withdraw") return call(context, row, crossing, []);',
+      },
+      {
+        file: `${server}/features/withdraw/withdraw-kind.ts`,
+        find: "payout?.pay({ reference, amount,",
+        replace:
+          'payout?.pay({ reference: row.data["begun"] === undefined ? reference : `${reference}-${Number(context.clock.now())}`, amount,',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a swallowed late answer: the contrary of what is final is told to nobody",
+    edits: [
+      {
+        file: `${server}/saga/crossing.ts`,
+        find: "if (present === null || present.state === row.state) return;",
+        replace: "if (present !== null) return;",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/saga/engine.test.ts" },
+  },
+  {
+    name: "a payment is told twice and booked twice: its reference has the time in it",
+    edits: [
+      {
+        file: `${server}/qr/payments.ts`,
+        find: "      reference,\n      amount,\n      created_at,",
+        replace: "      reference: `${reference}:${Number(created_at)}`,\n      amount,\n      created_at,",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a QR is credited as ordered instead of as paid",
+    edits: [
+      {
+        file: `${server}/qr/payments.ts`,
+        find: "for (const payment of waiting) await book(context, order, payment, dueAt);",
+        replace:
+          "for (const payment of waiting) await book(context, order, { ...payment, amount: order.amount }, dueAt);",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "what follows a QR credit is forgotten by whoever dies in it",
+    edits: [
+      {
+        file: `${server}/qr/payments.ts`,
+        find: "creditOf(context, order, payment, wallet, dueAt)",
+        replace: "creditOf(context, order, payment, wallet, null)",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "nobody asks about a QR once it is over",
+    edits: [
+      {
+        file: `${server}/qr/qr-kind.ts`,
+        find: "const ASK_AFTER_MS = 86_400_000;",
+        replace: "const ASK_AFTER_MS = 0;",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a play result is posted while a transfer has the account",
+    edits: [
+      { file: `${server}/games/refresh.ts`, find: 'if (seen.busy) return { is: "busy" };', replace: "" },
+      {
+        file: `${server}/games/refresh.ts`,
+        find: "    expect: { account: game.account, seq: seen.seq },\n",
+        replace: "",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a withdrawal is released on a 5xx",
+    edits: [
+      {
+        file: `${server}/adapters/payout/signed/signed-payout.ts`,
+        find: 'if (read.is === "failed" && refusals.has(read.code)) return { is: "refused", reason: read.code };',
+        replace: 'if (read.is !== "good") return { is: "refused", reason: "failed" };',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a key is looked up before, not taken with the hold",
+    edits: [
+      {
+        file: `${server}/games/start-transfer.ts`,
+        find: "    ...(key === null ? {} : { key: { ...key, reference, answer: null } }),\n",
+        replace: "",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a kept refusal is not replayed: the same key does it again",
+    edits: [
+      {
+        file: `${server}/http/answer-once.ts`,
+        find: 'if (seen.is === "answered") return send(reply, seen.answer, true);',
+        replace: 'if (seen.is === "answered" && seen.answer.status === 200) return send(reply, seen.answer, true);',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "the home's balance comes from a cache",
+    edits: [
+      {
+        file: `${server}/features/wallet/get-wallet.ts`,
+        find: "const rows = await context.prepared<AccountRow>(accounts, [member.id]);\n    return",
+        replace:
+          "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    return",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a saga's guard is gone from the books: any state may follow any other",
+    edits: [
+      {
+        file: `${server}/db/migrations/0040-ledger-batch.sql`,
+        find: "elsif z_final[sx] or strpos(s_from[sx], ',' || v_state || ',') = 0 then r := 6; end if;",
+        replace: "end if;",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "what is held counts as available in the books",
+    edits: [
+      {
+        file: `${server}/db/migrations/0040-ledger-batch.sql`,
+        find: "abal[d] - aheld[d] - a < afloor[d] then r := 3;",
+        replace: "abal[d] - a < afloor[d] then r := 3;",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a missed lock: accounts are read without one",
+    edits: [
+      {
+        file: `${server}/db/migrations/0040-ledger-batch.sql`,
+        find: "from (select * from account where id = any(p_acc) order by id for no key update) l;",
+        replace: "from (select * from account where id = any(p_acc) order by id) l;",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/ledger/trouble.test.ts" },
+  },
+  {
+    name: "two transfers at a time on one account",
+    edits: [
+      {
+        file: `${server}/db/migrations/0040-ledger-batch.sql`,
+        find: "elsif x > 0 and op <= 2 and abusy[x] is not null then r := 10;",
+        replace: "elsif false then r := 10;",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/ledger/create-ledger.test.ts" },
+  },
+];

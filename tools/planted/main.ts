@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { plant } from "../../tests/planted/apply.ts";
+import { type Bug, bugs } from "../../tests/planted/bugs.ts";
+import { nodePath, ROOT, runtimeEnv } from "../runtime.mjs";
+import { record } from "../sim/record.ts";
+import { copyProject } from "../testing/copy-project.ts";
+
+// npm run planted [-- --only TEXT] [-- --seeds N]   plants each bug in a copy of the project and sees what catches it
+
+const { values } = parseArgs({ options: { only: { type: "string" }, seeds: { type: "string", default: "60" } } });
+
+/** What caught a bug; null: nothing did. */
+type Caught = { readonly by: string; readonly after: string; readonly how: string } | null;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const run = (folder: string, args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> =>
+  new Promise((resolve) => {
+    const env = { ...runtimeEnv(), NO_COLOR: "1" };
+    const child = spawn(nodePath(), args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+
+type Found = {
+  readonly steps: number;
+  readonly failed: readonly { readonly seed: string; readonly problem: string }[];
+};
+
+const bySimulation = async (folder: string): Promise<Caught> => {
+  const { output } = await run(folder, ["tools/sim/main.ts", "--json", "--seeds", values.seeds]);
+  const line = output.trimEnd().split("\n").at(-1) ?? "";
+  if (!line.startsWith("{")) throw new Error(`the simulation did not run: ${output}`);
+  const { steps, failed } = JSON.parse(line) as Found;
+  const [first] = failed;
+  return first === undefined ? null : { by: `seed ${first.seed}`, after: `${steps}`, how: first.problem };
+};
+
+const byTest = async (folder: string, file: string): Promise<Caught> => {
+  const { code, output } = await run(folder, ["node_modules/vitest/vitest.mjs", "run", file, "--retry=0"]);
+  if (!/Tests .*(passed|failed)/.test(output)) throw new Error(`the test did not run: ${output}`);
+  const how = /FAIL .* > (.*)/.exec(output)?.[1] ?? "";
+  return code === 0 ? null : { by: file, after: "", how };
+};
+
+const look = async (folder: string, bug: Bug): Promise<Caught> => {
+  const takeOut = plant(folder, bug);
+  try {
+    return bug.caughtBy === "simulation" ? await bySimulation(folder) : await byTest(folder, bug.caughtBy.test);
+  } finally {
+    takeOut();
+  }
+};
+
+const short = (text: string): string => text.replaceAll("|", "/").split("\n")[0]?.slice(0, 110) ?? "";
+
+const folder = mkdtempSync(join(tmpdir(), "krapao-planted-"));
+const rows: string[] = [];
+let missed = 0;
+try {
+  copyProject(folder);
+  for (const name of ["tests", "vitest.config.ts"]) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const bug of bugs.filter(({ name }) => name.includes(values.only ?? ""))) {
+    const caught = await look(folder, bug);
+    if (caught === null) missed += 1;
+    say(
+      `${caught === null ? "MISSED" : "caught"}  ${bug.name}: ${caught === null ? "nothing saw it" : `${caught.by}, ${caught.how}`}`,
+    );
+    rows.push(`| ${bug.name} | ${caught?.by ?? "nothing"} | ${caught?.after ?? ""} | ${short(caught?.how ?? "")} |`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (values.only === undefined)
+  record("planted", [
+    "| Planted bug (`npm run planted`) | Caught by | Steps until then | Seen as |",
+    "|---|---|---|---|",
+    ...rows,
+  ]);
+say(`${rows.length} bugs, ${missed} missed`);
+process.exitCode = missed === 0 ? 0 : 1;
