@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { runCommand, type Outcome } from "../command.ts";
 import { ROOT } from "../runtime.mjs";
 import { checkTexts } from "./texts.ts";
+import { checkWords } from "./words.ts";
 
 type Check = { readonly name: string; readonly run: () => Promise<Outcome> };
 
@@ -48,6 +49,14 @@ const arrows: Check = {
   },
 };
 
+const words: Check = {
+  name: "words",
+  run: async () => {
+    const faults = checkWords();
+    return { code: faults.length === 0 ? 0 : 1, output: faults.join("\n") };
+  },
+};
+
 const CHECKS: readonly Check[] = [
   ...typeChecks(),
   command("lint", "oxlint", "--type-aware", "--deny-warnings"),
@@ -56,6 +65,7 @@ const CHECKS: readonly Check[] = [
   command("unused", "knip", "--no-progress"),
   command("lock file", process.execPath, "tools/fix-lock.mjs", "--check"),
   texts,
+  words,
 ];
 
 /** Runs every check, two at a time; prints what each that fails said. */

@@ -1385,24 +1385,6 @@ export type Messages = {
     "sms.otpReset": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.passwordChanged": { readonly brand: Value };
   };
-  spin: {
-    "spin.claimBody": { readonly amount: Value };
-    "spin.claimThing": null;
-    "spin.fairClient": null;
-    "spin.fairHash": null;
-    "spin.fairLocked": null;
-    "spin.fairNextHash": null;
-    "spin.fairNonce": null;
-    "spin.fairPair": null;
-    "spin.fairServer": null;
-    "spin.fairSpins": null;
-    "spin.howCoins": { readonly amount: Value };
-    "spin.slice": null;
-    "spin.validUntil": { readonly date: Value };
-    "spin.wheelLabel": { readonly count: Value; readonly prizes: Value };
-    "spin.wonBefore": null;
-    "spin.wonCoupon": null;
-  };
 };
 
 /** A set of messages that is loaded at once. */

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ROOT } from "../runtime.mjs";
+
+/** Words of screens that are still to be built; each line goes when its screen comes. */
+const TO_COME: readonly RegExp[] = [
+  /^chat [^ ]+$|^join contact\.openChat$/,
+  /^member (bonus|statuses\.bonus|refund|spin|spinErrors|invite)\./,
+  /^member (deposit\.(link|slip|manualClaim)|statuses\.slip\.|statement\.export$)/,
+  /^member validation\.(promotionCode|spin|truelink)/,
+  /^member terms\.(attach|bonus|chat|claim|coin|coupon|giftLink|image|invite|message|netLoss|playerLimits|prize)/,
+  /^member terms\.(promotion|refund|slice|slip|spin|trueMoney|turnover|video)/,
+];
+
+const SOURCES = "{apps/*/src,packages/*/{src,workshop}}/**/*.{ts,tsx}";
+const NOT_SOURCES = /\.test\.tsx?$|\/testing\/|^packages\/i18n\/src\/messages\.ts$/;
+
+/** A quoted text that could be a message's id. */
+const QUOTED = /["'`]([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+)["'`]/g;
+/** A template that could make one: it begins with the id's first word, and what is filled in stands between dots. */
+const TEMPLATE = /`([a-z][A-Za-z0-9]*\.(?:[A-Za-z0-9_.-]|\$\{[^{}`]*\})*\$\{[^{}`]*\}[A-Za-z0-9_.-]*)`/g;
+
+const escaped = (text: string): string => text.replaceAll(".", "\\.");
+
+/** The ids that a template can make: anything without a dot for what is filled in. */
+const patternOf = (template: string): RegExp =>
+  new RegExp(
+    `^${template
+      .split(/\$\{[^{}`]*\}/)
+      .map(escaped)
+      .join("[^.]+")}$`,
+  );
+
+/** The message ids of `ids` that nothing in `texts` asks for, by name or by a template such as `statuses.${state}`. */
+export const unusedIds = (ids: readonly string[], texts: readonly string[]): readonly string[] => {
+  const quoted = new Set(texts.flatMap((text) => [...text.matchAll(QUOTED)].map(([, id = ""]) => id)));
+  const templates = new Set(texts.flatMap((text) => [...text.matchAll(TEMPLATE)].map(([, made = ""]) => made)));
+  const patterns = [...templates].map(patternOf);
+  return ids.filter((id) => !quoted.has(id) && !patterns.some((pattern) => pattern.test(id)));
+};
+
+/** Looks for messages that no code asks for; a fault names each with its chunk. */
+export const checkWords = (): readonly string[] => {
+  const texts = globSync(SOURCES, { cwd: ROOT })
+    .filter((path) => !NOT_SOURCES.test(path))
+    .map((path) => readFileSync(join(ROOT, path), "utf8"));
+  return globSync("packages/i18n/messages/*/en.json", { cwd: ROOT }).flatMap((path) => {
+    const chunk = path.split("/").at(-2) ?? "";
+    const ids = Object.keys(JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Record<string, string>);
+    return unusedIds(ids, texts)
+      .filter((id) => !TO_COME.some((pattern) => pattern.test(`${chunk} ${id}`)))
+      .map((id) => `packages/i18n/messages/${chunk}: nothing uses ${id}`);
+  });
+};
