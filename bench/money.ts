@@ -16,6 +16,7 @@ import { createPgbench, findPgbench, NoYardstick } from "./lib/pgbench.ts";
 import { PLAIN_TABLES } from "./lib/plain-transfer.ts";
 import { createStatementReader, LOG_STATEMENTS } from "./lib/statements.ts";
 import { middleTurn, takeTurns, type Measure } from "./lib/turns.ts";
+import { createWorkReader, type Work } from "./lib/work.ts";
 import { fillOrders, fillSessions, fillStatement, fillWorld, GAME, memberId } from "./lib/world.ts";
 
 // Money beside PostgreSQL's own pgbench, in one run on one embedded PostgreSQL with durable commits and everything on:
@@ -30,10 +31,10 @@ const ENTRIES = numberOption("entries", isQuick ? 100_000 : 1_000_000);
 const FEW_ENTRIES = 1_000;
 /** As many as the server's pool has (apps/server/src/main.ts). */
 const CONNECTIONS = 12;
-const MEMBERS = 40_000;
+const MEMBERS = 60_000;
 /** The random pairs are of these. */
 const RANDOM = 10_000;
-const PLAYERS = 3_200;
+const PLAYERS = 960;
 const CALLERS = 64;
 /** More callbacks a second than any machine that this is run on does. */
 const MOST_CALLBACKS = 15_000;
@@ -55,6 +56,13 @@ const show = (name: string, { rate, p50, p99 }: Load, more = ""): void =>
   console.log(
     `${name.padEnd(22)} ${rate.toFixed(0).padStart(7)} /s   p50 ${p50.toFixed(2).padStart(6)} ms   p99 ${p99.toFixed(2).padStart(7)} ms   ${more}`,
   );
+
+const workText = (work: Work): string => {
+  const all = Object.values(work).reduce((sum, us) => sum + us, 0);
+  return `${all}: ${Object.entries(work)
+    .map(([name, us]) => `${name} ${us}`)
+    .join(", ")}`;
+};
 
 try {
   findPgbench();
@@ -148,12 +156,17 @@ try {
   }
 
   console.log(`a durable write of 8 KB takes ${syncLatency(server.folder).toFixed(2)} ms here`);
+  const names = new Map([
+    [money.pid, "server"],
+    [caller.pid, "callers"],
+    [provider.pid, "provider"],
+  ]);
   const processors = watchProcessors();
   const ratios: Record<string, number> = {};
   const { turns, yardsticks } = await takeTurns(
     pgbench,
     measures,
-    { rounds: ROUNDS, ms: MS, warmMs: WARM_MS },
+    { rounds: ROUNDS, ms: MS, warmMs: WARM_MS, read: createWorkReader(() => names) },
     (name, turn) => show(name, turn.load, `${turn.ratio.toFixed(2)} × pgbench's ${turn.yardstick.toFixed(0)}`),
   );
 
@@ -194,17 +207,17 @@ try {
 
   const shares = processors();
   console.log("\nMedians:");
-  show(
-    "pgbench",
-    middle(yardsticks, (load) => load.rate),
-    `${CONNECTIONS} clients, TPC-B-like, prepared, scale 10`,
-  );
+  const yardstick = middle(yardsticks, ({ load }) => load.rate);
+  show("pgbench", yardstick.load, `${CONNECTIONS} clients, TPC-B-like, prepared, scale 10`);
   for (const [name, all] of turns) {
     const turn = middleTurn(all);
     ratios[name] = round(turn.ratio);
     const [bound, aim] = BOUNDS[name] ?? [0, 0];
     show(name, turn.load, `${turn.ratio.toFixed(2)} × pgbench; at least ${bound}, aim ${aim}`);
   }
+  console.log("\nµs of processor time for each; ours is the ledger's own process, or pgbench itself:");
+  console.log("pgbench".padEnd(22), workText(yardstick.work));
+  for (const [name, all] of turns) console.log(name.padEnd(22), workText(middleTurn(all).work));
   if (shares !== null)
     console.log(`processors: ${(shares.stolen * 100).toFixed(1)} % stolen, ${(shares.idle * 100).toFixed(0)} % idle`);
   if (hasOption("json")) console.log(JSON.stringify(ratios));

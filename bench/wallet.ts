@@ -63,7 +63,7 @@ const fill = async (token: string): Promise<void> => {
       [code],
     );
     await owner.query(
-      "insert into game_account (member_id, code, username, currency, password, created_at, activated_at) select id, $1, 'k' || id, 'THB', '', created_at, created_at from member",
+      "insert into game_account (member_id, code, username, currency, password, created_at, activated_at) select id, $1, 'k' || id, 'THB', '\\x01', created_at, created_at from member",
       [code],
     );
   }

@@ -1,12 +1,12 @@
 /** What callers of one kind came to: how many a second, and how long one took (ms). */
-export type Load = { readonly rate: number; readonly p50: number; readonly p99: number };
+export type Load = { readonly count: number; readonly rate: number; readonly p50: number; readonly p99: number };
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 /** The load that these took together, each its time in ms. */
 export const loadOf = (took: readonly number[], seconds: number): Load => {
   const sorted = took.toSorted((a, b) => a - b);
-  return { rate: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+  return { count: took.length, rate: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
 };
 
 /** `callers` that each do `job` again and again for `ms`. */

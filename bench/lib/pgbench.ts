@@ -88,7 +88,7 @@ export const createPgbench = async (connection: ClientConfig, clients: number) =
       );
       const rate = Number(/^tps = ([\d.]+) \(without/m.exec(said)?.[1]);
       if (!(rate > 0)) throw new Error(`pgbench said no rate: ${said}`);
-      return { ...loadOf(timesIn(folder), 1), rate };
+      return { ...loadOf(timesIn(folder), 1), rate, count: Number(/actually processed: (\d+)/.exec(said)?.[1]) };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,4 +1,5 @@
 import { middle, type Load } from "./load.ts";
+import { workEach, type Work } from "./work.ts";
 
 /** One thing to measure under load, for `ms`; made ready off the clock. */
 export type Measure = {
@@ -8,32 +9,46 @@ export type Measure = {
 };
 
 /** What one turn came to, beside the yardstick right before and right after it. */
-export type Turn = { readonly load: Load; readonly yardstick: number; readonly ratio: number };
+export type Turn = { readonly load: Load; readonly yardstick: number; readonly ratio: number; readonly work: Work };
 
 export type Results = {
   readonly turns: ReadonlyMap<string, readonly Turn[]>;
-  readonly yardsticks: readonly Load[];
+  readonly yardsticks: readonly { readonly load: Load; readonly work: Work }[];
+};
+
+type TurnOptions = {
+  readonly rounds: number;
+  readonly ms: number;
+  readonly warmMs: number;
+  readonly read: () => Work;
 };
 
 /** Each measure between two turns of the yardstick, round after round, so that a machine's moods strike both alike. */
 export const takeTurns = async (
   yardstick: (ms: number) => Promise<Load>,
   measures: readonly Measure[],
-  { rounds, ms, warmMs }: { readonly rounds: number; readonly ms: number; readonly warmMs: number },
+  { rounds, ms, warmMs, read }: TurnOptions,
   onTurn: (name: string, turn: Turn) => void,
 ): Promise<Results> => {
   const turns = new Map<string, Turn[]>();
-  let before = await yardstick(ms);
-  const yardsticks = [before];
+  const yardsticks: { readonly load: Load; readonly work: Work }[] = [];
+  const measureYardstick = async (): Promise<Load> => {
+    const start = read();
+    const load = await yardstick(ms);
+    yardsticks.push({ load, work: workEach(start, read(), load.count) });
+    return load;
+  };
+  let before = await measureYardstick();
   for (let round = 0; round < rounds; round++) {
     for (const { name, prepare, run } of measures) {
       await prepare?.(warmMs + ms);
       await run(warmMs);
+      const start = read();
       const load = await run(ms);
-      const after = await yardstick(ms);
-      yardsticks.push(after);
+      const work = workEach(start, read(), load.count);
+      const after = await measureYardstick();
       const mean = (before.rate + after.rate) / 2;
-      const turn = { load, yardstick: mean, ratio: load.rate / mean };
+      const turn = { load, yardstick: mean, ratio: load.rate / mean, work };
       turns.set(name, [...(turns.get(name) ?? []), turn]);
       onTurn(name, turn);
       before = after;

@@ -55,7 +55,7 @@ export const fillWorld = async (owner: pg.Client, { members, players }: World): 
   );
   await owner.query(
     `insert into game_account (member_id, code, username, currency, password, created_at, activated_at)
-     select ${FIRST} + g, $1, 'bench' || g, 'THB', '', $2, $2 from generate_series(1, ${players}) g`,
+     select ${FIRST} + g, $1, 'bench' || g, 'THB', '\\x01', $2, $2 from generate_series(1, ${players}) g`,
     [GAME, at],
   );
   await fillSessions(owner, 1, players);

@@ -28,25 +28,7 @@ type Row = {
   readonly wallet: bigint | null;
 };
 
-const statement: Statement = {
-  name: "qr_told",
-  text: `
-    select
-        exists (select from callback_event e where e.provider = $1 and e.event_id = t.message) as is_replay,
-        exists (select from callback_event e where e.provider = $1 and e.event_id = t.event) as is_known,
-        o.member_id, o.currency, o.amount,
-        case when not exists (
-            select from qr_payment p where p.member_id = o.member_id and p.qrcode_id = o.qrcode_id
-          ) and (select s.state in ('waiting', 'lapsed') from saga s
-            where s.member_id = o.member_id and s.reference = o.qrcode_id)
-          then (select a.id from account a where a.member_id = o.member_id and a.kind = 'wallet' and a.code = ''
-            and a.currency = o.currency) end as wallet
-      from unnest($2::text[], $3::text[], $4::text[]) with ordinality t(message, event, qrcode, n)
-      left join lateral (
-        select * from qr_order o where o.qrcode_id = t.qrcode and o.provider = $1 limit 1
-      ) o on true
-      order by t.n`,
-};
+const statement: Statement = { name: "qr_look_up", text: "select * from qr_look_up($1, $2, $3, $4)" };
 
 /** Looks up what signed messages of one provider tell of; those who come together by one statement. */
 export const createLookUp = (context: Context, provider: QrProvider): ((told: Told) => Promise<Found>) =>

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Processor time of all our processes, in µs, by what they are; what others do on the machine is not in it. */
+export type Work = Readonly<Record<string, number>>;
+
+/** The system counts in hundredths of a second. */
+const TICK_US = 10_000;
+
+type Process = { readonly pid: number; readonly parent: number; readonly us: number };
+
+const readProcess = (name: string): Process | null => {
+  try {
+    const text = readFileSync(`/proc/${name}/stat`, "latin1");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    // With the time of children that have ended; those that live are counted by themselves.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { pid: Number(name), parent: Number(fields[1]), us: ticks * TICK_US };
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Reads the processor time that we and all our descendants have used: `ours` here, the named ones by their names, and
+ * everything else, which is PostgreSQL (and pgbench, whose time comes once it has ended), as `database`.
+ */
+export const createWorkReader = (names: () => ReadonlyMap<number, string>): (() => Work) => {
+  return () => {
+    let found: string[] = [];
+    try {
+      found = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+    } catch {
+      // Only Linux tells.
+    }
+    const all = found.map(readProcess).filter((process) => process !== null);
+    const family = new Set([process.pid]);
+    for (let size = 0; size !== family.size;) {
+      size = family.size;
+      for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+    }
+    const work: Record<string, number> = {};
+    for (const { pid, us } of all) {
+      if (!family.has(pid)) continue;
+      const name = pid === process.pid ? "ours" : (names().get(pid) ?? "database");
+      work[name] = (work[name] ?? 0) + us;
+    }
+    return work;
+  };
+};
+
+/** What was used between two readings, for each of `calls`, in whole µs. */
+export const workEach = (before: Work, after: Work, calls: number): Work =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, us]): [string, number] => [name, Math.round((us - (before[name] ?? 0)) / calls)])
+      .filter(([, us]) => us >= 1),
+  );
