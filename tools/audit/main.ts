@@ -1,4 +1,5 @@
-import { auditLedger, auditLines } from "../../apps/server/src/ledger/audit.ts";
+import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
+import { type Audit, auditLedger, auditLines } from "../../apps/server/src/ledger/audit.ts";
 import { readSettings, SettingsError } from "../../apps/server/src/settings.ts";
 import { reachDatabase } from "../supervisor/reach-database.ts";
 import { StartError, systemCode } from "../supervisor/start-error.ts";
@@ -6,15 +7,26 @@ import { StartError, systemCode } from "../supervisor/start-error.ts";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Audits the books of the product that runs, or of one that does not; true when they are right. */
-const main = async (): Promise<boolean> => {
-  const { connections, end } = await reachDatabase(readSettings(process.env), complain);
+/** One that ends, or whose database is started again, while it is audited is reached anew. */
+const TRIES = 3;
+
+const auditOnce = async (): Promise<Audit> => {
+  const { connections, end } = await reachDatabase(readSettings(process.env), { say: complain, migrates: false });
   try {
-    const found = await auditLedger(connections.audit);
-    for (const line of auditLines(found)) say(line);
-    return found.wrong === 0;
+    return await auditLedger(connections.audit);
   } finally {
     await end();
+  }
+};
+
+/** Audits the books of the product that runs, or of one that does not; changes nothing. */
+const auditBooks = async (): Promise<Audit> => {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await auditOnce();
+    } catch (error) {
+      if (!isConnectionLost(error) || tried === TRIES) throw error;
+    }
   }
 };
 
@@ -26,14 +38,16 @@ const explain = (error: unknown): string => {
   const line = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
   return FOREIGN.includes(systemCode(error) ?? "")
     ? `The database holds no books of this version (${line}): start the product on it once.`
-    : `The books could not be audited: ${line}.`;
+    : `The books could not be audited: ${line.replace(/\.$/, "")}.`;
 };
 
 // The reader of our output may be gone before us.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 try {
-  process.exitCode = (await main()) ? 0 : 1;
+  const found = await auditBooks();
+  for (const line of auditLines(found)) say(line);
+  process.exitCode = found.wrong === 0 ? 0 : 1;
 } catch (error) {
   complain(explain(error));
   process.exitCode = 1;

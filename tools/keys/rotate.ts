@@ -16,7 +16,7 @@ const clock = createClock();
 
 const rotate = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { connections, end } = await reachDatabase(settings, complain);
+  const { connections, end } = await reachDatabase(settings, { say: complain, migrates: true });
   const pool = createPool({ connection: connections.app, max: 4, onError: () => undefined });
   // Its timers hold no process; this does.
   const alive = setInterval(() => undefined, 60_000);

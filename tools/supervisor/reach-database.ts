@@ -29,7 +29,13 @@ const running = async ({ dataDir, secretsDir }: Settings): Promise<Connections |
   }
 };
 
-const startAlone = async (settings: Settings, folder: DataFolder, say: (line: string) => void) => {
+export type ReachOptions = {
+  readonly say: (line: string) => void;
+  /** Whether a database that is started for this is first brought to this code. */
+  readonly migrates: boolean;
+};
+
+const startAlone = async (settings: Settings, folder: DataFolder, { say, migrates }: ReachOptions) => {
   try {
     const database = await startEmbeddedDatabase({
       dataDir: settings.dataDir,
@@ -44,7 +50,7 @@ const startAlone = async (settings: Settings, folder: DataFolder, say: (line: st
       folder.release();
     };
     try {
-      await migrate(database.owner);
+      if (migrates) await migrate(database.owner);
     } catch (error) {
       await end();
       throw error;
@@ -63,7 +69,7 @@ export type Reached = { readonly connections: Connections; readonly end: () => P
  * The product's database for a command beside it: of the instance that runs in the data folder, else started for the
  * time being; or the outside one. One that is ending is waited for. Throws a {@link StartError} when there is none.
  */
-export const reachDatabase = async (settings: Settings, say: (line: string) => void): Promise<Reached> => {
+export const reachDatabase = async (settings: Settings, options: ReachOptions): Promise<Reached> => {
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl !== null) {
     await assertUsable(databaseUrl);
@@ -79,7 +85,7 @@ export const reachDatabase = async (settings: Settings, say: (line: string) => v
     const connections = await running(settings);
     if (connections !== null) return { connections, end: async () => undefined };
     try {
-      return await startAlone(settings, await takeDataFolder(dataDir), say);
+      return await startAlone(settings, await takeDataFolder(dataDir), options);
     } catch (error) {
       // It may be a start whose database does not answer yet.
       if (!(error instanceof FolderInUse) || waited >= STARTING_PATIENCE) throw error;
