@@ -16,6 +16,7 @@ import { addGame } from "./features/game/game.ts";
 import { addLookup } from "./features/lookup/lookup.ts";
 import { addOtp } from "./features/otp/otp.ts";
 import { addSession } from "./features/session/session.ts";
+import { addSpins } from "./features/spin/spins.ts";
 import { addStatement } from "./features/statement/statement.ts";
 import { addTransfers } from "./features/transfer/transfers.ts";
 import { addWallet } from "./features/wallet/wallet.ts";
@@ -65,6 +66,7 @@ export const createApp = async (
   addTransfers(app, context);
   addWithdrawals(app, context);
   addDeposits(app, context);
+  addSpins(app, context);
   addStatement(app, context);
   addCallbacks(app, context);
   handleRest(app, context, calls);
