@@ -66,7 +66,8 @@ const rows: string[] = [];
 let missed = 0;
 try {
   copyProject(folder);
-  for (const name of ["tests", "vitest.config.ts"]) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of ["tests", "vitest.config.ts", "tsconfig.base.json"])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const bug of bugs.filter(({ name }) => name.includes(values.only ?? ""))) {
     const caught = await look(folder, bug);
     if (caught === null) missed += 1;

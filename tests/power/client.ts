@@ -1,0 +1,94 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Product } from "../../tools/testing/product.ts";
+
+export type Answer = { readonly status: number; readonly text: string; readonly replayed: boolean };
+
+/** A member of the running product, over real sockets. */
+export type Member = {
+  readonly accountNo: string;
+  readonly games: Map<string, string>;
+  /** Null when nothing came back. */
+  readonly ask: (method: "GET" | "POST", path: string, body?: object, key?: string) => Promise<Answer | null>;
+};
+
+const PATIENCE_MS = 20_000;
+
+const send = async (url: string, init: RequestInit): Promise<Answer | null> => {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const replayed = answer.headers.get("idempotency-replayed") === "true";
+    return { status: answer.status, text: await answer.text(), replayed };
+  } catch {
+    return null;
+  }
+};
+
+const json = (method: string, body?: object): RequestInit =>
+  body === undefined
+    ? { method }
+    : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
+/** What a person does in the world; null when nothing came back. */
+export const inWorld = (
+  product: Product,
+  method: "GET" | "POST",
+  path: string,
+  body?: object,
+): Promise<Answer | null> => send(`${product.sandboxOrigin}${path}`, json(method, body));
+
+const digits = (length: number): string => randomInt(10 ** (length - 1), 10 ** length).toString();
+
+/** Does it until it is answered 200; for what has to be there before anything is killed. */
+const insist = async <Body>(work: () => Promise<Answer | null>): Promise<Body> => {
+  for (let tried = 0; tried < 40; tried++) {
+    const answer = await work();
+    if (answer?.status === 200) return JSON.parse(answer.text) as Body;
+    await sleep(250);
+  }
+  throw new Error(`never answered well: ${JSON.stringify(await work())}`);
+};
+
+/** Registers with the code of the SMS, and signs in. */
+export const newMember = async (product: Product): Promise<Member> => {
+  const phone = `08${digits(8)}`;
+  const accountNo = digits(10);
+  const password = `Rx7-${digits(9)}-mango`;
+  let token = "";
+  const ask: Member["ask"] = (method, path, body, key) => {
+    const init = json(method, body);
+    const headers = new Headers(init.headers);
+    headers.set("x-client", "wallet-user");
+    if (token !== "") headers.set("authorization", `Bearer ${token}`);
+    if (key !== undefined) headers.set("idempotency-key", key);
+    return send(`${product.origin}/api${path}`, { ...init, headers });
+  };
+  const { otpToken } = await insist<{ otpToken: string }>(() => ask("POST", "/otp/send", { phoneNumber: phone }));
+  const [sms] = await insist<readonly { otpCode: string }[]>(() => inWorld(product, "GET", `/sms?phone=${phone}`));
+  await insist(() => ask("POST", "/otp/verify", { otpToken, otpCode: sms?.otpCode }));
+  const [source] = await insist<readonly { code: string }[]>(() => ask("GET", "/lookup/sources"));
+  await insist(() =>
+    ask("POST", "/account", {
+      name: "Somchai",
+      username: phone,
+      password,
+      sourceCode: source?.code,
+      inviteCode: "",
+      bankCode: "SCB",
+      bankAccountName: "SOMCHAI JAIDEE",
+      bankAccountNo: accountNo,
+      otpToken,
+    }),
+  );
+  ({ token } = await insist<{ token: string }>(() =>
+    ask("POST", "/login", { username: phone, password, remember: true }),
+  ));
+  const games = new Map<string, string>();
+  for (const code of ["PG", "HUAYHD"]) {
+    await insist(() => ask("GET", `/wallet/activate/${code}`));
+    const { username } = await insist<{ username: string }>(() => ask("GET", `/wallet/account/${code}`));
+    games.set(code, username);
+  }
+  return { accountNo, games, ask };
+};

@@ -1,0 +1,208 @@
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { afterAll, expect, test } from "vitest";
+
+import { nodePath, ROOT } from "../../tools/runtime.mjs";
+import {
+  endProducts,
+  newEnvironment,
+  type Product,
+  ready,
+  readyProduct,
+  startProduct,
+  statusOf,
+  until,
+} from "../../tools/testing/product.ts";
+import { inWorld, type Member, newMember } from "./client.ts";
+
+// Real processes, real sockets, durable commits: each part of the product is killed while members move money. Whatever
+// was answered yes is still true at the end, and no satang is lost.
+
+afterAll(endProducts);
+
+type Asked = {
+  readonly member: Member;
+  readonly path: string;
+  readonly body: object;
+  readonly key: string;
+  /** The final answer that was seen first. */
+  final: string | null;
+};
+type Orders = { readonly member: Member; readonly ids: Set<string> };
+
+const SERVER = "apps/server/src/main.ts";
+const SANDBOX = "apps/sandbox/src/main.ts";
+const POSTGRES = "bin/postgres -D";
+/** Each dies under load, the servers twice. */
+const deaths = [SANDBOX, SERVER, POSTGRES, SERVER];
+const UNDER_LOAD_MS = 1_500;
+/** A second or two; a machine that others use takes its time. */
+const RESTART_MS = 45_000;
+
+const isFinal = (status: number): boolean => status === 200 || (status >= 400 && status < 500 && status !== 429);
+
+const createLoad = (product: Product, members: readonly Member[]) => {
+  const asked: Asked[] = [];
+  const orders: Orders[] = members.map((member) => ({ member, ids: new Set() }));
+  let isOver = false;
+
+  /** Asks under the same key until the answer is one for good, as the member's app does. */
+  const settle = async (one: Asked, patience: number): Promise<void> => {
+    const end = performance.now() + patience;
+    while (performance.now() < end) {
+      const answer = await one.member.ask("POST", one.path, one.body, one.key);
+      const isBusy = answer === null || answer.text.includes("IDEMPOTENCY_IN_PROGRESS");
+      if (!isBusy && isFinal(answer.status)) {
+        one.final ??= answer.text;
+        expect(answer.text, `${one.path} ${one.key}`).toBe(one.final);
+        return;
+      }
+      await sleep(200);
+    }
+    throw new Error(`never answered: ${one.path} ${JSON.stringify(one.body)} ${one.key}`);
+  };
+
+  const move = async (member: Member): Promise<void> => {
+    const code = randomInt(2) === 0 ? "PG" : "HUAYHD";
+    const amount = randomInt(1, 60);
+    const [path, body] = [
+      ["/wallet/transfer", { from: "WALLET", to: code, amount }],
+      ["/wallet/transfer", { from: code, to: "WALLET", amount }],
+      ["/wallet/transfer", { from: "PG", to: "HUAYHD", amount }],
+      ["/wallet/withdraw", { amount: 100 + amount }],
+    ][randomInt(4)] as [string, object];
+    const one: Asked = { member, path, body, key: `kill-${asked.length}-${randomInt(2 ** 40)}`, final: null };
+    asked.push(one);
+    await settle(one, 60_000);
+  };
+
+  const payIn = async ({ member, ids }: Orders): Promise<void> => {
+    const provider = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"][randomInt(4)];
+    const made = await member.ask("POST", `/qrcode/${provider}`, { amount: randomInt(100, 400) });
+    if (made?.status !== 200) return;
+    const { qrcodeId } = JSON.parse(made.text) as { qrcodeId?: string };
+    if (qrcodeId === undefined) return;
+    ids.add(qrcodeId);
+    await inWorld(product, "POST", "/bank/payments", { qrcodeId });
+  };
+
+  const device = async (own: Orders): Promise<void> => {
+    while (!isOver) {
+      if (randomInt(4) === 0) await payIn(own);
+      else await move(own.member);
+      await sleep(randomInt(20, 120));
+    }
+  };
+
+  const running = orders.flatMap((own) => [device(own), device(own)]);
+  // A failure is told when the load is over.
+  for (const one of running) one.catch(() => undefined);
+  return {
+    asked,
+    orders,
+    settle,
+    end: async (): Promise<void> => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+};
+
+const isReady = async (product: Product): Promise<boolean> =>
+  (await statusOf(`${product.origin}/readyz`)) === 200 && (await statusOf(`${product.sandboxOrigin}/healthz`)) === 200;
+
+const kill = async (product: Product, part: string): Promise<void> => {
+  const victims = product.family().filter(({ command }) => command.includes(part));
+  const victim = victims[randomInt(victims.length)];
+  if (victim === undefined) throw new Error(`no ${part}`);
+  process.kill(victim.pid, "SIGKILL");
+  await until(
+    () =>
+      product.family().filter(({ command, pid }) => command.includes(part) && pid !== victim.pid).length >=
+      victims.length,
+    RESTART_MS,
+    `another ${part}`,
+  );
+  await until(() => isReady(product), RESTART_MS, `ready again after ${part}: ${product.output().slice(-2_000)}`);
+};
+
+const read = async <Body>(answer: ReturnType<typeof inWorld>): Promise<Body> => {
+  const found = await answer;
+  expect(found?.status, found?.text).toBe(200);
+  return JSON.parse(found?.text ?? "null") as Body;
+};
+const minor = (amount: number): number => Math.round(amount * 100);
+const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + minor(amount), 0);
+
+type Wallet = { readonly wallet: { readonly amount: number }; readonly slots: readonly { readonly amount: number }[] };
+type Statement = { readonly statements: readonly { readonly status: string; readonly reference: string }[] };
+
+/** What the member has, by the product; and what it should be, by the world's own books. In satang. */
+const holdings = async (product: Product, { member, ids }: Orders): Promise<{ has: number; should: number }> => {
+  await read(member.ask("GET", "/wallet/refresh/slot"));
+  const { wallet, slots } = await read<Wallet>(member.ask("GET", "/wallet"));
+  const held = await read<Statement>(member.ask("POST", "/statement", { page: 1, limit: 100 }));
+  expect(held.statements.filter(({ status }) => status === "IN_PROGRESS")).toEqual([]);
+  let [paidIn, net] = [0, 0];
+  for (const id of ids) paidIn += sumOf(await read(inWorld(product, "GET", `/bank/payments?qrcodeId=${id}`)));
+  for (const [code, username] of member.games)
+    net += minor((await read<{ net: number }>(inWorld(product, "GET", `/games/${code}/accounts/${username}`))).net);
+  const paidOut = sumOf(await read(inWorld(product, "GET", `/bank/payouts?accountNo=${member.accountNo}`)));
+  return { has: minor(wallet.amount) + sumOf(slots), should: paidIn - paidOut + net };
+};
+
+const agree = async (product: Product, orders: Orders): Promise<boolean> => {
+  try {
+    const { has, should } = await holdings(product, orders);
+    return has === should;
+  } catch {
+    return false;
+  }
+};
+
+const audit = (product: Product): string => {
+  const { stdout, stderr } = spawnSync(nodePath(), ["tools/audit/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, ...product.env },
+    encoding: "utf8",
+  });
+  return `${stdout}${stderr}`.trimEnd().split("\n").at(-1) ?? "";
+};
+
+test(
+  "kill -9 of servers, database and sandbox between steps of money: every yes is still true, nothing is lost",
+  { timeout: 300_000 },
+  async () => {
+    const env = { ...(await newEnvironment("real")), SERVERS: "2", RATE_LIMIT_FACTOR: "1000" };
+    const first = await readyProduct({ env });
+    const members = await Promise.all([newMember(first), newMember(first)]);
+    const load = createLoad(first, members);
+    for (const part of deaths) {
+      await sleep(UNDER_LOAD_MS);
+      await kill(first, part);
+    }
+    await sleep(UNDER_LOAD_MS);
+    await load.end();
+    expect(load.asked.length).toBeGreaterThan(20);
+
+    for (const own of load.orders) await until(() => agree(first, own), 100_000, "everything closed and in its place");
+    expect(audit(first)).toMatch(/, 0 discrepancies$/);
+
+    // All at once, and what is said after the next start is what was said before.
+    for (const { pid } of first.family()) process.kill(pid, "SIGKILL");
+    await first.exit;
+    const next = await ready(await startProduct({ env }));
+    for (const one of load.asked) {
+      const answer = await one.member.ask("POST", one.path, one.body, one.key);
+      expect(answer, `${one.path} ${one.key}`).toMatchObject({ text: one.final });
+    }
+    for (const own of load.orders) {
+      const { has, should } = await holdings(next, own);
+      expect(has).toBe(should);
+    }
+    expect(audit(next)).toMatch(/, 0 discrepancies$/);
+  },
+);
