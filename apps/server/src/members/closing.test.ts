@@ -219,7 +219,8 @@ test("S68: a member's own data is all there, and no secret with it", async () =>
 const LIFE = {
   books: ["account", "saga", "saga_trail", "flag", "suspense", "qr_order", "qr_payment", "payout_approval"],
   "decisions about money": ["proposal", "flag_seen"],
-  "books of play": ["deposit_claim", "game_bet", "game_report"],
+  "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
+  "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
   "erased with the member": [
     "member",
     "member_phone",
