@@ -84,7 +84,7 @@ const ownRow = (plan: TransferPlan, begun: ReturnType<typeof begunAtOnce>, now: 
   asked: 0,
   data: begun.data,
   createdAt: now,
-  callUntil: begun.callUntil,
+  ownCall: begun.ownCall,
 });
 
 const holdOnce = async (context: Context, plan: TransferPlan): Promise<Outcome> => {

@@ -4,8 +4,8 @@ import type { Comparison } from "./compare.ts";
 import { beforeCall, comparedOf, lookByComparing } from "./comparison.ts";
 import { raiseFlag } from "./flags.ts";
 import { isAbsenceBelieved } from "./pace.ts";
-import { askLater, begin, cameBackUnclear, hasBegun, readSaga } from "./rows.ts";
-import type { Crossing, EndFacts, SagaRow } from "./saga.ts";
+import { askLater, begin, cameBackUnclear, hasBegun, mayCall, readSaga } from "./rows.ts";
+import type { Crossing, EndFacts, OwnCall, SagaRow } from "./saga.ts";
 import { addTrail, type TrailEntry, type TrailWhat } from "./trail.ts";
 
 /** A clear answer about a call. */
@@ -88,14 +88,9 @@ const call = async (
   return false;
 };
 
-/**
- * The call of a row that was committed with it begun, by whoever committed it: at once, or never. Late, as after a pause,
- * it might come after others were told that there is no such reference.
- */
-const ownCall = async (context: Context, row: SagaRow, crossing: Crossing, until: number): Promise<boolean> => {
-  if (context.clock.now().getTime() > until) return false;
-  return call(context, row, crossing, []);
-};
+/** The call of a row that was committed with it begun, by whoever committed it. */
+const ownCall = async (context: Context, row: SagaRow, crossing: Crossing, own: OwnCall): Promise<boolean> =>
+  (await mayCall(context.db, row, own, context.clock.now())) && call(context, row, crossing, []);
 
 const notCalled: Clear = { is: "refused", reason: "its balance before was not known: never asked" };
 
@@ -149,7 +144,7 @@ const compareAgain = async (
  * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
  */
 export const cross = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
-  if (row.callUntil !== undefined) return ownCall(context, row, crossing, row.callUntil);
+  if (row.ownCall !== undefined) return ownCall(context, row, crossing, row.ownCall);
   if (!hasBegun(row)) return firstCall(context, row, crossing);
   const { find } = crossing;
   return typeof find === "function"

@@ -195,13 +195,29 @@ test("a maker that was paused calls within 15 s of its hold, or never", async ()
   expect(late.callsOf()).not.toContain("deposit");
   expect(await total(context, late.member)).toMatchObject({ all: 1_000n, wallet: 1_000n });
 
-  const soon = await heldOnly(context);
-  context.sagas.driveOwn({ ...soon.row, callUntil: context.clock.now().getTime() + 1_000 });
-  expect(await context.sagas.awaitEnd(soon.member.id, soon.wish.reference, 8_000)).toEqual({
-    status: "SUCCESS",
-    available: 900n,
-  });
-  expect(soon.callsOf()).toEqual(["deposit"]);
+  for (const pause of [0, 5_000]) {
+    const soon = await heldOnly(context);
+    world.time.skip(pause);
+    context.sagas.driveOwn(soon.row);
+    expect(await context.sagas.awaitEnd(soon.member.id, soon.wish.reference, 8_000)).toMatchObject({
+      status: "SUCCESS",
+    });
+    expect(soon.callsOf()).toEqual(["deposit"]);
+  }
+});
+
+test("a maker that comes late never calls once somebody else has asked", async () => {
+  const [maker, other] = [world.start().context, world.start().context];
+  const { member, wish, row, callsOf } = await heldOnly(maker);
+  world.time.skip(3_000);
+  other.sagas.drive(member.id, wish.reference);
+  await other.sagas.settled(member.id, wish.reference, 2_000);
+  expect(callsOf()).toEqual(["ask"]);
+  maker.sagas.driveOwn(row);
+  await maker.sagas.awaitEnd(member.id, wish.reference, 500);
+  expect(callsOf()).not.toContain("deposit");
+  await untilSettled(other, member);
+  expect(await total(other, member)).toMatchObject({ all: 1_000n, wallet: 1_000n });
 });
 
 test("“no such reference” of a call that began with its hold is believed only when it can be over", async () => {
@@ -223,8 +239,8 @@ test("“no such reference” of a call that began with its hold is believed onl
     await context.sagas.resolve();
   }
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ state: "refused" });
-  // 15 s to begin in and 15 s to last; then the pace of rule 2.
-  expect(asked.map(Math.floor)).toEqual([31, 32, 35, 40, 60, 76]);
+  // 2 s to begin in and 15 s to last; then the pace of rule 2.
+  expect(asked.map(Math.floor)).toEqual([18, 19, 22, 27, 47, 63]);
   await slow.close();
 });
 

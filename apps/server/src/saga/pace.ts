@@ -40,8 +40,11 @@ export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
 export const isAbsenceBelieved = (sentAt: Date, askedAt: Date): boolean =>
   askedAt.getTime() - sentAt.getTime() >= BELIEVE_ABSENCE_MS;
 
-/** How soon after a row was committed with its call begun whoever committed it makes that call, or never does. */
-export const AT_ONCE_MS = 15_000;
+/** How soon after a row was committed with its call begun whoever committed it makes that call. */
+export const AT_ONCE_MS = 2_000;
+
+/** Who is later than that asks the row first, and from here on never calls. */
+export const TOO_LATE_MS = 15_000;
 
 /** How long the process that committed a row has for its first look, before another takes it. */
 export const FIRST_LOOK_MS = 2_000;

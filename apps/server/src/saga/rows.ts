@@ -3,8 +3,8 @@ import { sql } from "kysely";
 
 import type { Database } from "../db/schema.ts";
 import type { SagaTable } from "../ledger/tables.ts";
-import { AT_ONCE_MS, CALL_MS, nextAsk } from "./pace.ts";
-import type { SagaRow } from "./saga.ts";
+import { AT_ONCE_MS, CALL_MS, nextAsk, TOO_LATE_MS } from "./pace.ts";
+import type { OwnCall, SagaRow } from "./saga.ts";
 
 /** How long a process that claimed a row has it to itself: one outside call and what follows from it. */
 const LEASE_MS = CALL_MS + 5_000;
@@ -94,18 +94,38 @@ export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.sta
 
 /**
  * What a new row in `state` is committed with so that its call is begun by that very commit: only whoever commits it may
- * make the call, until `callUntil`; if it does not, nobody ever does, and the reference is asked about.
+ * make the call; if it does not, nobody ever does, and the reference is asked about.
  */
 export const begunAtOnce = (
   state: string,
   now: Date,
-): {
-  readonly dueAt: Date;
-  readonly data: { readonly begun: string };
-  readonly callUntil: number;
-} => {
+): { readonly dueAt: Date; readonly data: { readonly begun: string }; readonly ownCall: OwnCall } => {
   const until = onItsWay(now);
-  return { dueAt: nextAsk(until, 0, until), data: { begun: state }, callUntil: now.getTime() + AT_ONCE_MS };
+  const dueAt = nextAsk(until, 0, until);
+  return { dueAt, data: { begun: state }, ownCall: { begunAt: now, dueAt } };
+};
+
+/**
+ * Whether a call that was begun with its row may be made at `now`. Who comes late, as after a pause, marks anew that it
+ * is on its way, which is refused once anybody else has looked at the row: they may have been told that there is no such
+ * reference.
+ */
+export const mayCall = async (db: Kysely<Database>, row: SagaRow, own: OwnCall, now: Date): Promise<boolean> => {
+  const late = now.getTime() - own.begunAt.getTime();
+  if (late <= AT_ONCE_MS) return true;
+  if (late > TOO_LATE_MS) return false;
+  const onItsWayUntil = new Date(now.getTime() + CALL_MS);
+  const { numUpdatedRows } = await db
+    .updateTable("saga")
+    .set({ sent_at: onItsWayUntil, due_at: nextAsk(onItsWayUntil, 0, onItsWayUntil) })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .where("due_at", "=", own.dueAt)
+    .where("sent_at", "is", null)
+    .where("asked", "=", 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 };
 
 /**

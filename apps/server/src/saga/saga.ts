@@ -22,12 +22,12 @@ export type SagaRow = {
   readonly asked: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
-  /**
-   * Only in the hands of whoever committed the row with its call begun, never read: until when (milliseconds of the
-   * clock) it makes that call. Afterwards nobody does.
-   */
-  readonly callUntil?: number;
+  /** Only in the hands of whoever committed the row with its call begun, never read: the call is theirs to make. */
+  readonly ownCall?: OwnCall;
 };
+
+/** A call that was begun with its row. `dueAt` is when others look at the row first. */
+export type OwnCall = { readonly begunAt: Date; readonly dueAt: Date };
 
 /** How a movement ended, as told where it ended. */
 export type SagaEnd = {
