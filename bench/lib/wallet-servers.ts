@@ -40,6 +40,7 @@ const ours = async (connection: ClientConfig): Promise<number> => {
     realtime: {
       changed: () => undefined,
       endSessions: () => undefined,
+      endAll: () => undefined,
       listen: () => undefined,
       close: () => Promise.resolve(),
     },

@@ -5,7 +5,10 @@ import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { sweepTurns } from "./lib/limiter.ts";
 import { eraseClosedMembers } from "./members/erase-members.ts";
+import { finishApproved } from "./operators/proposals/execute.ts";
 
+/** How often what two people agreed on and nobody finished is looked for. */
+const FINISH_MS = 10_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -53,6 +56,7 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
       await eraseClosedMembers(context);
     }),
+    schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
     schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
     schedule.every("seal the books", SEAL_MS, async () => {
       await sealBooks(context, { isStopping: () => ending.signal.aborted });

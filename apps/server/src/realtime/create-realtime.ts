@@ -127,6 +127,9 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
     endSessions: (sessionIds) => {
       if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
     },
+    endAll: () => {
+      io.disconnectSockets(true);
+    },
     listen: (server, context) => {
       admit(io, context);
       // Only upgrades are the line's. Polling is not spoken: what asks for it gets the app's own 404, with its headers.

@@ -13,6 +13,8 @@ export type Realtime = {
   ) => void;
   /** Ends the sockets of sessions that are no more, on every server, at once (S11). */
   readonly endSessions: (sessionIds: readonly string[]) => void;
+  /** Ends every socket on every server: the service has ended. */
+  readonly endAll: () => void;
   /** Starts listening behind the server's own port. */
   readonly listen: (server: Server, context: Context) => void;
   readonly close: () => Promise<void>;

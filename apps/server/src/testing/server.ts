@@ -69,6 +69,7 @@ const freshAddress = (): string => {
 const realtimeOf = (changes: TestServer["changes"], endedSessions: string[]): Realtime => ({
   changed: (memberId, { topics }) => void changes.push({ memberId, topics }),
   endSessions: (ids) => void endedSessions.push(...ids),
+  endAll: () => void endedSessions.push("all"),
   listen: () => undefined,
   close: async () => undefined,
 });

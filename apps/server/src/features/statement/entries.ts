@@ -1,5 +1,5 @@
 import { type Currency, toMajor } from "@krapao/contract";
-import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { DEPOSIT_CHANNELS, type StatementEntry } from "@krapao/contract/statement/shapes";
 import type { Selectable } from "kysely";
 
 import type { SagaTable } from "../../ledger/tables.ts";
@@ -7,6 +7,10 @@ import type { SagaTable } from "../../ledger/tables.ts";
 export type MovementRow = Selectable<SagaTable>;
 
 const channels: Readonly<Record<string, StatementEntry["channel"]>> = { "qr-deposit": "qr" };
+
+/** How money came that a person matched later. */
+const matchedChannel = ({ kind, data }: MovementRow): StatementEntry["channel"] =>
+  kind === "suspense-deposit" ? DEPOSIT_CHANNELS.find((channel) => channel === data["channel"]) : undefined;
 
 const payeeNo = (row: MovementRow): string | null => {
   const payee = row.data["payee"];
@@ -27,7 +31,7 @@ const luckydrawOf = (row: MovementRow): StatementEntry["luckydraw"] => {
  */
 export const entryOf = (row: MovementRow): StatementEntry => {
   const accountNo = payeeNo(row);
-  const channel = channels[row.kind];
+  const channel = channels[row.kind] ?? matchedChannel(row);
   const luckydraw = luckydrawOf(row);
   return {
     reference: row.reference,

@@ -38,6 +38,7 @@ const words: Readonly<Record<string, Words>> = {
     "not-made": ["refused"],
     "not-enough": ["refused"],
   },
+  "suspense-deposit": { paid: ["done"] },
   "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
   coupon: { paid: ["done"] },
 };

@@ -6,6 +6,7 @@ import { movementDone } from "../../games/answers.ts";
 import type { Outcome } from "../../ledger/posting.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { FIRST_LOOK_MS } from "../../saga/pace.ts";
+import type { Decision } from "./decide.ts";
 import { payeeOf } from "./payee.ts";
 import { payoutOf, WITHDRAW } from "./withdraw-kind.ts";
 
@@ -17,6 +18,8 @@ export type WithdrawPlan = {
   readonly key: KeyClaim | null;
   /** The call that brought home first has its row already. */
   readonly isOpened: boolean;
+  /** Made before it was asked for: nobody else is asked. */
+  readonly decision?: Decision;
 };
 
 /**
@@ -24,7 +27,7 @@ export type WithdrawPlan = {
  * on, whatever becomes of the payout (rule 4).
  */
 export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Promise<Outcome> => {
-  const { member, reference, amount, key, isOpened } = plan;
+  const { member, reference, amount, key, isOpened, decision } = plan;
   const wallet = await walletOf(context, member);
   const payee = await payeeOf(context, member.id);
   const outcome = await context.ledger.submit({
@@ -40,7 +43,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
       memberId: member.id,
       reference,
       from: isOpened ? ["gathering"] : null,
-      to: "held",
+      to: decision === undefined ? "held" : "approved",
       status: "IN_PROGRESS",
       dueAt: new Date(context.clock.now().getTime() + FIRST_LOOK_MS),
       list: true,
@@ -48,7 +51,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
         ? {}
         : { kind: WITHDRAW, type: "withdraw", fromCode: WALLET, ...(key === null ? {} : { key: key.key }) }),
       ...(isOpened ? {} : { toCode: payee.bankCode }),
-      data: { payee },
+      data: { payee, ...(decision === undefined ? {} : { decision }) },
     },
     ...(key === null ? {} : { key: { ...key, reference, answer: movementDone(reference) } }),
   });

@@ -53,6 +53,7 @@ export const testContext = ({ changed, ...parts }: Parts): Context => {
     realtime: {
       changed,
       endSessions: () => undefined,
+      endAll: () => undefined,
       listen: () => undefined,
       close: () => Promise.resolve(),
     },

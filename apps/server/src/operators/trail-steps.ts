@@ -1,0 +1,39 @@
+import { toMajor } from "@krapao/contract";
+import type { getDoubtful } from "@krapao/contract/operator/get-doubtful";
+import type { output } from "zod/v4/core";
+
+import type { TrailEntry } from "../saga/trail.ts";
+
+type TrailStep = output<typeof getDoubtful.answer>["trail"][number];
+
+const whatOf = ({ what, answer }: TrailEntry): TrailStep["what"] => {
+  if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "doubtful" : "report";
+  return what === "call" && answer === "unclear" ? "unclear" : what;
+};
+
+/** Of these, amounts are digits in minor units. */
+const AMOUNTS: ReadonlySet<string> = new Set(["balance", "unexplained", "amount", "play"]);
+const DETAIL_MOST = 1_000;
+
+const plain = (name: string, value: unknown): string => {
+  if (AMOUNTS.has(name) && typeof value === "string" && /^-?\d+$/.test(value)) return String(toMajor(BigInt(value)));
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const detailOf = (detail: TrailEntry["detail"]): string | null => {
+  const parts = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
+  const text = parts.map(([name, value]) => `${name} ${plain(name, value)}`).join(", ");
+  return text === "" ? null : text.slice(0, DETAIL_MOST);
+};
+
+/** What was tried, as the console tells it, the oldest first; it begins with the hold. */
+export const stepsOf = (heldAt: Date, trail: readonly TrailEntry[]): TrailStep[] => [
+  { at: heldAt.toISOString(), what: "hold", answer: "done", tookMs: null, detail: null },
+  ...trail.map((entry): TrailStep => ({
+    at: entry.at.toISOString(),
+    what: whatOf(entry),
+    answer: entry.answer,
+    tookMs: entry.tookMs,
+    detail: detailOf(entry.detail),
+  })),
+];
