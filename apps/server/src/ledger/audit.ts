@@ -10,20 +10,30 @@ import { BLOCK_FAULTS, BROKEN_BLOCKS, CHAIN_CHECKS, NEXT_BLOCKS } from "./audit-
 export type Audit = {
   readonly entries: bigint;
   readonly accounts: bigint;
+  /** What the entries lower and raise accounts by, in minor units, over all currencies. */
+  readonly debits: bigint;
+  readonly credits: bigint;
   /** How many of the entries the chain covers. */
   readonly sealed: bigint;
   /** The last block of the chain. */
-  readonly seal: { readonly number: bigint; readonly hash: string } | null;
+  readonly seal: { readonly number: bigint; readonly hash: string; readonly at: Date } | null;
   /** How many discrepancies there are; of very many only the first are named. */
   readonly wrong: number;
   readonly discrepancies: readonly string[];
 };
 
-type Counts = { readonly entries: bigint; readonly accounts: bigint };
-type Last = { readonly number: bigint; readonly hash: string; readonly sealed: bigint };
+type Counts = {
+  readonly entries: bigint;
+  readonly accounts: bigint;
+  readonly debits: string;
+  readonly credits: string;
+};
+type Last = { readonly number: bigint; readonly hash: string; readonly at: Date; readonly sealed: bigint };
 
-const COUNTS = "select (select count(*) from entry) as entries, (select count(*) from account) as accounts";
-const LAST = "select n as number, encode(hash, 'hex') as hash, sealed from seal order by n desc limit 1";
+const COUNTS = `select count(*) as entries, (select count(*) from account) as accounts,
+    coalesce(-sum(amount) filter (where amount < 0), 0) as debits, coalesce(sum(amount) filter (where amount > 0), 0) as credits
+  from entry`;
+const LAST = "select n as number, encode(hash, 'hex') as hash, at, sealed from seal order by n desc limit 1";
 /** Rows of sealed blocks that are looked at together. */
 const ROWS = 50_000;
 
@@ -64,12 +74,15 @@ const auditBlocks = async (client: pg.Client, findings: Findings, last: bigint):
  */
 export const audit = async (client: pg.Client): Promise<Audit> => {
   const findings = createFindings(client);
-  const { last, ...counts } = await auditBooks(client, findings);
+  const { last, entries, accounts, debits, credits } = await auditBooks(client, findings);
   if (last !== null) await auditBlocks(client, findings, last.number);
   return {
-    ...counts,
+    entries,
+    accounts,
+    debits: BigInt(debits),
+    credits: BigInt(credits),
     sealed: last?.sealed ?? 0n,
-    seal: last === null ? null : { number: last.number, hash: last.hash },
+    seal: last === null ? null : { number: last.number, hash: last.hash, at: last.at },
     wrong: findings.count(),
     discrepancies: findings.lines(),
   };

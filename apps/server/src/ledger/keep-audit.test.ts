@@ -35,8 +35,16 @@ test("an audit's result is kept, with the seal that it saw", async () => {
   await sealBooks(server.context);
   const result = await runAudit(server.context);
   const seal = await lastSeal(server.context);
-  expect(result).toMatchObject({ entries: 4n, accounts: 2n, sealed: 4n, wrong: 0, discrepancies: [] });
-  expect(result.seal).toEqual({ number: 1n, hash: seal?.hash });
+  expect(result).toMatchObject({
+    entries: 4n,
+    accounts: 2n,
+    debits: 200n,
+    credits: 200n,
+    sealed: 4n,
+    wrong: 0,
+    discrepancies: [],
+  });
+  expect(result.seal).toEqual({ number: 1n, hash: seal?.hash, at: seal?.at });
   expect(await lastAudit(server.context)).toEqual(result);
   expect(server.logged()).toContain('"event":"books audited"');
 });

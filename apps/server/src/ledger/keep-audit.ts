@@ -25,13 +25,27 @@ export type AuditResult = Audit & {
 export const lastAudit = async ({ db }: Pick<Context, "db">): Promise<AuditResult | null> => {
   const row = await db.selectFrom("ledger_audit").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
   if (row === undefined) return null;
-  const { at, took_ms, entries, accounts, sealed, seal_n, seal_hash, wrong, discrepancies } = row;
-  const seal = seal_n === null || seal_hash === null ? null : { number: seal_n, hash: seal_hash.toString("hex") };
-  return { at, tookMs: took_ms, entries, accounts, sealed, seal, wrong: Number(wrong), discrepancies };
+  const { at, entries, accounts, sealed, seal_n, seal_hash, seal_at, discrepancies } = row;
+  const seal =
+    seal_n === null || seal_hash === null || seal_at === null
+      ? null
+      : { number: seal_n, hash: seal_hash.toString("hex"), at: seal_at };
+  return {
+    at,
+    tookMs: row.took_ms,
+    entries,
+    accounts,
+    debits: BigInt(row.debits),
+    credits: BigInt(row.credits),
+    sealed,
+    seal,
+    wrong: Number(row.wrong),
+    discrepancies,
+  };
 };
 
 const keep = async ({ db }: Needs, result: AuditResult): Promise<void> => {
-  const { at, tookMs, entries, accounts, sealed, seal, wrong, discrepancies } = result;
+  const { at, tookMs, entries, accounts, debits, credits, sealed, seal, wrong, discrepancies } = result;
   await db
     .insertInto("ledger_audit")
     .values({
@@ -39,9 +53,12 @@ const keep = async ({ db }: Needs, result: AuditResult): Promise<void> => {
       took_ms: tookMs,
       entries,
       accounts,
+      debits: String(debits),
+      credits: String(credits),
       sealed,
       seal_n: seal?.number ?? null,
       seal_hash: seal === null ? null : Buffer.from(seal.hash, "hex"),
+      seal_at: seal?.at ?? null,
       wrong: BigInt(wrong),
       discrepancies: JSON.stringify(discrepancies),
     })

@@ -111,6 +111,10 @@ export interface LedgerAuditTable {
   sealed: bigint;
   seal_n: bigint | null;
   seal_hash: Buffer | null;
+  seal_at: Date | null;
+  /** Numeric. */
+  debits: string;
+  credits: string;
   wrong: bigint;
   /** The first hundred. */
   discrepancies: JSONColumnType<readonly string[], string, never>;
