@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract";
 import type { Context } from "../context.ts";
 import { walletOf } from "../games/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Posting, SagaStep } from "../ledger/posting.ts";
+import type { MoveOutcome, Outcome, Posting, SagaStep } from "../ledger/posting.ts";
 
 /** One movement of the past: baht, so many days and hours ago. */
 type Past = {
@@ -50,51 +50,99 @@ const timeOf = (one: Past, now: Date): Date => {
 type Member = { readonly id: bigint; readonly currency: Currency };
 type Bank = { readonly bank_code: string; readonly bank_account_no: string; readonly bank_account_name: string };
 
-/** How such a movement ends in the member's words, and where it went from and to. */
-const sagaOf = (one: Past, bank: Bank): Omit<SagaStep, "memberId" | "reference" | "from" | "dueAt" | "status"> => {
+/** One step of a movement, so many milliseconds after its moment: what the books did, and the state it came to. */
+type Step = {
+  readonly after: number;
+  readonly does: "open" | "hold" | "move" | "settle" | "release" | "post";
+  readonly to: string;
+};
+
+/** How such a movement goes. A deposit's moment is when it was paid; everything else's when it was asked for. */
+const STEPS: Readonly<Record<Past["what"], readonly Step[]>> = {
+  deposit: [
+    { after: -95_000, does: "open", to: "waiting" },
+    { after: 0, does: "post", to: "paid" },
+  ],
+  "to-game": [
+    { after: 0, does: "hold", to: "sending" },
+    { after: 1_400, does: "settle", to: "done" },
+  ],
+  "from-game": [
+    { after: 0, does: "hold", to: "fetching" },
+    { after: 2_100, does: "settle", to: "done" },
+  ],
+  withdraw: [
+    { after: 0, does: "hold", to: "held" },
+    { after: 3_000, does: "move", to: "paying" },
+    { after: 42_000, does: "settle", to: "paid" },
+  ],
+  "withdraw-failed": [
+    { after: 0, does: "hold", to: "held" },
+    { after: 3_000, does: "move", to: "paying" },
+    { after: 65_000, does: "release", to: "returned" },
+  ],
+};
+
+/** What such a movement is, and where it went from and to. */
+const factsOf = (one: Past, bank: Bank): Pick<SagaStep, "kind" | "type" | "fromCode" | "toCode" | "data"> => {
   const payee = { bankCode: bank.bank_code, accountNo: bank.bank_account_no, accountName: bank.bank_account_name };
   switch (one.what) {
     case "deposit":
-      return { to: "paid", kind: "qr-deposit", type: "deposit", fromCode: one.place, toCode: "WALLET" };
+      return { kind: "qr-deposit", type: "deposit", fromCode: one.place, toCode: "WALLET" };
     case "to-game":
-      return { to: "done", kind: "transfer", type: "transfer", fromCode: "WALLET", toCode: one.place };
+      return { kind: "transfer", type: "transfer", fromCode: "WALLET", toCode: one.place };
     case "from-game":
-      return { to: "done", kind: "transfer", type: "transfer", fromCode: one.place, toCode: "WALLET" };
+      return { kind: "transfer", type: "transfer", fromCode: one.place, toCode: "WALLET" };
     case "withdraw":
     case "withdraw-failed":
-      return {
-        to: one.what === "withdraw" ? "paid" : "held",
-        kind: "withdraw",
-        type: "withdraw",
-        fromCode: "WALLET",
-        toCode: bank.bank_code,
-        data: { payee },
-      };
+      return { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: bank.bank_code, data: { payee } };
     default:
       return one.what satisfies never;
   }
 };
 
-const mustBeDone = (outcome: Awaited<ReturnType<Ledger["submit"]>>): void => {
-  if (outcome.is !== "done" && !(outcome.is === "refused" && outcome.why === "other-state")) {
-    throw new Error(`the demo's history was not posted: ${outcome.is}`);
-  }
+/** The status that a movement has once this was done. */
+const STATUS = {
+  open: "IN_PROGRESS",
+  hold: "IN_PROGRESS",
+  move: "IN_PROGRESS",
+  settle: "SUCCESS",
+  post: "SUCCESS",
+  release: "FAILED",
+} as const satisfies Readonly<Record<Step["does"], SagaStep["status"]>>;
+
+type Doing = {
+  readonly books: Ledger;
+  readonly step: Step;
+  /** The states that come before; null for the first. */
+  readonly from: readonly string[] | null;
+  readonly posting: Omit<Posting, "operation">;
+  readonly saga: Pick<SagaStep, "memberId" | "reference" | "kind" | "type" | "fromCode" | "toCode" | "data">;
 };
 
-const post = async (ledger: Ledger, posting: Posting, saga: SagaStep, isReturned: boolean): Promise<void> => {
-  if (!isReturned) {
-    mustBeDone(await ledger.submit({ ...posting, saga }));
-    return;
-  }
-  mustBeDone(await ledger.submit({ ...posting, operation: "hold", saga: { ...saga, status: "IN_PROGRESS" } }));
+const perform = ({ books, step, from, posting, saga }: Doing): Promise<Outcome | MoveOutcome> => {
   const { memberId, reference } = saga;
-  const end: SagaStep = { memberId, reference, from: ["held"], to: "returned", status: "FAILED", dueAt: null };
-  mustBeDone(await ledger.submit({ ...posting, operation: "release", saga: end }));
+  const { does, to } = step;
+  const common = { from, to, status: STATUS[does], dueAt: null };
+  const whole = from === null ? { ...saga, ...common } : { memberId, reference, ...common };
+  if (does === "open") {
+    return books.openSaga({ amount: posting.amount, currency: posting.currency, saga: whole });
+  }
+  if (does === "move") return books.moveSaga({ saga: whole });
+  const isListed = does === "hold" || does === "post";
+  return books.submit({ ...posting, operation: does, saga: isListed ? { ...whole, list: true } : whole });
+};
+
+/** A step that an earlier, broken filling did is met in a later state. */
+const mustBeDone = (outcome: Outcome | MoveOutcome): void => {
+  if (outcome.is === "done") return;
+  if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) return;
+  throw new Error(`the demo's history was not posted: ${outcome.is}`);
 };
 
 /**
- * Writes the demo member's past into the books, each movement at its own time. All of it is against the opening account:
- * no provider and no bank ever saw it, so none of their books is to agree with it. Done twice it is done once.
+ * Writes the demo member's past into the books, each step of a movement at its own time. All of it is against the opening
+ * account: no provider and no bank ever saw it, so none of their books is to agree with it. Done twice it is done once.
  */
 export const fillHistory = async (context: Context, member: Member): Promise<void> => {
   const { ledger, db, clock } = context;
@@ -106,11 +154,10 @@ export const fillHistory = async (context: Context, member: Member): Promise<voi
     .select(["bank_code", "bank_account_no", "bank_account_name"])
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
+  const now = clock.now();
   for (const [index, one] of past.entries()) {
-    const reference = `DEMO${String(index + 1).padStart(4, "0")}`;
     const isIn = one.what === "deposit" || one.what === "from-game";
-    const posting: Posting = {
-      operation: "post",
+    const posting = {
       reference: `demo:${memberId}:${index}`,
       kind: "opening",
       currency,
@@ -118,13 +165,17 @@ export const fillHistory = async (context: Context, member: Member): Promise<voi
       debit: isIn ? opening : wallet,
       credit: isIn ? wallet : opening,
       wallet,
-    };
-    const step = { memberId, reference, from: null, status: "SUCCESS", dueAt: null, list: true } as const;
-    const books = context.ledgerAt(timeOf(one, clock.now()));
-    try {
-      await post(books, posting, { ...step, ...sagaOf(one, bank) }, one.what === "withdraw-failed");
-    } finally {
-      await books.close();
+    } as const;
+    const saga = { memberId, reference: `DEMO${String(index + 1).padStart(4, "0")}`, ...factsOf(one, bank) };
+    let from: readonly string[] | null = null;
+    for (const step of STEPS[one.what]) {
+      const books = context.ledgerAt(new Date(timeOf(one, now).getTime() + step.after));
+      try {
+        mustBeDone(await perform({ books, step, from, posting, saga }));
+      } finally {
+        await books.close();
+      }
+      from = [step.to];
     }
   }
 };

@@ -84,6 +84,58 @@ test("a filling that was cut off is finished by the next start", async () => {
   expect(await counts(cut)).toEqual(await counts(whole));
 });
 
+test.each([3, 8, 12, 19])("a past that was cut off at its step %i is finished by the next start", async (at) => {
+  const [cut, whole] = [await open({ DEMO: "on" }), await open({ DEMO: "on" })];
+  await prepare(whole.context);
+  let steps = 0;
+  const ledgerAt: typeof cut.context.ledgerAt = (time) => {
+    steps += 1;
+    if (steps === at) throw new Error("power cut");
+    return cut.context.ledgerAt(time);
+  };
+  await expect(prepare({ ...cut.context, ledgerAt })).rejects.toThrow("power cut");
+  await prepare(cut.context);
+  expect(await counts(cut)).toEqual(await counts(whole));
+  const left = sql<{ count: number }>`select count(*)::int as count from saga where status = 'IN_PROGRESS'`;
+  expect((await left.execute(cut.context.db)).rows).toEqual([{ count: 0 }]);
+});
+
+/** How each kind of movement went, in the member's words. */
+const COURSES = [
+  "deposit: waiting, done",
+  "transfer to a game: held, sending, done",
+  "transfer to the wallet: requested, done",
+  "withdraw: held, sending, done",
+  "withdraw: held, sending, returned",
+];
+
+test("the demo's movements went step by step, each at its own time", async () => {
+  const server = await open({ DEMO: "on" });
+  await prepare(server.context);
+  const token = await signIn(server, demo);
+  type Entry = { reference: string; statementType: string; to: string; createdAt: string };
+  const { statements } = (await server.call("POST", "/api/statement", { token, body: { page: 1, limit: 100 } })).json<{
+    statements: Entry[];
+  }>();
+  expect(statements.map(({ createdAt }) => createdAt)).toEqual(
+    statements.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : -1)),
+  );
+  const courses = new Set<string>();
+  for (const { reference, statementType, to } of statements) {
+    const { timeline } = (await server.call("GET", `/api/statement/movement/${reference}`, { token })).json<{
+      timeline: { state: string; at: string }[];
+    }>();
+    const where = statementType === "transfer" ? ` to ${to === "WALLET" ? "the wallet" : "a game"}` : "";
+    courses.add(`${statementType}${where}: ${timeline.map(({ state }) => state).join(", ")}`);
+    const [first = 0, ...later] = timeline.map(({ at }) => Date.parse(at));
+    const last = later.at(-1) ?? 0;
+    expect(last - first).toBeGreaterThan(1_000);
+    expect(last - first).toBeLessThan(120_000);
+    expect(last).toBeLessThan(server.context.clock.now().getTime());
+  }
+  expect([...courses].toSorted()).toEqual(COURSES);
+});
+
 test("with the demo off there are banks and sources, and no member", async () => {
   const server = await open({ DEMO: "off" });
   await prepare(server.context);
