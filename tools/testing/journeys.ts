@@ -9,7 +9,7 @@ const FACTOR = "1000";
 
 /**
  * Playwright's global setup: unpacks the browser and starts the whole product with its demo, as a person would. Journeys
- * find it at KRAPAO_WALLET and KRAPAO_SANDBOX (origins).
+ * find it at KRAPAO_WALLET, KRAPAO_SANDBOX and KRAPAO_CONSOLE (origins).
  */
 const setup = async (): Promise<() => Promise<void>> => {
   await prepareBrowser();
@@ -17,6 +17,7 @@ const setup = async (): Promise<() => Promise<void>> => {
   const product = await readyProduct({ env: { ...env, RATE_LIMIT_FACTOR: FACTOR } });
   process.env["KRAPAO_WALLET"] = product.origin;
   process.env["KRAPAO_SANDBOX"] = product.sandboxOrigin;
+  process.env["KRAPAO_CONSOLE"] = `http://127.0.0.1:${env["CONSOLE_PORT"]}`;
   return async () => {
     product.kill("SIGTERM");
     await product.exit;

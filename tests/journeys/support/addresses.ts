@@ -1,4 +1,4 @@
-const origin = (name: "KRAPAO_WALLET" | "KRAPAO_SANDBOX"): string => {
+const origin = (name: "KRAPAO_WALLET" | "KRAPAO_SANDBOX" | "KRAPAO_CONSOLE"): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set`);
   return value;
@@ -9,3 +9,6 @@ export const wallet = (): string => origin("KRAPAO_WALLET");
 
 /** Origin of its sandbox. */
 export const sandbox = (): string => origin("KRAPAO_SANDBOX");
+
+/** Origin of its operators' console. */
+export const desk = (): string => origin("KRAPAO_CONSOLE");

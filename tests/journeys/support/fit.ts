@@ -13,7 +13,7 @@ export const resize = async (page: Page, size: Size): Promise<void> => {
  * What does not fit: a page that scrolls sideways, text that leaves the window or is cut by what is around it. What scrolls
  * by itself, what only a screen reader sees, and the cards beside the front one of a carousel do not count.
  */
-const misfits = (page: Page): Promise<readonly string[]> =>
+export const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;

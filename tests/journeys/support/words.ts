@@ -3,8 +3,17 @@ import { readWords } from "@krapao/i18n/node";
 import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
 /** Says what the member app says, by the same ids. */
-export type Say = Translate<MessagesOf<"public" | "forms" | "join" | "member">>;
+export type Say = Translate<MessagesOf<"public" | "forms" | "join" | "member" | "spin">>;
 
 /** The member app's words in one language. */
 export const wordsOf = (language: Language): Say =>
-  translate<"public" | "forms" | "join" | "member">(readWords(language, "public", "forms", "join", "member"));
+  translate<"public" | "forms" | "join" | "member" | "spin">(
+    readWords(language, "public", "forms", "join", "member", "spin"),
+  );
+
+/** Says what the operators' console says. */
+export type DeskSay = Translate<MessagesOf<"public" | "forms" | "console">>;
+
+/** The console's words in one language. */
+export const deskWordsOf = (language: Language): DeskSay =>
+  translate<"public" | "forms" | "console">(readWords(language, "public", "forms", "console"));

@@ -34,7 +34,6 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
     <>
       <button
         type="button"
-        aria-label={t("operator.menu", { name: me.name })}
         onClick={() => setOpen(true)}
         className={cx(
           "flex items-center rounded-control",
@@ -44,7 +43,8 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
         )}
       >
         <Avatar own name={me.name} />
-        {look === "rail" && <span className="max-w-full [overflow-wrap:anywhere]">{me.name}</span>}
+        <span className={look === "rail" ? "max-w-full [overflow-wrap:anywhere]" : "sr-only"}>{me.name}</span>
+        <span className="sr-only">{t("operator.menu")}</span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={me.name}>
         <div className="grid gap-3">

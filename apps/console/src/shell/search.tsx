@@ -30,8 +30,14 @@ export const Search = () => {
         className="flex min-h-(--control-small) items-center gap-2.5 rounded-control border border-line bg-card px-3 text-mute hover:border-line-strong lg:w-72 xl:w-86"
       >
         <SearchIcon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 grow truncate text-left max-sm:sr-only">{t("search.open")}</span>
-        <kbd className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 font-sans text-small font-semibold whitespace-nowrap xl:block">
+        <span className="sr-only">{t("search.open")}</span>
+        <span aria-hidden className="hidden min-w-0 grow text-left sm:block">
+          {t("search.open")}
+        </span>
+        <kbd
+          aria-hidden
+          className="hidden shrink-0 rounded-[6px] border border-line bg-paper px-1.5 font-sans text-small font-semibold whitespace-nowrap xl:block"
+        >
           Ctrl K
         </kbd>
       </button>

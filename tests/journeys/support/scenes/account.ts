@@ -70,14 +70,6 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: "spin",
-    who: "rich",
-    open: async ({ page, t }) => {
-      await page.goto("/user/spin");
-      await expect(page.getByRole("button", { name: t("common.retry") })).toBeVisible();
-    },
-  },
-  {
     name: "member-contact",
     who: "rich",
     open: async ({ page }) => {

@@ -3,6 +3,7 @@ import { homeScenes } from "./home.ts";
 import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
 import type { Scene } from "./scene.ts";
+import { spinScenes } from "./spin.ts";
 import { statementScenes } from "./statement.ts";
 
 /** Every screen, sheet and state of the member app. */
@@ -12,4 +13,5 @@ export const allScenes: readonly Scene[] = [
   ...moneyScenes,
   ...statementScenes,
   ...accountScenes,
+  ...spinScenes,
 ];

@@ -22,6 +22,7 @@ export const GROUPS = {
     automaticPayoutEach: sum,
     automaticPayoutDay: sum,
     withdrawMinimum: sum,
+    withdrawMaximum: sum,
     depositMinimum: sum,
     paytimzMinimum: baht,
     slipClosed: hours,

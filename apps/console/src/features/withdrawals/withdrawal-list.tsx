@@ -12,7 +12,7 @@ import { Age, At } from "../../parts/moments.tsx";
 import { NoteTags } from "./notes.tsx";
 
 const COLUMNS =
-  "md:grid md:grid-cols-[minmax(9rem,1.3fr)_minmax(6rem,auto)_minmax(8.5rem,1fr)_5.5rem_minmax(9rem,1.4fr)] md:items-center md:gap-4";
+  "md:grid md:grid-cols-[minmax(8.5rem,1.3fr)_minmax(5.5rem,auto)_minmax(7rem,1fr)_4.5rem_minmax(8.5rem,1.4fr)] md:items-center md:gap-3";
 
 const Row = ({ withdrawal, isOpen }: { readonly withdrawal: Withdrawal; readonly isOpen: boolean }) => {
   const { _id, member, amount, bankAccount, createdAt, status, notes } = withdrawal;

@@ -73,7 +73,10 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   </div>
                   <Link href={memberHref(member._id)} className={buttonClass({ tone: "outline", size: "small" })}>
                     <UserRound aria-hidden className="size-4" />
-                    <span className="max-sm:sr-only">{t("desk.member")}</span>
+                    <span className="sr-only">{t("desk.member")}</span>
+                    <span aria-hidden className="hidden sm:block">
+                      {t("desk.member")}
+                    </span>
                   </Link>
                   <IconButton
                     label={t("common.close")}

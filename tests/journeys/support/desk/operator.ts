@@ -1,0 +1,62 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { desk } from "../addresses.ts";
+import { field } from "../steps.ts";
+import { expect } from "../test.ts";
+import type { DeskSay } from "../words.ts";
+
+export const DESKTOP = { viewport: { width: 1280, height: 900 }, hasTouch: false } as const;
+
+/** The demo's operators: an owner and two cashiers. */
+export type Who = "owner" | "nok" | "ton";
+
+const PASSWORD = "demo1234";
+
+/** The menu that this width shows. */
+export const deskMenu = (page: Page, d: DeskSay): Locator => page.getByRole("navigation", { name: d("nav.menu") });
+
+/** Signs an operator in on the sign-in page, as a person does. */
+export const signIn = async (page: Page, d: DeskSay, who: Who, path = "/"): Promise<void> => {
+  await page.goto(`${desk()}${path}`);
+  await field(page, d("terms.username")).fill(who);
+  await page.getByLabel(d("terms.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
+  await expect(deskMenu(page, d)).toBeVisible();
+};
+
+/** An operator who makes calls without a screen. */
+export type OperatorCalls = {
+  readonly token: string;
+  readonly call: <Answer>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Answer>;
+};
+
+const ask = async <Answer>(origin: string, token: string, method: string, path: string, body?: object) => {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== "" && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+  return JSON.parse(text) as Answer;
+};
+
+/** Signs in through the console's own call. */
+export const operatorCalls = async (who: Who, origin = desk()): Promise<OperatorCalls> => {
+  const { token } = await ask<{ token: string }>(origin, "", "POST", "/login", { username: who, password: PASSWORD });
+  return { token, call: (method, path, body) => ask(origin, token, method, path, body) };
+};
+
+/** Puts a sign-in into this tab, as the page itself would have. */
+export const enterDesk = async (page: Page, { token }: Pick<OperatorCalls, "token">, path = "/"): Promise<void> => {
+  await page.addInitScript(
+    ([origin, kept]) => {
+      if (location.origin === origin) sessionStorage.setItem("operator-token", kept);
+    },
+    [desk(), token] as const,
+  );
+  await page.goto(`${desk()}${path}`);
+};

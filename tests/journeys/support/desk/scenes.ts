@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+
+import { desk } from "../addresses.ts";
+import { field } from "../steps.ts";
+import { expect } from "../test.ts";
+import type { DeskSay } from "../words.ts";
+import { broken, DESK_NOW, type DeskAnswers, deskFakes, empty, ended, unfinished } from "./fakes.ts";
+
+type Stage = { readonly page: Page; readonly d: DeskSay };
+
+/** One screen, dialog or state of the console, on a busy day that is told by fakes. */
+export type DeskScene = {
+  readonly name: string;
+  readonly path: string;
+  /** What stands there once it is shown. */
+  readonly shows: (stage: Stage) => string;
+  /** Before the fakes: what is rare, or a call that is never answered, or fails. */
+  readonly answers?: DeskAnswers;
+  readonly holds?: RegExp;
+  readonly fails?: RegExp;
+  readonly isSignedOut?: true;
+  /** Only where there is a phone's menu, or only where there is not. */
+  readonly only?: "phone" | "desktop";
+  readonly act?: (stage: Stage) => Promise<void>;
+};
+
+const press =
+  (name: (d: DeskSay) => string) =>
+  async ({ page, d }: Stage): Promise<void> => {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: name(d), exact: true })
+      .first()
+      .click();
+    await expect(page.locator("[role=dialog], [role=alertdialog]")).toBeVisible();
+  };
+
+const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
+const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
+
+/** Every screen, dialog and state of the console. */
+export const deskScenes: readonly DeskScene[] = [
+  { name: "login", path: "/login", isSignedOut: true, shows: ({ d }) => d("session.signInLead") },
+  { name: "first-owner", path: "/setup#abc", isSignedOut: true, shows: ({ d }) => d("session.firstOwnerLead") },
+  { name: "first-password", path: "/", answers: unfinished("password"), shows: ({ d }) => d("session.firstPassword") },
+  { name: "enrol", path: "/", answers: unfinished("second-factor"), shows: ({ d }) => d("session.enrol") },
+  { name: "overview", path: "/", shows: () => "BETFLIX" },
+  { name: "overview-skeleton", path: "/", holds: /overview$/, shows: ({ d }) => d("desk.live") },
+  { name: "overview-error", path: "/", fails: /overview$/, shows: ({ d }) => d("common.retry") },
+  {
+    name: "overview-offline",
+    path: "/",
+    shows: () => "BETFLIX",
+    act: async ({ page, d }) => {
+      await page.context().setOffline(true);
+      await expect(page.getByText(d("common.offlineNow"))).toBeVisible();
+    },
+  },
+  { name: "withdrawals", path: "/withdrawals", shows: () => "52,000.00" },
+  { name: "withdrawals-empty", path: "/withdrawals", answers: empty, shows: ({ d }) => d("withdrawalEmpty.waiting") },
+  { name: "withdrawal", path: WITHDRAWAL, shows: ({ d }) => d("withdrawal.why") },
+  {
+    name: "withdrawal-question",
+    path: WITHDRAWAL,
+    shows: ({ d }) => d("withdrawal.why"),
+    act: press((d) => d("withdrawal.approve")),
+  },
+  { name: "doubtful", path: "/doubtful", shows: () => "3,000.00" },
+  { name: "doubtful-empty", path: "/doubtful", answers: empty, shows: ({ d }) => d("doubtful.empty") },
+  { name: "doubtful-transfer", path: DOUBTFUL, shows: ({ d }) => d("doubtful.tried") },
+  {
+    name: "doubtful-proposing",
+    path: DOUBTFUL,
+    shows: ({ d }) => d("doubtful.tried"),
+    act: async ({ page, d }) => {
+      await page.getByRole("radio", { name: d("doubtful.outcome.done") }).check();
+      await field(page, d("reason.label")).fill("Report of 14:00, row 212");
+      await expect(page.getByRole("button", { name: d("doubtful.propose.done") })).toBeEnabled();
+    },
+  },
+  { name: "suspense", path: "/suspense", shows: () => "4,250.00" },
+  {
+    name: "suspense-match",
+    path: "/suspense",
+    shows: () => "4,250.00",
+    act: async (stage) => {
+      await press((d) => d("suspense.match"))(stage);
+      await stage.page.getByRole("button", { name: stage.d("suspense.another") }).click();
+      await stage.page.getByRole("searchbox").fill("080");
+      await expect(stage.page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(2);
+    },
+  },
+  { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
+  {
+    name: "flag-see",
+    path: "/flags",
+    shows: ({ d }) => d("flagKind.bank-changed"),
+    act: press((d) => d("flags.see")),
+  },
+  { name: "proposals", path: "/proposals", shows: ({ d }) => d("proposal.settle.done") },
+  {
+    name: "proposal-approve",
+    path: "/proposals",
+    shows: ({ d }) => d("proposal.settle.done"),
+    act: press((d) => d("proposal.approve")),
+  },
+  { name: "members", path: "/members", shows: ({ d }) => d("member.searchSub") },
+  {
+    name: "members-found",
+    path: "/members",
+    shows: ({ d }) => d("member.searchSub"),
+    act: async ({ page }) => {
+      await page.getByRole("searchbox").fill("080");
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+    },
+  },
+  { name: "member", path: "/members/69", shows: ({ d }) => d("member.gameAccounts") },
+  {
+    name: "member-reveal",
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: press((d) => d("reveal.phone")),
+  },
+  {
+    name: "member-block",
+    path: "/members/69",
+    shows: ({ d }) => d("member.gameAccounts"),
+    act: press((d) => d("member.block")),
+  },
+  { name: "movement", path: "/members/69?movement=TM8M3A04B7C201", shows: ({ d }) => d("doubtful.tried") },
+  { name: "ledger", path: "/ledger", shows: ({ d }) => d("accountKind.payout") },
+  { name: "ledger-broken", path: "/ledger", answers: broken, shows: () => "entry 812" },
+  { name: "audit", path: "/audit", shows: () => "More staff in the evening" },
+  { name: "settings", path: "/settings", shows: ({ d }) => d("setting.withdrawMinimum") },
+  {
+    name: "setting",
+    path: "/settings",
+    shows: ({ d }) => d("setting.withdrawMinimum"),
+    act: press((d) => d("settings.changeOf", { setting: d("setting.automaticPayoutEach") })),
+  },
+  { name: "providers", path: "/settings?part=providers", shows: ({ d }) => d("provider.allBody") },
+  { name: "people", path: "/settings?part=people", shows: ({ d }) => d("people.neverSeen") },
+  {
+    name: "people-add",
+    path: "/settings?part=people",
+    shows: ({ d }) => d("people.neverSeen"),
+    act: press((d) => d("people.add")),
+  },
+  { name: "service", path: "/settings?part=service", shows: ({ d }) => d("service.endBody") },
+  {
+    name: "service-end",
+    path: "/settings?part=service",
+    shows: ({ d }) => d("service.endBody"),
+    act: press((d) => d("service.end")),
+  },
+  { name: "owed", path: "/settings?part=service", answers: ended, shows: ({ d }) => d("service.owed") },
+  {
+    name: "search",
+    path: "/audit",
+    shows: () => "More staff in the evening",
+    act: async ({ page, d }) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("searchbox").fill("080");
+      await expect(page.getByRole("heading", { name: d("search.movements") })).toBeVisible();
+    },
+  },
+  {
+    name: "operator",
+    path: "/audit",
+    shows: () => "More staff in the evening",
+    act: async ({ page, d }) => {
+      await page
+        .getByRole("button", { name: d("operator.menu") })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "more",
+    path: "/audit",
+    only: "phone",
+    shows: () => "More staff in the evening",
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: d("nav.more") }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "not-found", path: "/nothing", shows: ({ d }) => d("notFound.body") },
+];
+
+/** Shows one scene; the page keeps nothing of the one before. */
+export const showDesk = async ({ page, d }: Stage, scene: DeskScene): Promise<void> => {
+  await page.context().setOffline(false);
+  await page.goto("about:blank");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.clock.setFixedTime(DESK_NOW);
+  await page.route(`${desk()}/api/**`, (route) => {
+    const path = new URL(route.request().url()).pathname;
+    if (scene.holds?.test(path) === true) return undefined;
+    if (scene.fails?.test(path) === true)
+      return route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } });
+    const known = [...(scene.answers ?? []), ...deskFakes].find(([pattern]) => pattern.test(path));
+    if (known === undefined) throw new Error(`no answer for ${path}`);
+    return route.fulfill({ json: known[1] });
+  });
+  // The tab is another's in every scene: signed in, or not.
+  await page.goto(`${desk()}/icon.svg`);
+  await page.evaluate((isSignedOut) => {
+    if (isSignedOut) sessionStorage.clear();
+    else sessionStorage.setItem("operator-token", "a-token");
+  }, scene.isSignedOut === true);
+  await page.goto(`${desk()}${scene.path}`);
+  await expect(
+    page
+      .getByText(scene.shows({ page, d }))
+      .or(page.getByRole("img", { name: scene.shows({ page, d }) }))
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await scene.act?.({ page, d });
+};
