@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
+import { readDueReports } from "./games/read-due-reports.ts";
 import { sweepTurns } from "./lib/limiter.ts";
 import { eraseClosedMembers } from "./members/erase-members.ts";
 import { finishApproved } from "./operators/proposals/execute.ts";
+import { reconcileWhenDue } from "./reconciliation/reconcile.ts";
 
 /** How often what two people agreed on and nobody finished is looked for. */
 const FINISH_MS = 10_000;
@@ -29,6 +31,7 @@ const forget = async (context: Context): Promise<void> => {
   await db.deleteFrom("launch_ticket").where("expires_at", "<", ago(1)).execute();
   await db.deleteFrom("member_lease").where("until", "<", ago(1)).execute();
   await db.deleteFrom("callback_event").where("created_at", "<", ago(90)).execute();
+  await db.deleteFrom("reconciliation_run").where("started_at", "<", ago(30)).execute();
   await db.deleteFrom("session").where("expires_at", "<", ago(365)).execute();
   await sql`select purge_idempotency(${clock.now()}, ${ANSWERS_A_TIME})`.execute(db);
 };
@@ -47,6 +50,23 @@ const AUDIT_LOOK_MS = 15_000;
 /** An end does not wait longer for what is not sealed yet. */
 const LAST_SEAL_MS = 500;
 
+const REPORTS_MS = 5_000;
+
+/** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
+const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise<void> => {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const end = (): void => resolve();
+  ending.addEventListener("abort", end, { once: true });
+  if (ending.aborted) end();
+  const done = work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!ending.aborted) throw error;
+    },
+  );
+  await Promise.race([done, ended]).finally(() => ending.removeEventListener("abort", end));
+};
+
 /** What goes on beside the calls. */
 export const startJobs = (context: Context): { readonly stop: () => Promise<void> } => {
   const { schedule, clock, log } = context;
@@ -56,6 +76,8 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
       await eraseClosedMembers(context);
     }),
+    schedule.every("read bet reports", REPORTS_MS, () => untilEnding(ending.signal, readDueReports(context))),
+    schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
     schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
     schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
     schedule.every("seal the books", SEAL_MS, async () => {

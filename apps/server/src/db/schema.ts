@@ -8,6 +8,7 @@ import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../operators/tables.ts";
 import type { DepositTables } from "../qr/tables.ts";
+import type { ReconciliationTables } from "../reconciliation/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../spin/tables.ts";
 
@@ -22,6 +23,7 @@ export type Database = LedgerTables &
   OtpTables &
   LookupTables &
   SagaTables &
+  ReconciliationTables &
   GameTables &
   DepositTables &
   WithdrawTables &

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
+import { differenceIsGone, seeDifference } from "../reconciliation/differences.ts";
 import { SKEW_MS } from "../saga/compare.ts";
 import type { MemberGame } from "./accounts.ts";
 import { readReport } from "./bets.ts";
@@ -145,7 +146,7 @@ const judge = async (context: Context, game: MemberGame, seen: Report): Promise<
               moved_in: sql<bigint>`${row.ref("moved_in")} + ${movedIn}`,
               moved_out: sql<bigint>`${row.ref("moved_out")} + ${movedOut}`,
             }
-          : { moving: left },
+          : { moving: left, moves: sql<bigint>`${row.ref("moves")} + 1` },
       )
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new Undo();
@@ -167,18 +168,44 @@ const judge = async (context: Context, game: MemberGame, seen: Report): Promise<
   }
 };
 
+/** Lists what of the account's play no bet explains; a bet that came late after all takes it from the list again. */
+const listUnexplained = async (context: Context, game: MemberGame): Promise<void> => {
+  const { unexplained } = await context.db
+    .selectFrom("game_report")
+    .select("unexplained")
+    .where("member_id", "=", game.memberId)
+    .where("code", "=", game.code)
+    .executeTakeFirstOrThrow();
+  const name = { provider: game.code, kind: "play", what: game.username } as const;
+  if (unexplained === 0n) return differenceIsGone(context, name);
+  const { memberId, currency } = game;
+  return seeDifference(context, { ...name, currency, ours: unexplained, theirs: 0n, memberId, detail: {} });
+};
+
 /**
  * Moves what no bet explains from the provider's play account to its difference account, by a posting of its own whose
- * reference is the account and the entry that it is about: once, whoever does it and however often.
+ * reference is the account and the number of the difference: once, whoever does it and however often.
  */
-const moveUnexplained = async (context: Context, game: MemberGame, seq: bigint, moving: bigint): Promise<void> => {
+const moveUnexplained = async (context: Context, game: MemberGame): Promise<void> => {
+  const {
+    seen_seq: seq,
+    moving,
+    moves,
+  } = await context.db
+    .selectFrom("game_report")
+    .select(["seen_seq", "moving", "moves"])
+    .where("member_id", "=", game.memberId)
+    .where("code", "=", game.code)
+    .executeTakeFirstOrThrow();
+  // Another process has done it.
+  if (seq === null || moving === null) return;
   const house = (kind: "play" | "difference") =>
     context.ledger.account({ kind, code: game.code, currency: game.currency, memberId: null });
   const [play, difference] = [await house("play"), await house("difference")];
   const isMore = moving > 0n;
   const outcome = await context.ledger.submit({
     operation: "post",
-    reference: `difference:${game.account}:${seq}`,
+    reference: `difference:${game.account}:${moves}`,
     kind: "difference",
     currency: game.currency,
     amount: isMore ? moving : -moving,
@@ -189,12 +216,12 @@ const moveUnexplained = async (context: Context, game: MemberGame, seq: bigint, 
   await transaction(context.db, async (db) => {
     const row = await db
       .selectFrom("game_report")
-      .select(["base_seq", "seen_seq", "moving"])
+      .select(["base_seq", "seen_seq", "moving", "moves"])
       .where("member_id", "=", game.memberId)
       .where("code", "=", game.code)
       .forUpdate()
       .executeTakeFirst();
-    if (row?.seen_seq !== seq || row.moving !== moving) return;
+    if (row?.seen_seq !== seq || row.moving !== moving || row.moves !== moves) return;
     const { movedIn, movedOut } = await inBooks(db, game.account, row.base_seq, seq);
     await db
       .updateTable("game_report")
@@ -212,6 +239,7 @@ const moveUnexplained = async (context: Context, game: MemberGame, seq: bigint, 
       .where("code", "=", game.code)
       .execute();
   });
+  await listUnexplained(context, game);
   context.log.warn({
     event: "play not explained",
     game: game.code,
@@ -248,23 +276,11 @@ export const explainPlay = async (
   if (row === undefined || row.seen_seq === null || row.seen_from === null || row.seen_to === null) {
     return { is: "nothing", added, completeUpTo };
   }
-  const { seen_seq, seen_from, seen_to, base_seq } = row;
-  if (row.moving !== null) {
-    await moveUnexplained(context, game, seen_seq, row.moving);
-    return { is: "unexplained", added, completeUpTo };
-  }
-  if (completeUpTo === null || completeUpTo.getTime() < seen_to.getTime() + SKEW_MS) {
-    return { is: "waiting", added, completeUpTo };
-  }
-  const judged = await judge(context, game, { base_seq, seen_seq, seen_from, seen_to });
-  if (judged === "unexplained") {
-    const { moving } = await context.db
-      .selectFrom("game_report")
-      .select("moving")
-      .where("member_id", "=", game.memberId)
-      .where("code", "=", game.code)
-      .executeTakeFirstOrThrow();
-    if (moving !== null) await moveUnexplained(context, game, seen_seq, moving);
-  }
+  const { seen_seq, seen_from, seen_to, base_seq, moving } = row;
+  const isReached = completeUpTo !== null && completeUpTo.getTime() >= seen_to.getTime() + SKEW_MS;
+  if (moving === null && !isReached) return { is: "waiting", added, completeUpTo };
+  const judged =
+    moving === null ? await judge(context, game, { base_seq, seen_seq, seen_from, seen_to }) : "unexplained";
+  if (judged === "unexplained") await moveUnexplained(context, game);
   return { is: judged, added, completeUpTo };
 };

@@ -58,13 +58,18 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
 };
 
 /** As {@link refreshGame}, but `silent` when it takes longer than `ms`; what comes later still counts in the books. */
-export const refreshWithin = async (context: Context, game: MemberGame, ms: number): Promise<Refreshed> => {
+export const refreshWithin = async (
+  context: Context,
+  game: MemberGame,
+  ms: number,
+  always = false,
+): Promise<Refreshed> => {
   const alarm = new AbortController();
   const late = context.schedule.sleep(ms, alarm.signal).then(
     (): Refreshed => ({ is: "silent" }),
     (): Refreshed => ({ is: "silent" }),
   );
-  const asked = refreshGame(context, game).catch((error: unknown): Refreshed => {
+  const asked = refreshGame(context, game, always).catch((error: unknown): Refreshed => {
     context.log.error({ event: "refresh failed", code: game.code, err: error });
     return { is: "silent" };
   });

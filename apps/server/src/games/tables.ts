@@ -72,6 +72,7 @@ interface GameReportTable {
   seen_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
   seen_to: ColumnType<Date | null, Date | null | undefined, Date | null>;
   moving: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  moves: Generated<bigint>;
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   active_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

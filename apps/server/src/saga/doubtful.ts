@@ -118,6 +118,20 @@ export const readDoubtful = async (
   return row && doubt ? toDoubtful(row, doubt, await readTrail(context, memberId, reference)) : null;
 };
 
+/** Looks at a doubtful transfer now, whether it is its time or not; as it stands then, null when it is settled by it. */
+export const lookAtDoubtful = async (
+  context: Context,
+  memberId: bigint,
+  reference: string,
+): Promise<DoubtfulSaga | null> => {
+  const row = await readSaga(context.db, memberId, reference);
+  const compared = row && doubtOf(row) && comparedOf(row);
+  if (!compared) return null;
+  const due: SagaRow = { ...row, data: { ...row.data, compare: { ...compared, next: null } } };
+  await context.sagas.kind(row.kind)?.look(context, due);
+  return readDoubtful(context, memberId, reference);
+};
+
 /**
  * Ends a doubtful transfer's present state as a person decided, exactly as the provider's own answer would: guarded by
  * the state, so that of two decisions, or of a decision and a look, one counts. What was decided is committed with it

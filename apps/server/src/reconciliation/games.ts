@@ -1,0 +1,194 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+
+import type { GameHolding, GamePort } from "../adapters/games/port.ts";
+import type { Context } from "../context.ts";
+import { refreshWithin } from "../games/refresh.ts";
+import { openDifferences } from "./differences.ts";
+import { eachOf, NotClear, pagesOf } from "./pages.ts";
+import type { Tally } from "./tally.ts";
+
+/** How many accounts are refreshed at once, and how long one may take. */
+const AT_ONCE = 8;
+const REFRESH_MS = 15_000;
+/** Our accounts are gone through in pages of this many. */
+const PAGE = 1_000;
+
+/** An account as our books have it, in minor units. */
+type Ours = {
+  readonly member_id: bigint;
+  readonly username: string;
+  readonly currency: Currency;
+  readonly account: bigint;
+  readonly balance: bigint;
+  readonly seq: bigint;
+  readonly busy: boolean;
+  readonly base_seq: bigint;
+  readonly moved_in: bigint;
+  readonly moved_out: bigint;
+};
+
+/** What the books say of the accounts of these names: balances, and all transfers in and out. */
+const inBooks = async (
+  context: Context,
+  code: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Ours>> => {
+  const { rows } = await sql<Ours>`
+    select g.member_id, g.username, g.currency, a.id as account, a.balance, a.seq, a.busy is not null as busy,
+      coalesce(r.base_seq, 0) as base_seq,
+      coalesce(r.moved_in, 0) + later.moved_in as moved_in, coalesce(r.moved_out, 0) + later.moved_out as moved_out
+    from game_account g
+    join account a on a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
+    left join game_report r on r.member_id = g.member_id and r.code = g.code
+    cross join lateral (
+      select coalesce(sum(e.amount) filter (where t.kind = 'to-game'), 0)::bigint as moved_in,
+        coalesce(-sum(e.amount) filter (where t.kind = 'from-game'), 0)::bigint as moved_out
+      from entry e join transfer t on t.id = e.transfer
+      where e.account = a.id and e.seq > coalesce(r.base_seq, 0)
+    ) later
+    where g.code = ${code} and g.username = any(${[...names]})`.execute(context.db);
+  return new Map(rows.map((row) => [row.username, row]));
+};
+
+/** Whether nothing moved on an account while the provider was asked: only then do both sides speak of the same. */
+const isStill = (before: Ours | undefined, after: Ours | undefined): after is Ours =>
+  before !== undefined && after !== undefined && before.seq === after.seq && !before.busy && !after.busy;
+
+const agrees = (ours: Ours | undefined, theirs: GameHolding): boolean =>
+  ours !== undefined &&
+  !ours.busy &&
+  ours.balance === theirs.balance &&
+  ours.moved_in === theirs.movedIn &&
+  ours.moved_out === theirs.movedOut;
+
+/** Two sides of one account that did not move meanwhile. */
+type Pair = { readonly ours: Ours | null; readonly theirs: GameHolding };
+
+/**
+ * Both sides of a page's accounts. Where they do not agree at once they are read again, ours before and after theirs:
+ * a transfer that came in between is no difference, and such an account is left to the next run.
+ */
+const pairsOf = async (
+  context: Context,
+  port: GamePort,
+  after: string | null,
+  theirs: readonly GameHolding[],
+): Promise<readonly Pair[]> => {
+  const names = theirs.map(({ username }) => username);
+  const before = await inBooks(context, port.code, names);
+  if (theirs.every((one) => agrees(before.get(one.username), one))) {
+    return theirs.map((one) => ({ ours: before.get(one.username) ?? null, theirs: one }));
+  }
+  const again = await port.holdings(after);
+  if (again.is === "unclear") throw new NotClear(again.why);
+  const now = await inBooks(context, port.code, names);
+  return again.accounts
+    .filter(({ username }) => names.includes(username))
+    .flatMap((one): Pair[] => {
+      const ours = now.get(one.username);
+      if (ours === undefined && !before.has(one.username)) return [{ ours: null, theirs: one }];
+      return isStill(before.get(one.username), ours) ? [{ ours, theirs: one }] : [];
+    });
+};
+
+const compareTransfers = async (tally: Tally, { ours, theirs }: Pair): Promise<void> => {
+  const { username, currency } = theirs;
+  const sides = [
+    { what: `${username} in`, mine: ours?.moved_in ?? 0n, his: theirs.movedIn },
+    { what: `${username} out`, mine: ours?.moved_out ?? 0n, his: theirs.movedOut },
+  ];
+  for (const { what, mine, his } of sides) {
+    const name = { kind: "transfer", what } as const;
+    if (mine === his) await tally.gone(name);
+    else await tally.see({ ...name, currency, ours: mine, theirs: his, memberId: ours?.member_id ?? null, detail: {} });
+  }
+};
+
+const toGame = (code: string, ours: Ours) => ({
+  memberId: ours.member_id,
+  code,
+  username: ours.username,
+  currency: ours.currency,
+  account: ours.account,
+});
+
+/** Our open accounts that the provider did not list, though they were open before it was asked. */
+const missingThere = async (
+  context: Context,
+  code: string,
+  listed: ReadonlySet<string>,
+  startedAt: Date,
+  tally: Tally,
+): Promise<void> => {
+  for (let after: string | null = ""; after !== null;) {
+    const { rows } = await sql<{ member_id: bigint; username: string; currency: Currency; balance: bigint }>`
+      select g.member_id, g.username, g.currency, a.balance from game_account g
+      join account a on a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
+      where g.code = ${code} and g.username > ${after} and g.activated_at < ${startedAt}
+      order by g.username limit ${PAGE}`.execute(context.db);
+    for (const { member_id: memberId, username, currency, balance: ours } of rows) {
+      if (listed.has(username)) continue;
+      await tally.see({ kind: "balance", what: username, currency, ours, theirs: null, memberId, detail: {} });
+    }
+    after = rows.length === PAGE ? (rows.at(-1)?.username ?? null) : null;
+  }
+};
+
+/** Listed as unknown on one side before, and known on both now. */
+const foundAgain = async (context: Context, code: string, known: ReadonlySet<string>, tally: Tally): Promise<void> => {
+  for (const { kind, what } of await openDifferences(context, code)) {
+    if (kind === "balance" && known.has(what)) await tally.gone({ kind, what });
+  }
+};
+
+/** Says of all play that no bet explains that it is still so. */
+const listPlay = async (context: Context, code: string, tally: Tally): Promise<void> => {
+  const rows = await context.db
+    .selectFrom("game_report")
+    .innerJoin("game_account", (join) =>
+      join
+        .onRef("game_account.member_id", "=", "game_report.member_id")
+        .onRef("game_account.code", "=", "game_report.code"),
+    )
+    .select(["game_account.member_id", "game_account.username", "game_account.currency", "game_report.unexplained"])
+    .where("game_report.code", "=", code)
+    .where("game_report.unexplained", "<>", 0n)
+    .execute();
+  for (const { member_id: memberId, username: what, currency, unexplained: ours } of rows)
+    await tally.see({ kind: "play", what, currency, ours, theirs: 0n, memberId, detail: {} });
+};
+
+/**
+ * Compares every account at a game provider with our books: all transfers in and out, and the balance. A balance that
+ * differs is what was played: it is refreshed, and set against the bet report as soon as that reaches it (which lists
+ * what stays unexplained as `play`).
+ */
+export const compareGames = async (context: Context, port: GamePort, startedAt: Date, tally: Tally): Promise<void> => {
+  const { code } = port;
+  const listed = new Set<string>();
+  const known = new Set<string>();
+  for await (const { page, after } of pagesOf(port.holdings)) {
+    for (const { username } of page.accounts) listed.add(username);
+    const pairs = await pairsOf(context, port, after, page.accounts);
+    const toRefresh: Ours[] = [];
+    for (const pair of pairs) {
+      const { ours, theirs } = pair;
+      tally.add(theirs.currency, ours?.balance ?? 0n, theirs.balance);
+      if (ours === null) {
+        const { username: what, currency, balance } = theirs;
+        await tally.see({ kind: "balance", what, currency, ours: null, theirs: balance, memberId: null, detail: {} });
+        continue;
+      }
+      known.add(theirs.username);
+      await compareTransfers(tally, pair);
+      if (ours.balance !== theirs.balance || ours.seq > ours.base_seq) toRefresh.push(ours);
+    }
+    await eachOf(toRefresh, AT_ONCE, async (ours) => {
+      await refreshWithin(context, toGame(code, ours), REFRESH_MS, true);
+    });
+  }
+  await foundAgain(context, code, known, tally);
+  await missingThere(context, code, listed, startedAt, tally);
+  await listPlay(context, code, tally);
+};

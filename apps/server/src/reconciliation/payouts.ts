@@ -1,0 +1,109 @@
+import type { Currency } from "@krapao/contract";
+
+import type { ListedPayout, PayoutPort } from "../adapters/payout/port.ts";
+import type { Context } from "../context.ts";
+import { type ListedDifference, openDifferences } from "./differences.ts";
+import { entriesOf, type HouseEntry } from "./entries.ts";
+import { NotClear, pagesOf } from "./pages.ts";
+import type { Reached } from "./runs.ts";
+import type { Tally } from "./tally.ts";
+
+/** The name that payouts are listed under. */
+export const PAYOUTS = "PAYOUTS";
+
+/** A payout on our side, in minor units. */
+type Booked = { readonly memberId: bigint | null; readonly state: string; readonly amount: bigint };
+
+const isCurrency = (text: string): text is Currency => text === "THB" || text === "LAK";
+
+/** What our books have under these references. */
+const bookedOf = async (context: Context, references: readonly string[]): Promise<ReadonlyMap<string, Booked>> => {
+  if (references.length === 0) return new Map();
+  const rows = await context.db
+    .selectFrom("transfer")
+    .innerJoin("account", "account.id", "transfer.debit")
+    .select(["transfer.reference", "transfer.state", "transfer.amount", "account.member_id"])
+    .where("transfer.reference", "in", references)
+    .where("transfer.kind", "=", "withdraw")
+    .execute();
+  return new Map(
+    rows.map(({ reference, state, amount, member_id: memberId }) => [reference, { memberId, state, amount }]),
+  );
+};
+
+const paidOf = (booked: Booked | undefined): bigint | null => (booked?.state === "settled" ? booked.amount : null);
+
+/** Sets a payout that the provider lists against our books; one whose outcome we do not know yet is no difference. */
+const compareTheirs = async (
+  tally: Tally,
+  payout: ListedPayout & { readonly currency: Currency },
+  booked: Booked | undefined,
+): Promise<void> => {
+  const name = { kind: "payout", what: payout.reference } as const;
+  const ours = paidOf(booked);
+  if (ours === payout.amount) return tally.gone(name);
+  if (booked?.state === "held") return undefined;
+  const { currency, amount: theirs } = payout;
+  return tally.see({ ...name, currency, ours, theirs, memberId: booked?.memberId ?? null, detail: {} });
+};
+
+/** Whether the provider, asked, says that it paid. Throws {@link NotClear} when it says nothing clear. */
+const isTheirs = async (port: PayoutPort, reference: string): Promise<boolean> => {
+  const said = await port.ask(reference);
+  if (said.is === "unclear") throw new NotClear(said.why);
+  return said.is === "done";
+};
+
+const compareOurs = async (port: PayoutPort, entry: HouseEntry, tally: Tally): Promise<void> => {
+  const name = { kind: "payout", what: entry.reference } as const;
+  if (await isTheirs(port, entry.reference)) return tally.gone(name);
+  const { currency, amount: ours, memberId } = entry;
+  return tally.see({ ...name, currency, ours, theirs: null, memberId, detail: {} });
+};
+
+/** Looks again at what did not agree and is older than what was listed this time. */
+const compareAgain = async (context: Context, port: PayoutPort, one: ListedDifference, tally: Tally): Promise<void> => {
+  // What we booked stands: it agrees once they know of it. What they know of agrees once we booked it.
+  const agrees =
+    one.theirs === null
+      ? await isTheirs(port, one.what)
+      : paidOf((await bookedOf(context, [one.what])).get(one.what)) === one.theirs;
+  if (agrees) await tally.gone(one);
+  else await tally.see(one);
+};
+
+/**
+ * Compares the payouts that the provider lists from `from` up to `to` with what our books say was paid, and what we
+ * booked as paid since the last time with what the provider knows. Each is looked up on the other side by itself.
+ */
+export const comparePayouts = async (
+  context: Context,
+  port: PayoutPort,
+  { from, to, reached }: { readonly from: Date; readonly to: Date; readonly reached: Reached },
+  tally: Tally,
+): Promise<ReadonlyMap<bigint, bigint>> => {
+  const before = await openDifferences(context, PAYOUTS);
+  const listed = new Set<string>();
+  for await (const { page } of pagesOf((after) => port.paid({ from, to, after }))) {
+    const booked = await bookedOf(
+      context,
+      page.payouts.map(({ reference }) => reference),
+    );
+    for (const payout of page.payouts) {
+      if (!isCurrency(payout.currency)) continue;
+      const ours = booked.get(payout.reference);
+      tally.add(payout.currency, paidOf(ours) ?? 0n, payout.amount);
+      listed.add(payout.reference);
+      await compareTheirs(tally, { ...payout, currency: payout.currency }, ours);
+    }
+  }
+  const entries = new Map(reached.entries);
+  for await (const page of entriesOf(context, "payout", "", reached.entries, to)) {
+    for (const entry of page) {
+      if (entry.kind === "withdraw" && !listed.has(entry.reference)) await compareOurs(port, entry, tally);
+      entries.set(entry.account, entry.seq);
+    }
+  }
+  for (const one of before) if (!listed.has(one.what)) await compareAgain(context, port, one, tally);
+  return entries;
+};

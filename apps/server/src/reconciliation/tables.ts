@@ -1,0 +1,45 @@
+import type { Currency } from "@krapao/contract";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+export type DifferenceKind = "balance" | "transfer" | "payment" | "payout" | "play";
+export type RunState = "running" | "done" | "unclear";
+
+interface ReconciliationRunTable {
+  id: ColumnType<bigint, never, never>;
+  provider: string;
+  started_at: Date;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  state: Generated<RunState>;
+  why: ColumnType<string | null, string | null | undefined, string | null>;
+  up_to: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  entries: JSONColumnType<Record<string, unknown>, string | undefined>;
+  checked: Generated<number>;
+  differences: Generated<number>;
+  sums: JSONColumnType<Record<string, unknown>, string | undefined>;
+}
+
+interface ReconciliationDifferenceTable {
+  provider: string;
+  kind: DifferenceKind;
+  what: string;
+  currency: Currency;
+  /** Minor units. */
+  ours: bigint | null;
+  theirs: bigint | null;
+  member_id: bigint | null;
+  detail: JSONColumnType<Record<string, unknown>>;
+  first_seen: Date;
+  last_seen: Date;
+  gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+interface JobTurnTable {
+  name: string;
+  next_at: Date;
+}
+
+export interface ReconciliationTables {
+  reconciliation_run: ReconciliationRunTable;
+  reconciliation_difference: ReconciliationDifferenceTable;
+  job_turn: JobTurnTable;
+}
