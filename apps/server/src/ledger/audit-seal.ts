@@ -42,19 +42,22 @@ const transferDigest = (state: string, endedAt: string): string =>
   `sha256(record_send(row(t.id, convert_to(t.reference, 'UTF8'), convert_to(t.kind, 'UTF8'), convert_to(${state}, 'UTF8'),
     convert_to(t.currency, 'UTF8'), t.amount, t.debit, t.credit, t.created_at, ${endedAt})))`;
 
-/** The rows of the blocks $1 to $2 as they are now: the block, which part of it (1, 2, 3), two keys and the digest. */
+/**
+ * The rows of the blocks $1 to $2 as they are now: the block, which part of it (1, 2, 3), two keys and the digest. Looked
+ * up range by range ("offset 0"): joined as a whole, an account with very many entries would meet all of its ranges.
+ */
 const ROWS = `s as (select * from seal where n between $1 and $2),
   rows as (
     select s.n, 1 as part, t.id as key, 0::bigint as seq, ${transferDigest("case when h.id is null then t.state else 'held' end", "case when h.id is null then t.ended_at end")} as digest
-      from s join transfer t on t.id > s.after and t.id <= s.upto
+      from s cross join lateral (select * from transfer i where i.id > s.after and i.id <= s.upto offset 0) t
       left join (select s.n, u.id from s cross join lateral unnest(s.held) u(id)) h on h.n = s.n and h.id = t.id
     union all
     select s.n, 2, t.id, 0, ${transferDigest("t.state", "t.ended_at")}
-      from s cross join lateral unnest(s.ended) u(id) join transfer t on t.id = u.id
+      from s cross join lateral unnest(s.ended) u(id) cross join lateral (select * from transfer i where i.id = u.id offset 0) t
     union all
     select s.n, 3, e.account, e.seq, sha256(record_send(row(e.account, e.seq, e.transfer, e.amount, e.balance, e.created_at)))
       from s cross join lateral unnest(s.accounts, s.firsts, s.lasts) p(account, first, last)
-      join entry e on e.account = p.account and e.seq between p.first and p.last
+      cross join lateral (select * from entry i where i.account = p.account and i.seq between p.first and p.last offset 0) e
   )`;
 
 /** The blocks out of $1 to $2 that are not the SHA-256 of themselves, their rows and the block before. */

@@ -55,6 +55,7 @@ const auditBooks = async (client: pg.Client, findings: Findings): Promise<Counts
 
 /** Whether what was sealed still is what it was: sealed rows never change, so this needs no snapshot of its own. */
 const auditBlocks = async (client: pg.Client, findings: Findings, last: bigint): Promise<void> => {
+  await client.query("set enable_seqscan = off");
   for (let from = 0n; ;) {
     const { n } = first((await client.query<{ n: bigint | null }>(NEXT_BLOCKS, [from, last, ROWS])).rows);
     if (n === null) return;
