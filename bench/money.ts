@@ -17,7 +17,7 @@ import { PLAIN_TABLES } from "./lib/plain-transfer.ts";
 import { createStatementReader, LOG_STATEMENTS } from "./lib/statements.ts";
 import { middleTurn, takeTurns, type Measure } from "./lib/turns.ts";
 import { createWorkReader, type Work } from "./lib/work.ts";
-import { fillOrders, fillSessions, fillStatement, fillWorld, GAME, memberId } from "./lib/world.ts";
+import { fillOrders, fillSessions, fillStatement, fillWorld, GAME, memberId, untilSealed } from "./lib/world.ts";
 
 // Money beside PostgreSQL's own pgbench, in one run on one embedded PostgreSQL with durable commits and everything on:
 // the ledger itself, deposit callbacks and transfers over HTTP, and a page of a long statement beside one of a short.
@@ -39,6 +39,7 @@ const CALLERS = 64;
 /** More callbacks a second than any machine that this is run on does. */
 const MOST_CALLBACKS = 15_000;
 const PAGE = 20;
+const SEAL_PATIENCE_MS = 120_000;
 
 const BOUNDS: Readonly<Record<string, readonly [bound: number, aim: number]>> = {
   ledgerRandom: [2.2, 3.2],
@@ -79,7 +80,7 @@ try {
   const owner = new pg.Client(server.owner);
   await owner.connect();
   stops.push(() => owner.end());
-  await fillWorld(owner, { members: MEMBERS, players: PLAYERS });
+  await fillWorld(owner, { members: MEMBERS, rich: RANDOM, players: PLAYERS });
   await owner.query(PLAIN_TABLES);
   const pgbench = await createPgbench(server.owner, CONNECTIONS);
 
@@ -156,6 +157,7 @@ try {
   }
 
   console.log(`a durable write of 8 KB takes ${syncLatency(server.folder).toFixed(2)} ms here`);
+  await untilSealed(owner, SEAL_PATIENCE_MS);
   const names = new Map([
     [money.pid, "server"],
     [caller.pid, "callers"],

@@ -1,7 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type pg from "pg";
 
 /** What the measurements find in the books. Each opening balance is a posting, so that the books are right. */
-export type World = { readonly members: number; readonly players: number };
+export type World = {
+  /** All have a wallet. */
+  readonly members: number;
+  /** The first so many have money in it. */
+  readonly rich: number;
+  /** The first so many have a session and an account at the game provider. */
+  readonly players: number;
+};
 
 /** Member `place` of the world, counted from 1. */
 export const memberId = (place: number): bigint => 1_000_000_000n + BigInt(place);
@@ -16,8 +25,8 @@ const OPENING = 1_000_000_000;
 
 const ago = (ms: number): Date => new Date(Date.now() - ms);
 
-/** Members with a wallet; the first `players` of them with a session and an account at the game provider. */
-export const fillWorld = async (owner: pg.Client, { members, players }: World): Promise<void> => {
+/** Makes the members and what they have. */
+export const fillWorld = async (owner: pg.Client, { members, rich, players }: World): Promise<void> => {
   const at = ago(3_600_000);
   await owner.query("set synchronous_commit = off");
   await owner.query(
@@ -27,15 +36,16 @@ export const fillWorld = async (owner: pg.Client, { members, players }: World): 
   );
   await owner.query(
     `insert into account (kind, member_id, currency, floor, balance, seq)
-     select 'wallet', ${FIRST} + g, 'THB', 0, ${OPENING}, 1 from generate_series(1, ${members}) g`,
+     select 'wallet', ${FIRST} + g, 'THB', 0, case when g <= ${rich} then ${OPENING} else 0 end, case when g <= ${rich} then 1 else 0 end
+     from generate_series(1, ${members}) g`,
   );
   await owner.query(
     "insert into account (kind, code, currency, balance, seq) values ('opening', 'BENCH', 'THB', -$1::bigint * $2::bigint, $1)",
-    [members, OPENING],
+    [rich, OPENING],
   );
   await owner.query(
     `with opening as (select id from account where kind = 'opening' and code = 'BENCH'),
-       wallet as (select id, row_number() over (order by id) as n from account where kind = 'wallet'),
+       wallet as (select id, row_number() over (order by id) as n from account where kind = 'wallet' and seq = 1),
        moved as (
          insert into transfer (id, reference, kind, state, currency, amount, debit, credit, created_at)
          select n, 'opening:' || n, 'opening', 'posted', 'THB', ${OPENING}, (select id from opening), id, $1 from wallet)
@@ -44,7 +54,7 @@ export const fillWorld = async (owner: pg.Client, { members, players }: World): 
      union all select (select id from opening), n, n, -${OPENING}, -n * ${OPENING}, $1::timestamptz from wallet`,
     [at],
   );
-  await owner.query("select setval('transfer_id', $1)", [Math.ceil(members / 1000) + 1]);
+  await owner.query("select setval('transfer_id', $1)", [Math.ceil(rich / 1000) + 1]);
   await owner.query(
     "insert into game_provider (code, position, name, category, logo, background) values ($1, 1, $1, 'slot', '', '') on conflict do nothing",
     [GAME],
@@ -61,6 +71,19 @@ export const fillWorld = async (owner: pg.Client, { members, players }: World): 
   await fillSessions(owner, 1, players);
   await owner.query("vacuum analyze");
   await owner.query("set synchronous_commit = on");
+};
+
+/** Waits until everything in the books is sealed, so that nothing of the filling is left to do beside the measurement. */
+export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise<void> => {
+  const end = performance.now() + patienceMs;
+  while (performance.now() < end) {
+    const { rows } = await owner.query<{ left: number }>(
+      "select (select count(*) from entry) - coalesce((select sealed from seal order by n desc limit 1), 0) as left",
+    );
+    if (Number(rows[0]?.left) === 0) return;
+    await sleep(500);
+  }
+  throw new Error("the books are not sealed");
 };
 
 /** A session for each member from `first` to `last`. */

@@ -2,8 +2,10 @@ import type { Currency } from "@krapao/contract";
 
 import type { GameAccount } from "../adapters/games/port.ts";
 import type { Context } from "../context.ts";
-import type { Statement } from "../db/prepared.ts";
+import type { Prepared, Statement } from "../db/prepared.ts";
+import { arrayOf } from "../ledger/arrays.ts";
 import type { AccountId } from "../ledger/posting.ts";
+import { gatherReads } from "../lib/gather-reads.ts";
 
 /** A member's open account at a provider, with its account in our books. */
 export type MemberGame = GameAccount & {
@@ -38,11 +40,11 @@ const columns = `g.code, g.username, g.currency, (
       where a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
     ) as account`;
 
-const open: Statement = {
+const all: Statement = {
   name: "open_games",
   text: `
     select ${columns} from game_account g join game_provider p on p.code = g.code
-    where g.member_id = $1 and ($2::text is null or g.code = $2) and g.activated_at is not null and p.is_active
+    where g.member_id = $1 and g.activated_at is not null and p.is_active
     order by p.position`,
 };
 
@@ -51,10 +53,32 @@ const one: Statement = {
   text: `select ${columns} from game_account g where g.member_id = $1 and g.code = $2`,
 };
 
+const some: Statement = { name: "look_games", text: "select * from look_games($1, $2)" };
+
+type Asked = { readonly memberId: bigint; readonly code: string };
+type Found = Omit<Row, "code" | "username"> & { readonly username: string | null };
+
+/** Reads one open account of each of many members. */
+const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Found>) =>
+  gatherReads((asked) =>
+    prepared<Found>(some, [arrayOf(asked.map(({ memberId }) => memberId)), arrayOf(asked.map(({ code }) => code))]),
+  );
+
+const readers = new WeakMap<Prepared, ReturnType<typeof readerFor>>();
+
+const readOpen = async ({ prepared }: Context, asked: Asked): Promise<readonly Row[]> => {
+  const reader = readers.get(prepared) ?? readerFor(prepared);
+  readers.set(prepared, reader);
+  const { username, currency, account } = await reader(asked);
+  return username === null ? [] : [{ code: asked.code, username, currency, account }];
+};
+
 const gameFrom = async (context: Context, memberId: bigint, row: Row): Promise<MemberGame> => {
   const { code, username, currency } = row;
   const account = row.account ?? (await context.ledger.account({ kind: "game", code, currency, memberId }));
-  return { memberId, code, username, currency, account };
+  const game = { memberId, code, username, currency, account };
+  remember(context, game);
+  return game;
 };
 
 /**
@@ -66,13 +90,34 @@ export const openGames = async (
   member: Holder,
   code: string | null = null,
 ): Promise<readonly MemberGame[]> => {
-  const rows = await context.prepared<Row>(open, [String(member.id), code]);
+  const rows =
+    code === null
+      ? await context.prepared<Row>(all, [String(member.id)])
+      : await readOpen(context, { memberId: member.id, code });
   const served = rows.filter((row) => context.adapters.games.has(row.code));
   return Promise.all(served.map((row) => gameFrom(context, member.id, row)));
 };
 
+/** What a member is called at a provider never changes, so this many are remembered; the oldest is forgotten first. */
+const REMEMBERED = 20_000;
+const remembered = new WeakMap<Prepared, Map<string, MemberGame>>();
+
+const rememberedOf = ({ prepared }: Context): Map<string, MemberGame> => {
+  const known = remembered.get(prepared) ?? new Map<string, MemberGame>();
+  remembered.set(prepared, known);
+  return known;
+};
+
+const remember = (context: Context, game: MemberGame): void => {
+  const known = rememberedOf(context);
+  known.set(`${game.memberId} ${game.code}`, game);
+  for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
+};
+
 /** The account that a crossing under way belongs to, whether its provider is in service or not. */
 export const gameOf = async (context: Context, memberId: bigint, code: string): Promise<MemberGame> => {
+  const known = rememberedOf(context).get(`${memberId} ${code}`);
+  if (known !== undefined) return known;
   const [row] = await context.prepared<Row>(one, [String(memberId), code]);
   if (row === undefined) throw new Error("a game account that is not there");
   return gameFrom(context, memberId, row);

@@ -12,6 +12,7 @@ import {
   KeySeen,
   keyState,
   requestHash,
+  stateOfKey,
 } from "../lib/idempotency.ts";
 import { Refusal } from "../lib/refusal.ts";
 import type { Member } from "./authorise.ts";
@@ -100,7 +101,8 @@ export const answerOnce = async (
     const kept = await keep(context, claim, answer);
     return "open" in kept ? answerStanding(context, member, claim, kept.open, reply) : send(reply, kept, false);
   };
-  const seen = await keyState(context.db, claim);
+  // It was read with the session, a moment ago; who takes it meanwhile is met by what is committed.
+  const seen = stateOfKey(request.keyRow, claim);
   if (seen.is === "answered") return send(reply, seen.answer, true);
   if (seen.is === "open") return answerStanding(context, member, claim, seen.reference, reply);
   try {

@@ -1,10 +1,14 @@
 import { hash } from "node:crypto";
 
 import type { Audience, Currency } from "@krapao/contract";
+import { isIdempotencyKey } from "@krapao/contract/headers";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
-import type { Statement } from "../db/prepared.ts";
+import type { Prepared, Statement } from "../db/prepared.ts";
+import { arrayOf } from "../ledger/arrays.ts";
+import { gatherReads } from "../lib/gather-reads.ts";
+import type { KeyRow } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
 
 /** Who makes a call: always the session's member, never one named in the request (S26). */
@@ -28,6 +32,10 @@ type Row = {
   readonly currency: Currency;
   readonly phone: string;
   readonly version: string;
+  readonly key_hash: string | null;
+  readonly key_reference: string;
+  readonly key_status: number | null;
+  readonly key_body: string | null;
 };
 
 /** SHA-256 of a token: what the database has in its place. */
@@ -42,26 +50,29 @@ export const bearerOf = (header: string | undefined): { readonly token: string }
   return token === undefined ? "bad" : { token };
 };
 
-/** Decided where it lies, since every call asks: few columns and no dates to read. Last use is written once a minute (S13). */
-const statement: Statement = {
-  name: "session",
-  text: `
-    select case
-        when exists (select from setting where name = 'terminated' and value = 'true') then 'gone'
-        when s.member_id is null or s.ended_at is not null then 'unknown'
-        when s.expires_at <= $2 or s.used_at + s.idle_ms * interval '1 millisecond' <= $2 then 'expired'
-        when m.status <> 'active' then 'inactive'
-        when s.used_at <= $2 - interval '1 minute' then 'stale'
-        else 'good' end as state,
-      s.member_id, s.id as session_id, m.currency, m.phone, m.xmin::text as version
-    from (select $1::bytea as hash) asked left join (session s join member m on m.id = s.member_id) on s.token_hash = hash`,
-};
+/** Decided where it lies, since every call asks: no dates to read. Last use is written once a minute (S13). */
+const statement: Statement = { name: "look_sessions", text: "select * from look_sessions($1, $2, $3)" };
 
-/** The state of the service and the session behind a token, in one round trip. */
-const look = async (context: Context, token: Buffer | null, now: Date): Promise<Row> => {
-  const [row] = await context.prepared<Row>(statement, [token, now.toISOString()]);
-  if (row === undefined) throw new Error("no state of the service");
-  return row;
+type Asked = { readonly token: Buffer | null; readonly now: Date; readonly key: string | null };
+
+const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Row>) =>
+  gatherReads((all) =>
+    prepared<Row>(statement, [
+      arrayOf(all.map(({ token }) => (token === null ? null : `\\x${token.toString("hex")}`))),
+      arrayOf(all.map(({ now }) => now.toISOString())),
+      arrayOf(all.map(({ key }) => key)),
+    ]),
+  );
+
+const readers = new WeakMap<Prepared, ReturnType<typeof readerFor>>();
+
+/** The state of the service, of the session behind a token and of the key beside it; callers together, in one round trip. */
+const look = ({ prepared }: Context, asked: Asked): Promise<Row> => {
+  const known = readers.get(prepared);
+  if (known !== undefined) return known(asked);
+  const made = readerFor(prepared);
+  readers.set(prepared, made);
+  return made(asked);
 };
 
 /** Writes the last use, before the call is done: who calls again meets a session that was used. */
@@ -98,8 +109,17 @@ const memberOf = async (context: Context, row: Row, now: Date): Promise<Member> 
 /** The member behind a token; for the socket's handshake. Throws a refusal. */
 export const memberOfToken = async (context: Context, token: string): Promise<Member> => {
   const now = context.clock.now();
-  return memberOf(context, await look(context, tokenHash(token), now), now);
+  return memberOf(context, await look(context, { token: tokenHash(token), now, key: null }), now);
 };
+
+/** The call's Idempotency-Key, where it takes one and a good one was sent. */
+const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
+  const key = headers["idempotency-key"];
+  return routeOptions.config.call?.idempotent === true && typeof key === "string" && isIdempotencyKey(key) ? key : null;
+};
+
+const keyRowOf = ({ key_hash: hash, key_reference: reference, key_status: status, key_body: body }: Row): KeyRow =>
+  hash === null ? null : { hash, reference, status, body };
 
 /**
  * Decides whether a caller may make a call: the service is not ended, and the audience that the contract declares (S27).
@@ -114,8 +134,12 @@ export const authorise = async (
   if (whenEnded) return null;
   const bearer = audience === "public" ? "none" : bearerOf(request.headers.authorization);
   const now = context.clock.now();
-  const row = await look(context, typeof bearer === "object" ? tokenHash(bearer.token) : null, now);
-  if (typeof bearer === "object") return memberOf(context, row, now);
+  const token = typeof bearer === "object" ? tokenHash(bearer.token) : null;
+  const row = await look(context, { token, now, key: token === null ? null : keyOf(request) });
+  if (token !== null) {
+    request.keyRow = keyRowOf(row);
+    return memberOf(context, row, now);
+  }
   if (row.state === "gone") throw refuse("gone");
   if (bearer === "bad") throw refuse("invalid-token");
   if (audience === "member") throw refuse("UNAUTHORIZED");

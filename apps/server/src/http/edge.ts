@@ -11,6 +11,7 @@ export const addEdge = (app: FastifyInstance, context: Context): void => {
   const limiter = createLocalLimiter(context.clock, perAddress(context.settings, "calls"));
   app.decorateRequest("member", null);
   app.decorateRequest("operator", null);
+  app.decorateRequest("keyRow", null);
   app.decorateRequest("caller", "");
 
   app.addHook("onRequest", async (request, reply) => {

@@ -2,7 +2,7 @@ import type { CallShape } from "@krapao/contract";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { $ZodType, output } from "zod/v4/core";
 
-import type { KeyClaim } from "../lib/idempotency.ts";
+import type { KeyClaim, KeyRow } from "../lib/idempotency.ts";
 import type { Operator } from "../operators/operator.ts";
 import type { Member } from "./authorise.ts";
 
@@ -16,6 +16,8 @@ declare module "fastify" {
     member: Member | null;
     /** Who is signed in at the console; null at the member's API. */
     operator: Operator | null;
+    /** The call's Idempotency-Key as it stood when the session was looked up; null when nobody had it. */
+    keyRow: KeyRow;
     /** The caller's address as limits and logs know it. */
     caller: string;
   }

@@ -42,7 +42,7 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
 export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, clock, schedule, lanes = 2, most = 200, onTrouble } = options;
   const lane = () => createLane({ pool, now: clock.now, schedule, ...(onTrouble && { onTrouble }) });
-  const gather = createGather(Array.from({ length: lanes }, lane), most);
+  const gather = createGather(Array.from({ length: lanes }, lane), most, schedule);
   const accounts = createAccounts(pool);
   const move = async (step: SagaMove): Promise<MoveOutcome> => asMoveOutcome(await gather.submit(moveItem(step)));
   return {

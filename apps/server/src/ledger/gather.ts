@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers";
 
+import type { Schedule } from "../context.ts";
 import type { Item } from "./item.ts";
 import { claims } from "./item.ts";
 import type { Lane } from "./lane.ts";
@@ -17,19 +18,22 @@ export type Gather = {
   readonly close: () => Promise<void>;
 };
 
-/** Above this many waiting, free lanes share them; below, one statement is cheaper. */
+/** From this many waiting, free lanes share them; below, one statement is cheaper. */
 const SHARED = 16;
+/** How long few wait for a statement under way, so that they and more come after it together. */
+const SOON_MS = 5;
 
 /**
- * Callers who arrive together go to the database together: what arrives while all lanes are busy makes the next
- * batch, and nobody waits for a timer. What claims the same reference, key or saga's row as something on its way waits
+ * Callers who arrive together go to the database together: what arrives while a lane is busy makes the next batch, by
+ * that lane or, once there are many or it takes long, by another. Who is alone never waits. What claims the same reference, key or saga's row as something on its way waits
  * for it, so that each is decided on what stands.
  */
-export const createGather = (lanes: readonly Lane[], most: number): Gather => {
+export const createGather = (lanes: readonly Lane[], most: number, { sleep }: Pick<Schedule, "sleep">): Gather => {
   const free = [...lanes];
   const claimed = new Set<string>();
   let queue: Waiting[] = [];
   let scheduled = false;
+  let hurrying = false;
   let closing: (() => void) | null = null;
   let closed = false;
 
@@ -64,9 +68,19 @@ export const createGather = (lanes: readonly Lane[], most: number): Gather => {
     if (free.length === lanes.length && queue.length === 0) closing?.();
   };
 
-  const flush = (): void => {
-    scheduled = false;
+  const hurry = async (): Promise<void> => {
+    hurrying = true;
+    await sleep(SOON_MS).catch(() => undefined);
+    hurrying = false;
+    flush(true);
+  };
+
+  const flush = (isLate: boolean): void => {
     while (free.length > 0 && queue.length > 0) {
+      if (!isLate && free.length < lanes.length && queue.length < SHARED) {
+        if (!hurrying) void hurry();
+        return;
+      }
       const share = queue.length < SHARED ? queue.length : Math.ceil(queue.length / free.length);
       const batch = take(Math.min(share, most));
       const lane = batch.length === 0 ? undefined : free.pop();
@@ -79,7 +93,10 @@ export const createGather = (lanes: readonly Lane[], most: number): Gather => {
     if (scheduled || free.length === 0 || queue.length === 0) return;
     scheduled = true;
     // No timer: once all that this turn of the loop read from its sockets has been handed in.
-    setImmediate(flush);
+    setImmediate(() => {
+      scheduled = false;
+      flush(false);
+    });
   };
 
   return {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
-import type { Insertable, Kysely } from "kysely";
+import type { Insertable, Kysely, Selectable } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
@@ -49,6 +49,17 @@ export const requestHash = (method: string, path: string, body: unknown): string
     .update(`${method} ${path}\n${JSON.stringify(body) ?? ""}`)
     .digest("hex");
 
+/** A key as the database has it; null for one that nobody has. */
+export type KeyRow = Pick<Selectable<IdempotencyTable>, "hash" | "reference" | "status" | "body"> | null;
+
+/** What a key's row means to a request. Throws IDEMPOTENCY_CONFLICT when another request has it. */
+export const stateOfKey = (row: KeyRow, claim: KeyClaim): KeyState => {
+  if (row === null) return { is: "unknown" };
+  if (row.hash !== claim.hash) throw refuse("IDEMPOTENCY_CONFLICT");
+  if (row.status === null || row.body === null) return { is: "open", reference: row.reference };
+  return { is: "answered", answer: { status: row.status, body: row.body } };
+};
+
 /** What became of a key. Throws IDEMPOTENCY_CONFLICT when another request has it. */
 export const keyState = async (db: Kysely<Database>, claim: KeyClaim): Promise<KeyState> => {
   const row = await db
@@ -57,10 +68,7 @@ export const keyState = async (db: Kysely<Database>, claim: KeyClaim): Promise<K
     .where("member_id", "=", claim.memberId)
     .where("key", "=", claim.key)
     .executeTakeFirst();
-  if (row === undefined) return { is: "unknown" };
-  if (row.hash !== claim.hash) throw refuse("IDEMPOTENCY_CONFLICT");
-  if (row.status === null || row.body === null) return { is: "open", reference: row.reference };
-  return { is: "answered", answer: { status: row.status, body: row.body } };
+  return stateOfKey(row ?? null, claim);
 };
 
 /** Keeps a final answer under a key that nobody has yet; to be called in the transaction that does the thing. */
