@@ -13,6 +13,7 @@ export * from "./copy-button.tsx";
 export * from "./copy-text.ts";
 export * from "./countdown.tsx";
 export * from "./cx.ts";
+export * from "./device-name.ts";
 export * from "./empty-state.tsx";
 export * from "./error-state.tsx";
 export * from "./field.tsx";

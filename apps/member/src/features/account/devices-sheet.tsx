@@ -3,6 +3,7 @@ import type { Session } from "@krapao/contract/session/shapes";
 import { dateTimeText, timeAgo } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Badge } from "@krapao/ui/badge";
+import { deviceName, isPhone } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { ErrorState } from "@krapao/ui/error-state";
 import { IconButton } from "@krapao/ui/icon-button";
@@ -18,7 +19,7 @@ import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { deviceName, isPhone } from "./device-name.ts";
+
 import { PasswordQuestion } from "./password-question.tsx";
 import { sessionsQuery } from "./queries.ts";
 
