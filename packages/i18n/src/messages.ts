@@ -181,6 +181,8 @@ export type Messages = {
     "doubtful.twoPeople": null;
     "doubtful.unknown": null;
     "doubtful.why": null;
+    "doubtfulWhy.ambiguous": null;
+    "doubtfulWhy.contradiction": null;
     "figures.balance": { readonly amount: Value };
     "figures.bonuses": null;
     "figures.deposits": null;
@@ -605,6 +607,9 @@ export type Messages = {
     "suspenseEmpty.matched": null;
     "suspenseEmpty.returned": null;
     "suspenseEmpty.waiting": null;
+    "suspenseWhy.no-member": null;
+    "suspenseWhy.second-payment": null;
+    "suspenseWhy.several-members": null;
     "trail.ask": null;
     "trail.balance": null;
     "trail.call": null;
@@ -613,6 +618,14 @@ export type Messages = {
     "trail.hold": null;
     "trail.report": null;
     "trail.unclear": null;
+    "trailAnswer.ambiguous": null;
+    "trailAnswer.contradiction": null;
+    "trailAnswer.done": null;
+    "trailAnswer.known": null;
+    "trailAnswer.not-done": null;
+    "trailAnswer.not-found": null;
+    "trailAnswer.refused": null;
+    "trailAnswer.unclear": null;
     "weekday.0": null;
     "weekday.1": null;
     "weekday.2": null;

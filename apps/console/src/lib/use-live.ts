@@ -9,8 +9,8 @@ const EVERY_MS = 2_000;
 /** What waits for a person; asked every two seconds while the page is seen. */
 export const pulseQuery = { ...read(getPulse, {}), refetchInterval: EVERY_MS, staleTime: EVERY_MS };
 
-/** Reads that would leave a trace of their own, or that nothing here changes. */
-const NOT_AGAIN: ReadonlySet<unknown> = new Set([getPulse.name, "getMe"]);
+/** Reads that leave a trace in the audit log each time, or that nothing here changes. */
+const NOT_AGAIN: ReadonlySet<unknown> = new Set([getPulse.name, "getMe", "getMember", "getMemberMovement"]);
 
 /** Asks again for what is on the screen whenever something happened; once, in the shell. */
 export const useLive = (): void => {

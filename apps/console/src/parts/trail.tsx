@@ -1,7 +1,7 @@
 import type { getDoubtful } from "@krapao/contract/operator/get-doubtful";
 import type { AnswerOf } from "@krapao/contract/types";
 import { countText, dateTimeText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { CircleHelp, FileText, Lock, Scale, Search, Send, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
@@ -25,8 +25,13 @@ const LOOKS: Readonly<Record<TrailStep["what"], Look>> = {
 
 /** An answer's colour: clear ones green, those without a clear word red; others quiet. */
 const toneOf = (answer: string): TagTone => {
-  if (/^(done|clear|found|ok|2\d\d)\b(?!\.)/i.test(answer)) return "up";
-  if (/^(none|unclear|timeout|lost|error|refused|unknown|[45]\d\d)\b(?!\.)/i.test(answer)) return "down";
+  if (/^(done|clear|found|known|ok|2\d\d)\b(?!\.)/i.test(answer)) return "up";
+  if (
+    /^(none|not-found|not-done|contradiction|ambiguous|unclear|timeout|lost|error|refused|unknown|[45]\d\d)\b(?!\.)/i.test(
+      answer,
+    )
+  )
+    return "down";
   return "quiet";
 };
 
@@ -45,6 +50,7 @@ export const trailText = (trail: readonly TrailStep[]): string =>
 /** Everything that was tried with a provider, the oldest first. */
 export const Trail = ({ trail }: { readonly trail: readonly TrailStep[] }) => {
   const t = useT("console");
+  const words = useWords();
   return (
     <ol className="trail relative grid gap-4">
       {trail.map(({ at, what, answer, tookMs, detail }, place) => {
@@ -68,8 +74,8 @@ export const Trail = ({ trail }: { readonly trail: readonly TrailStep[] }) => {
                   {exactTime(at)}
                 </time>
                 <span className="font-semibold">{t(`trail.${what}`)}</span>
-                <span className="ml-auto flex items-center gap-2.5">
-                  {answer !== "" && <Tag tone={toneOf(answer)}>{answer}</Tag>}
+                <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
+                  {answer !== "" && <Tag tone={toneOf(answer)}>{words.find(`trailAnswer.${answer}`) ?? answer}</Tag>}
                   {tookMs !== null && (
                     <span className="text-small text-mute">{t("overview.ms", { count: countText(tookMs) })}</span>
                   )}

@@ -25,7 +25,7 @@ export const TwoPeople = () => {
   const me = useMe();
   if (me === null) return null;
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
+    <div className="flex min-w-0 flex-wrap items-center gap-2.5">
       <Avatar own size="small" name={me.name} />
       <span>
         <span className="block font-semibold">{t("proposal.youPropose", { name: me.name })}</span>

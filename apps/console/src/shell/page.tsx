@@ -39,7 +39,7 @@ export const Page = ({ title, above, sub, children }: PageProps) => {
             <h1 className="text-title font-bold [overflow-wrap:anywhere]">{title}</h1>
             {sub}
           </div>
-          <div className="flex grow items-center justify-end gap-3 lg:grow-0">
+          <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-3 lg:grow-0 lg:flex-nowrap">
             <Search />
             <Clock />
             <span className="lg:hidden">

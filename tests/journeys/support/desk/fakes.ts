@@ -339,7 +339,7 @@ const doubtfulOne: AnswerOf<typeof listDoubtful>[number] = {
   currency: "BAHT",
   createdAt: at("13:41:07"),
   doubtfulSince: at("13:51:07"),
-  why: "The balance changed by neither nothing nor the amount, and the report is complete",
+  why: "contradiction",
   proposal: null,
 };
 
@@ -364,9 +364,8 @@ const trail: AnswerOf<typeof getDoubtful>["trail"] = [
     tookMs: null,
     detail: "TM4R9XQ1B7C200, wallet 4,120.00, 1,120.00 left",
   },
-  { at: "2026-11-21T06:41:07.340Z", what: "balance", answer: "412.00", tookMs: 118, detail: null },
-  { at: "2026-11-21T06:41:07.466Z", what: "call", answer: "unclear", tookMs: 15_000, detail: "no answer" },
-  { at: "2026-11-21T06:41:22.470Z", what: "unclear", answer: "", tookMs: null, detail: null },
+  { at: "2026-11-21T06:41:07.340Z", what: "balance", answer: "done", tookMs: 118, detail: "balance 412" },
+  { at: "2026-11-21T06:41:07.466Z", what: "unclear", answer: "unclear", tookMs: 15_000, detail: "no answer" },
   {
     at: "2026-11-21T06:42:07.506Z",
     what: "ask",
@@ -374,9 +373,15 @@ const trail: AnswerOf<typeof getDoubtful>["trail"] = [
     tookMs: 1_204,
     detail: '502 {"error":"bad gateway"}',
   },
-  { at: "2026-11-21T06:43:07.511Z", what: "balance", answer: "3180.50", tookMs: 204, detail: null },
-  { at: "2026-11-21T06:47:07.514Z", what: "report", answer: "-231.50", tookMs: 187, detail: "complete to 13:43" },
-  { at: "2026-11-21T06:51:07.094Z", what: "doubtful", answer: "", tookMs: null, detail: null },
+  { at: "2026-11-21T06:43:07.511Z", what: "balance", answer: "done", tookMs: 204, detail: "balance 3180.5" },
+  {
+    at: "2026-11-21T06:47:07.514Z",
+    what: "report",
+    answer: "known",
+    tookMs: 187,
+    detail: "bets 12, completeUpTo 2026-11-21T06:43:00.000Z",
+  },
+  { at: "2026-11-21T06:51:07.094Z", what: "doubtful", answer: "contradiction", tookMs: null, detail: null },
 ];
 
 const doubtfulDetail: AnswerOf<typeof getDoubtful> = {
@@ -396,7 +401,7 @@ const suspense: AnswerOf<typeof listSuspense> = [
     createdAt: at("12:20:00"),
     state: "waiting",
     member: somchai,
-    why: "The order was paid once more",
+    why: "second-payment",
     proposal: null,
   },
   {
@@ -408,7 +413,7 @@ const suspense: AnswerOf<typeof listSuspense> = [
     createdAt: at("13:02:44"),
     state: "waiting",
     member: null,
-    why: "Two members registered the sending account",
+    why: "several-members",
     proposal: "P9",
   },
 ];
@@ -572,12 +577,18 @@ const member: AnswerOf<typeof getMember> = {
   sessions: [
     {
       id: "s1",
-      device: "Android 14, Chrome",
+      device: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile",
       address: "171.96.x.x",
       createdAt: at("08:00:00"),
       usedAt: at("14:32:00"),
     },
-    { id: "s2", device: "Windows, Edge", address: null, createdAt: at("08:00:00", "20"), usedAt: at("22:10:00", "20") },
+    {
+      id: "s2",
+      device: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Edg/140.0",
+      address: null,
+      createdAt: at("08:00:00", "20"),
+      usedAt: at("22:10:00", "20"),
+    },
   ],
   notes: [
     {

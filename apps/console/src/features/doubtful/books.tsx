@@ -1,5 +1,5 @@
 import { amountText, moneyText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { BookOpen, FileText, Scale } from "lucide-react";
 
@@ -17,6 +17,7 @@ const Unknown = () => {
 /** What our books hold beside what the provider reports. */
 export const Books = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
   const t = useT("console");
+  const words = useWords();
   const { _id, amount, currency, account, provider, ours, theirs } = transfer;
   return (
     <div className="grid gap-3.5 sm:grid-cols-2">
@@ -31,7 +32,7 @@ export const Books = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
         <dl className="px-4 pb-2">
           <Fact label={t("desk.reference")}>{_id}</Fact>
           <Fact label={t("desk.state")}>
-            <Tag tone="wait">{ours.state}</Tag>
+            <Tag tone="wait">{words.find(`sagaState.${ours.state}`) ?? ours.state}</Tag>
           </Fact>
           <Fact label={t("desk.amount")}>
             <span className="font-semibold">{moneyText(amount, currency)}</span>

@@ -1,5 +1,5 @@
 import { moneyText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { buttonClass } from "@krapao/ui/button";
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
@@ -21,6 +21,7 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
 /** Whose transfer it is, from where to where, how much, since when. */
 export const DoubtfulHead = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
   const t = useT("console");
+  const words = useWords();
   const { member, from, to, account, amount, currency, createdAt, why } = transfer;
   return (
     <Panel>
@@ -44,7 +45,7 @@ export const DoubtfulHead = ({ transfer }: { readonly transfer: DoubtfulDetail }
         </Link>
       </div>
       <p className="border-t border-line bg-paper/60 px-4 py-2.5 [overflow-wrap:anywhere]">
-        <span className="text-mute">{t("doubtful.why")}</span> <b>{why}</b>
+        <span className="text-mute">{t("doubtful.why")}</span> <b>{words.find(`doubtfulWhy.${why}`) ?? why}</b>
       </p>
     </Panel>
   );

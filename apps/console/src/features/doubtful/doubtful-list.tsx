@@ -1,5 +1,5 @@
 import { moneyText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { UserCheck } from "lucide-react";
 import { useRef } from "react";
 
@@ -17,6 +17,7 @@ const COLUMNS =
 /** Transfers whose provider is not clear, a line each. */
 export const DoubtfulList = ({ transfers }: { readonly transfers: readonly DoubtfulListed[] }) => {
   const t = useT("console");
+  const words = useWords();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   return (
@@ -58,7 +59,7 @@ export const DoubtfulList = ({ transfers }: { readonly transfers: readonly Doubt
                   </span>
                 </span>
                 <span className="grid gap-1 max-md:basis-full">
-                  <span className="text-small [overflow-wrap:anywhere]">{why}</span>
+                  <span className="text-small [overflow-wrap:anywhere]">{words.find(`doubtfulWhy.${why}`) ?? why}</span>
                   {proposal !== null && (
                     <span>
                       <Tag tone="accent" icon={<UserCheck aria-hidden />}>

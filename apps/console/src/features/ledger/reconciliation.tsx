@@ -49,7 +49,7 @@ export const Reconciliation = () => {
       <View query={query} skeleton={<SkeletonLines lines={5} height="h-12" />}>
         {({ runs, differences }) => (
           <>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] overflow-hidden border-t border-line">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] overflow-hidden border-t border-line">
               {runs.map(({ provider, at, checked, differences: count, failed }) => (
                 <li key={provider} className="-mr-px -mb-px border-r border-b border-line px-4 py-2.5">
                   <p className="flex flex-wrap items-center justify-between gap-2">

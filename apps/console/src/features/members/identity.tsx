@@ -17,9 +17,9 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
   return (
     <Panel>
       <div className="px-4 py-4">
-        <div className="mb-2 flex items-center gap-3">
+        <div className="mb-2 flex flex-wrap items-center gap-3">
           <Avatar size="large" name={name} />
-          <div className="min-w-0">
+          <div className="min-w-0 grow basis-24">
             <p className="font-bold [overflow-wrap:anywhere]">{name}</p>
             <p className="text-small text-mute [overflow-wrap:anywhere]">
               {_id}, {t("member.since")} <Day moment={createdAt} />

@@ -30,9 +30,9 @@ export const Looked = ({ member: { _id, looked } }: { readonly member: MemberPag
       ) : (
         <ul>
           {looked.map(({ _id: id, at, by, act, reason }) => (
-            <li key={id} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5">
               <Avatar size="small" own={isMe(by)} name={by?.name ?? "?"} />
-              <span className="min-w-0 grow">
+              <span className="min-w-0 grow basis-24">
                 <span className="block">
                   <b>
                     <PersonName person={by} />
@@ -45,7 +45,7 @@ export const Looked = ({ member: { _id, looked } }: { readonly member: MemberPag
                   </span>
                 )}
               </span>
-              <span className="text-small text-mute">
+              <span className="ml-auto text-small text-mute">
                 <At moment={at} />
               </span>
             </li>

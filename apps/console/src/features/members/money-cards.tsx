@@ -61,7 +61,7 @@ export const Games = ({ games }: Pick<MemberPage, "games">) => {
       {games.length === 0 ? (
         <p className="px-4 pb-4 text-mute">{t("member.noGames")}</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-hidden border-t border-line">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] overflow-hidden border-t border-line">
           {games.map(({ code, name, username, balance, askedAt, isBusy }) => (
             <li key={code} className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
               <p className="flex flex-wrap items-center gap-2 font-semibold">

@@ -1,8 +1,9 @@
 import { endMemberSessions } from "@krapao/contract/operator/end-member-sessions";
 import type { MemberPage } from "@krapao/contract/operator/shapes";
 import { useT } from "@krapao/i18n/react";
+import { deviceName, isPhone } from "@krapao/ui";
 import { toast } from "@krapao/ui/toast";
-import { MonitorSmartphone } from "lucide-react";
+import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 
 import { useAct } from "../../lib/use-act.ts";
@@ -41,20 +42,20 @@ export const Sessions = ({ member: { _id, sessions } }: { readonly member: Membe
       ) : (
         <ul>
           {sessions.map(({ id, device, address, usedAt }) => (
-            <li key={id} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5">
               <span
                 aria-hidden
                 className="flex size-8 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent"
               >
-                <MonitorSmartphone className="size-4" />
+                {isPhone(device) ? <Smartphone className="size-4" /> : <Monitor className="size-4" />}
               </span>
-              <span className="min-w-0 grow">
-                <span className="block font-semibold [overflow-wrap:anywhere]">{device}</span>
+              <span className="min-w-0 grow basis-20">
+                <span className="block font-semibold [overflow-wrap:anywhere]">{deviceName(device) ?? device}</span>
                 {address !== null && (
                   <span className="block text-small text-mute [overflow-wrap:anywhere]">{address}</span>
                 )}
               </span>
-              <span className="text-right text-small text-mute">
+              <span className="ml-auto text-right text-small text-mute">
                 <At moment={usedAt} />
               </span>
             </li>

@@ -1,7 +1,7 @@
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
 import type { AnswerOf } from "@krapao/contract/types";
 import { moneyText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
+import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { UserCheck } from "lucide-react";
 
@@ -20,6 +20,7 @@ type SuspenseRowProps = {
 /** Money that fits nobody yet: where it came, why it waits, whose it may be. */
 export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
   const t = useT("console");
+  const words = useWords();
   const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal } = item;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
@@ -30,7 +31,7 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
         </p>
       </div>
       <div className="min-w-0 grow basis-52">
-        <p className="[overflow-wrap:anywhere]">{why}</p>
+        <p className="[overflow-wrap:anywhere]">{words.find(`suspenseWhy.${why}`) ?? why}</p>
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           <At moment={createdAt} /> · <Age since={createdAt} /> · {_id}
         </p>
