@@ -53,6 +53,7 @@ test.each([
   ["DATABASE_URL", "mysql://db"],
   ["KRAPAO_DB", "[]"],
   ["KRAPAO_DB", "{"],
+  ["KRAPAO_AUDIT_DB", "1"],
   ["KRAPAO_SANDBOX_URL", "here"],
 ])("%s=%s ends the start with one line that names it", (name, value) => {
   let message = "";
