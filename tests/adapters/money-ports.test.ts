@@ -18,9 +18,9 @@ smsPortConformance("sms", async () => {
 });
 
 payoutPortConformance("payouts", async () => {
-  const { world, adapters, tampering, close } = await startSandboxTrial("payouts");
+  const { world, adapters, tampering, pass, close } = await startSandboxTrial("payouts");
   const paid = (accountNo: string) => world.payouts.paidTo(accountNo).map(({ amount }) => amount);
-  return { ...tampering("payouts"), port: present(adapters.payout), paid, close };
+  return { ...tampering("payouts"), port: present(adapters.payout), paid, pass, now: world.clock.now, close };
 });
 
 const traits: Readonly<Record<QrProvider, QrTraits>> = {

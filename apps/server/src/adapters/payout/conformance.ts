@@ -2,13 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
-import type { PayoutPort } from "./port.ts";
+import type { ListedPayout, ListedPayouts, PayoutPort } from "./port.ts";
 
 /** A payout provider to try an adapter against, and the truth behind it. */
 export type PayoutTrial = Tampering & {
   readonly port: PayoutPort;
   /** What an account was paid, in minor units. */
   readonly paid: (accountNo: string) => readonly bigint[];
+  /** Turns the clock of both sides; and their time. */
+  readonly pass: (ms: number) => void;
+  readonly now: () => Date;
   readonly close: () => Promise<void>;
 };
 
@@ -93,6 +96,38 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
       const isDone = fault !== "error";
       expect(await trial.port.ask(made.reference)).toMatchObject({ is: isDone ? "done" : "not-found" });
       expect(trial.paid(made.accountNo)).toEqual(isDone ? [500_25n] : []);
+    });
+
+    test("lists what was paid in a stretch of time, in pages, and nothing that failed", async () => {
+      trial.pass(60_000);
+      const from = trial.now();
+      const paid = new Set<string>();
+      for (let count = 0; count < 1_100; count++) {
+        const made = order(10_00n + BigInt(count));
+        await trial.port.pay(made);
+        paid.add(made.reference);
+      }
+      await trial.port.pay({ ...order(), accountNo: "000000" });
+      trial.pass(60_000);
+      const to = trial.now();
+      await trial.port.pay(order());
+      const listed: ListedPayout[] = [];
+      let after: string | null = null;
+      do {
+        const page: ListedPayouts = await trial.port.paid({ from, to, after });
+        if (page.is === "unclear") throw new Error(page.why);
+        listed.push(...page.payouts);
+        after = page.next;
+      } while (after !== null);
+      expect(listed).toHaveLength(paid.size);
+      expect(new Set(listed.map(({ reference }) => reference))).toEqual(paid);
+      expect(listed.every(({ at, currency }) => at >= from && at < to && currency === "THB")).toBe(true);
+      const total = listed.reduce((sum, { amount }) => sum + amount, 0n);
+      expect(total).toBe(1_100n * 10_00n + (1_099n * 1_100n) / 2n);
+      for (const fault of callFaults) {
+        trial.breakCalls(fault);
+        expect(await trial.port.paid({ from, to, after: null })).toMatchObject({ is: "unclear" });
+      }
     });
 
     test("a slow answer is an answer", async () => {

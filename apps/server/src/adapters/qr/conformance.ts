@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
 import { isPayloadOf } from "./payload.ts";
-import type { QrPort } from "./port.ts";
+import type { ListedPayment, ListedPayments, QrPort } from "./port.ts";
 
 /** A callback as it came to the server. */
 export type SentCallback = Parameters<QrPort["readCallback"]>[0];
@@ -68,7 +68,7 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
     afterEach(async () => {
       trial.breakCalls(null);
       trial.rewrite(null);
-      await trial.callbacks();
+      while ((await trial.callbacks()).length > 0);
     });
     afterAll(async () => trial.close());
 
@@ -180,6 +180,67 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
             now.payments.map(({ amount }) => amount),
             body,
           ).toEqual([made.amount]);
+      }
+    });
+
+    test("lists every payment of a stretch of time once, in pages, and no order that is not paid", async () => {
+      const now = (): Date => new Date(Date.parse("2026-11-21T07:32:00Z") + clock);
+      pass(MINUTE);
+      const from = now();
+      const paid = new Map<string, { readonly reference: string | null; readonly amount: bigint }>();
+      await opened();
+      for (let count = 0; count < 1_200; count++) {
+        const made = await opened(100_00n + BigInt(count));
+        const amount = count % 10 === 0 ? 90_00n : made.amount;
+        paid.set(made.qrcodeId, { reference: trial.pay(made.qrcodeId, amount), amount });
+        if (count % 100 === 0) pass(1_000);
+      }
+      pass(MINUTE);
+      const to = now();
+      pass(MINUTE);
+      trial.pay((await opened()).qrcodeId);
+      const listed: ListedPayment[] = [];
+      let after: string | null = null;
+      do {
+        const page: ListedPayments = await trial.port.payments({ from, to, after });
+        if (page.is === "unclear") throw new Error(page.why);
+        listed.push(...page.payments);
+        after = page.next;
+      } while (after !== null);
+      expect(listed).toHaveLength(paid.size);
+      expect(new Set(listed.map(({ qrcodeId }) => qrcodeId))).toEqual(new Set(paid.keys()));
+      for (const { qrcodeId, amount, currency, at } of listed) {
+        expect([qrcodeId, amount, currency]).toEqual([qrcodeId, paid.get(qrcodeId)?.amount, "THB"]);
+        expect(at >= from && at < to).toBe(true);
+      }
+      // A payment has one reference, whichever way it is learnt of.
+      const one = listed[0];
+      if (one === undefined) throw new Error("nothing listed");
+      const asked = traits.asksByOurs ? await trial.port.ask({ qrcodeId: one.qrcodeId, theirReference: null }) : null;
+      if (asked !== null)
+        expect(asked).toEqual({ is: "paid", payments: [{ reference: one.reference, amount: one.amount }] });
+      expect(await trial.port.payments({ from: to, to, after: null })).toMatchObject({ payments: [], next: null });
+    });
+
+    test("a list with a wrong place is never a list of other amounts, and a broken call none", async () => {
+      pass(MINUTE);
+      const from = new Date(Date.parse("2026-11-21T07:32:00Z") + clock);
+      const made = await opened(321_09n);
+      trial.pay(made.qrcodeId);
+      pass(MINUTE);
+      const query = { from, to: new Date(from.getTime() + MINUTE), after: null };
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      expect(await trial.port.payments(query)).toMatchObject({ payments: [{ qrcodeId: made.qrcodeId }] });
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        const said = await trial.port.payments(query);
+        for (const { amount } of said.is === "known" ? said.payments : []) expect(amount, body).toBe(321_09n);
+      }
+      trial.rewrite(null);
+      for (const fault of callFaults) {
+        trial.breakCalls(fault);
+        expect(await trial.port.payments(query)).toMatchObject({ is: "unclear" });
       }
     });
 
