@@ -2,6 +2,7 @@ import type pg from "pg";
 
 import { type Asking, isFinal } from "./asking.ts";
 import type { Kernel } from "./kernel.ts";
+import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
 import type { Person } from "./people.ts";
 
@@ -11,6 +12,8 @@ type Options = {
   readonly asking: Asking;
   readonly outside: Outside;
   readonly people: readonly Person[];
+  /** Null in a run where nothing waits for anybody. */
+  readonly operators: Operators | null;
   readonly hasFailed: () => boolean;
   readonly fail: (why: string) => void;
 };
@@ -21,7 +24,7 @@ const LOOK_MS = 1_000;
 const DAY_MS = 86_400_000;
 
 /** After the weather has calmed down: lets time go on until nothing is open, and asks everything once more. */
-export const createEnding = ({ kernel, owner, asking, outside, people, hasFailed, fail }: Options) => {
+export const createEnding = ({ kernel, owner, asking, outside, people, operators, hasFailed, fail }: Options) => {
   const goOn = async (ms: number): Promise<void> => {
     let isThere = false;
     kernel.later(ms, { name: "ending", isDead: false }, "", () => {
@@ -77,6 +80,7 @@ export const createEnding = ({ kernel, owner, asking, outside, people, hasFailed
     const end = kernel.now() + PATIENCE_MS;
     while (!hasFailed()) {
       await goOn(LOOK_MS);
+      if (operators !== null) await during(operators.decideAll);
       const open = [...(await openRows()), ...(await unpaid())];
       if (open.length === 0 && outside.books.callbacks.waiting() === 0 && asking.isIdle()) return;
       if (kernel.now() > end) fail(`never closed: ${open.join(", ")}`);

@@ -4,6 +4,7 @@ import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
 import type { Http } from "../../apps/server/src/adapters/http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
+import { createConsoleApp } from "../../apps/server/src/console-app.ts";
 import type { Context, Random } from "../../apps/server/src/context.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -15,6 +16,8 @@ import { KEY, ORIGIN } from "./outside.ts";
 export type ServerProcess = Client & {
   readonly context: Context;
   readonly app: FastifyInstance;
+  /** The operators' API, in runs that have operators. */
+  readonly console: FastifyInstance | null;
   readonly died: Promise<void>;
   readonly kill: () => void;
 };
@@ -25,10 +28,11 @@ type Options = {
   readonly database: SimulatedDatabase;
   readonly httpOf: (owner: Owner) => Http;
   readonly changed: Realtime["changed"];
+  readonly hasDesk: boolean;
 };
 
 /** Starts server processes, each with its own memory, timers and pool. */
-export const createProcesses = ({ kernel, random, database, httpOf, changed }: Options) => {
+export const createProcesses = ({ kernel, random, database, httpOf, changed, hasDesk }: Options) => {
   const keys = testKeys(random);
   let count = 0;
 
@@ -48,7 +52,8 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed }: O
       },
     });
     const app = await createApp(context);
-    await app.ready();
+    const desk = hasDesk ? await createConsoleApp(context) : null;
+    await Promise.all([app.ready(), desk?.ready()]);
     owner.isStarting = false;
     context.sagas.start();
     kernel.say(`${owner.name} starts`);
@@ -58,7 +63,7 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed }: O
       kernel.step(`${owner.name} dies`);
       resolve();
     };
-    return Object.assign(owner, { context, app, died, kill });
+    return Object.assign(owner, { context, app, console: desk, died, kill });
   };
 
   return { start, keys };

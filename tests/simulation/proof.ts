@@ -4,6 +4,7 @@ import type pg from "pg";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Asking } from "./asking.ts";
 import type { SimulatedDatabase } from "./database.ts";
+import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
 import type { Person } from "./people.ts";
 
@@ -12,6 +13,7 @@ type Options = {
   readonly outside: Outside;
   readonly asking: Asking;
   readonly people: readonly Person[];
+  readonly operators: Operators | null;
   /** What each member began with, in minor units. */
   readonly opening: ReadonlyMap<string, bigint>;
   readonly fail: (why: string) => void;
@@ -166,6 +168,14 @@ const keepWord = async ({ asking, people, fail }: Options, books: Books): Promis
   }
 };
 
+/** What an operator was told is refused was never paid. */
+const keepDecisions = ({ operators, fail }: Options, { rows }: Books): void => {
+  for (const reference of operators?.refused ?? []) {
+    const { status = "not there" } = rows.get(reference) ?? {};
+    if (status !== "FAILED") fail(`refused by an operator, and now ${status}: ${reference}`);
+  }
+};
+
 /** The audit, and what no flag may hide: nobody lies in this world, so nothing contrary is ever said. */
 const audit = async ({ database, fail }: Options): Promise<void> => {
   const { discrepancies } = await auditLedger(database.audit);
@@ -216,6 +226,7 @@ export const prove = async (
   const books = await readBooks(options.database.owner);
   for (const person of options.people) await compareMember(options, books, person);
   await compareHouse(options, books);
+  keepDecisions(options, books);
   await flagged(options);
   await playedOnly(options);
   await audit(options);

@@ -1,5 +1,6 @@
 import { QR_PROVIDERS } from "@krapao/contract/constants";
 
+import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { insertProviders, insertQrAccounts, testContext } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -9,6 +10,7 @@ import { type Client, openDatabase } from "./database.ts";
 import { createEnding } from "./ending.ts";
 import { createKernel, type Owner } from "./kernel.ts";
 import { KEY, openOutside, ORIGIN } from "./outside.ts";
+import { createOperators, insertOperators } from "./operators.ts";
 import { createPeople, type Person } from "./people.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
 import { prove } from "./proof.ts";
@@ -32,9 +34,11 @@ export type RunOptions = {
   readonly onLine?: (line: string) => void;
 };
 
-const STEPS = 260;
+const STEPS = 205;
 const TAIL = 60;
 const PROBLEMS = 20;
+/** Where there are operators, withdrawals above this wait for them, in satang. */
+const BY_ITSELF = 20_000n;
 /** The longest that people go on, in milliseconds of virtual time. */
 const LONGEST_MS = 3_600_000;
 
@@ -72,12 +76,14 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
     isSlow: () => climate.slow,
     fail,
   });
+  const hasDesk = shape.hits(0.5);
   const processes = createProcesses({
     kernel,
     random,
     database,
     httpOf: outside.httpOf,
     changed: (memberId, { available }) => watch.checkEvent(memberId, available),
+    hasDesk,
   });
   const startServer = async (): Promise<void> => {
     const server = await processes.start();
@@ -91,7 +97,7 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
   /** Members with money, made before anything goes on. */
   const makePeople = async (newPerson: ReturnType<typeof createPeople>["newPerson"]) => {
     const quiet: Client = { name: "S0", isDead: false, isStarting: true, losses: 0 };
-    const { ledger } = testContext({
+    const { ledger, db } = testContext({
       clock: kernel.clock,
       random,
       schedule: kernel.scheduleOf(quiet),
@@ -100,6 +106,8 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
       adapters: { sms: null, payout: null, qr: new Map(), games: new Map() },
       changed: () => undefined,
     });
+    if (hasDesk)
+      await setOperatorSettings(db, { automaticPayoutEach: { THB: BY_ITSELF, LAK: BY_ITSELF } }, kernel.clock.now());
     const { owner } = database;
     const { member } = createMembers({ owner, ledger, keys: processes.keys, clock: kernel.clock, random: shape });
     const people: Person[] = [];
@@ -119,12 +127,15 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
     const { people, opening } = await makePeople(acting.newPerson);
     await watch.look();
 
+    const ids = hasDesk ? await insertOperators(database.owner, kernel.clock.now()) : [];
+    const operators = hasDesk ? createOperators({ kernel, chance, servers: () => servers, ids, fail }) : null;
     const { during, closeAll } = createEnding({
       kernel,
       owner: database.owner,
       asking,
       outside,
       people,
+      operators,
       hasFailed,
       fail,
     });
@@ -138,12 +149,16 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
         acting.device(person, { name: person.name, isDead: false }, isOver),
       ),
     );
-    await during(() => Promise.all([...devices, weather.run({ name: "weather", isDead: false }, isOver)]));
+    const others = [
+      weather.run({ name: "weather", isDead: false }, isOver),
+      operators?.run({ name: "desk", isDead: false }, isOver),
+    ];
+    await during(() => Promise.all([...devices, ...others]));
 
     weather.calmDown();
     await weather.heal();
     await closeAll();
-    if (!hasFailed()) await prove({ database, outside, asking, people, opening, fail }, during);
+    if (!hasFailed()) await prove({ database, outside, asking, people, operators, opening, fail }, during);
   } catch (error) {
     fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

@@ -43,8 +43,8 @@ export const createWeather = ({ kernel, chance, outside, codes, climate }: Optio
     await outside.person("DELETE", "/faults");
   };
   const changeClimate = async (): Promise<void> => {
-    climate.deadly = chance.pick([0, 0, 0.0005, 0.002]);
-    climate.lossy = chance.pick([0, 0, 0, 0.002]);
+    climate.deadly = chance.pick([0, 0.001, 0.003, 0.006]);
+    climate.lossy = chance.pick([0, 0, 0.003]);
     climate.slow = chance.hits(0.7);
     kernel.say(`weather: deadly ${climate.deadly}, lossy ${climate.lossy}, ${climate.slow ? "slow" : "fast"}`);
   };
