@@ -30,8 +30,7 @@ const isProgram = (path: string): boolean => {
 };
 
 /** Debian's own folders first: what lies in PATH there is a script around them. Throws {@link NoYardstick}. */
-export const findPgbench = (): string => {
-  const debian = "/usr/lib/postgresql";
+export const findPgbench = (debian = "/usr/lib/postgresql"): string => {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const places = [
     ...versions.map((version) => join(debian, version, "bin")),

@@ -138,11 +138,11 @@ export const fillStatement = async (owner: pg.Client, place: number, count: numb
   const start = new Date(Date.now() - 300 * 86_400_000);
   const step = Math.floor((290 * 86_400_000) / count);
   const moment = `$2::timestamptz + g * interval '${step} milliseconds'`;
-  const { rows: bases } = await owner.query<{ base: bigint }>(
+  const { rows: bases } = await owner.query<{ base: string }>(
     "select setval('transfer_id', nextval('transfer_id') + $1::bigint) - $1::bigint as base",
     [Math.ceil(count / 1000) + 2],
   );
-  const base = String(BigInt(bases[0]?.base ?? 0n) * 1000n);
+  const base = String(BigInt(bases[0]?.base ?? "0") * 1000n);
   await owner.query(
     `insert into transfer (id, reference, kind, state, currency, amount, debit, credit, created_at)
      select ${base} + g, 'statement:${place}:' || g, 'deposit-qr', 'posted', 'THB', 100, $1::bigint, $3::bigint, ${moment} from generate_series(1, ${count}) g`,

@@ -650,6 +650,47 @@ describe("many at once", () => {
     expect((await books.pool.query("select from transfer where reference = $1", [dear.reference])).rowCount).toBe(0);
   });
 
+  test("every kind of bad input in one batch is answered to its own caller, and the good beside it is done", async () => {
+    const ledger = books.another({ lanes: 1 });
+    const [wallet, full] = [await books.wallet(newMember(), 500n), await books.house("bank", "nearly full")];
+    const [house, source] = [await books.house("payout", "mixed"), await books.house("opening", "mixed")];
+    const most = 2n ** 63n - 1n;
+    await ledger.submit(posting({ reference: newReference(), amount: most, debit: source, credit: full }));
+    const good = (facts: Partial<Posting> = {}): Posting =>
+      posting({ reference: newReference(), debit: wallet, credit: house, wallet, ...facts });
+    const first = good();
+    const before = await books.pool.query("select from transfer");
+    const outcomes = await Promise.all(
+      [
+        first,
+        good({ credit: 999_999_999n }),
+        good({ amount: 501n }),
+        first,
+        good({ reference: first.reference, amount: 7n }),
+        good({ currency: "LAK" }),
+        good({ credit: full, amount: 1n }),
+        good({ amount: 50n }),
+      ].map((each) => ledger.submit(each)),
+    );
+    expect(outcomes).toMatchObject([
+      { is: "done", repeated: false },
+      { is: "refused", why: "unknown-account" },
+      { is: "refused", why: "money-not-enough" },
+      { is: "done", repeated: true },
+      { is: "refused", why: "reference-taken" },
+      { is: "refused", why: "wrong-currency" },
+      { is: "refused", why: "overflow" },
+      { is: "done", repeated: false },
+    ]);
+    expect((await books.pool.query("select from transfer")).rowCount).toBe((before.rowCount ?? 0) + 2);
+    expect(await entries(house)).toEqual([
+      { seq: 1n, amount: 100n, balance: 100n },
+      { seq: 2n, amount: 50n, balance: 150n },
+    ]);
+    expect(await books.ledger.balance(full)).toMatchObject({ balance: most, seq: 1n });
+    expect(await books.ledger.balance(wallet)).toMatchObject({ balance: 350n, held: 0n });
+  });
+
   test("accounts are opened once, whoever asks", async () => {
     const m = newMember();
     const process = processes();

@@ -99,7 +99,8 @@ test("two processes with one callback at once: one credits, the other is told th
   for (let round = 0; round < 20; round++) {
     const asked = await credit();
     const outcomes = await Promise.all([books.ledger.submit(asked), other.submit(asked)]);
-    expect(outcomes.map((outcome) => outcome.is === "done" && outcome.repeated).toSorted()).toEqual([false, true]);
+    expect(outcomes.map(({ is }) => is)).toEqual(["done", "done"]);
+    expect(outcomes.filter((outcome) => outcome.is === "done" && outcome.repeated)).toHaveLength(1);
     expect(await state(asked)).toMatchObject({ closed_as: "paid", events: 2 });
     expect(await books.ledger.balance(asked.credit)).toMatchObject({ balance: 100n });
   }
