@@ -15,6 +15,7 @@ import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, CONSOLE_PAGES, createFallback } from "./http/pages.ts";
 import { addDesk } from "./operators/desk.ts";
+import { handleOtherOperatorCalls } from "./operators/handle-operator.ts";
 
 export type ConsoleOptions = {
   /** Where the built console lies. */
@@ -42,6 +43,7 @@ export const createConsoleApp = async (
   addNotFound(app, createFallback(pages, context.settings.edition));
 
   addDesk(app, context);
+  handleOtherOperatorCalls(app, context, operatorCalls);
 
   addDocument(app, operatorCalls, {
     title: "Krapao operator API",

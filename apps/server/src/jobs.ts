@@ -6,6 +6,7 @@ import { sealBooks } from "./ledger/seal.ts";
 import { readDueReports } from "./games/read-due-reports.ts";
 import { sweepTurns } from "./lib/limiter.ts";
 import { eraseClosedMembers } from "./members/erase-members.ts";
+import { noteInFlight } from "./operators/overview/in-flight.ts";
 import { finishApproved } from "./operators/proposals/execute.ts";
 import { reconcileWhenDue } from "./reconciliation/reconcile.ts";
 
@@ -33,6 +34,9 @@ const forget = async (context: Context): Promise<void> => {
   await db.deleteFrom("callback_event").where("created_at", "<", ago(90)).execute();
   await db.deleteFrom("reconciliation_run").where("started_at", "<", ago(30)).execute();
   await db.deleteFrom("session").where("expires_at", "<", ago(365)).execute();
+  await db.deleteFrom("operator_session").where("expires_at", "<", ago(365)).execute();
+  await db.deleteFrom("operator_guard").where("failed_at", "<", ago(1)).execute();
+  await db.deleteFrom("provider_health").where("slot", "<", ago(14)).execute();
   await sql`select purge_idempotency(${clock.now()}, ${ANSWERS_A_TIME})`.execute(db);
 };
 
@@ -79,6 +83,7 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
     schedule.every("read bet reports", REPORTS_MS, () => untilEnding(ending.signal, readDueReports(context))),
     schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
     schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
+    schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
     schedule.every("seal the books", SEAL_MS, async () => {
       await sealBooks(context, { isStopping: () => ending.signal.aborted });

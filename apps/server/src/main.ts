@@ -10,6 +10,7 @@ import { prepare } from "./demo/prepare.ts";
 import type { Readiness } from "./http/health.ts";
 import { startJobs } from "./jobs.ts";
 import { createClock } from "./lib/clock.ts";
+import { watchCalls } from "./lib/call-health.ts";
 import { createHttp } from "./lib/http-client.ts";
 import { KEYS_LEARNT_MS, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
@@ -21,6 +22,9 @@ import { readSettings, SettingsError } from "./settings.ts";
 
 const clock = createClock();
 const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info");
+
+/** How often what was counted of outside calls is added to the table. */
+const HEALTH_MS = 3_000;
 
 /** Ends the process: what it was is in the log, the starter starts it again. */
 const die = (event: string, error: unknown): never => {
@@ -42,8 +46,9 @@ const start = async (): Promise<() => Promise<void>> => {
   const busPool = settings.servers > 1 ? createPool({ connection: settings.db, max: 3, onError }) : null;
   const roots = await openRoots({ db: createDatabase(pool), folder: settings.secretsDir, random, clock });
   const http = createHttp();
+  const health = watchCalls(http, clock);
   const realtime = createRealtime({ publicOrigin: settings.publicOrigin, clock, log, pool: busPool });
-  const adapters = await createAdapters({ settings, http, clock, random });
+  const adapters = await createAdapters({ settings, http: health.http, clock, random });
   const context = createContext({
     settings,
     log,
@@ -68,6 +73,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const desk = await createConsoleApp(context, { readiness, ...pagesOf("console") });
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
+  const healthKept = schedule.every("keep providers' health", HEALTH_MS, () => health.flush(context.db));
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
@@ -81,7 +87,7 @@ const start = async (): Promise<() => Promise<void>> => {
     readiness.isReady = false;
     await realtime.close();
     await Promise.all([app.close(), desk.close()]);
-    await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop()]);
+    await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop(), healthKept.stop()]);
     await context.ledger.close();
     http.close();
     await Promise.all([pool.end(), busPool?.end()]);

@@ -143,3 +143,12 @@ export const setOperatorSettings = async (
 /** The part of a per-currency setting that is a member's. */
 export const forCurrency = <Value>(setting: Readonly<Record<Currency, Value>>, currency: Currency): Value =>
   setting[currency];
+
+/** Whether something is the name of a setting. */
+export const isSettingName = (name: string): name is OperatorSettingName => isName(name);
+
+/** A setting out of what was kept or sent, in its form; null for what does not fit. */
+export const readSetting = (name: OperatorSettingName, value: unknown): { readonly value: unknown } | null => {
+  const read = definitions[name].safeParse(value);
+  return read.success ? { value: read.data } : null;
+};

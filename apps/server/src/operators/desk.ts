@@ -4,19 +4,31 @@ import type { Context } from "../context.ts";
 import { addListActs } from "./acts/list-acts.ts";
 import { addAskDoubtful, addGetDoubtful, addListDoubtful, addSettleDoubtful } from "./doubtful/doubtful.ts";
 import { addListFlags, addSeeFlag } from "./flags/flags.ts";
+import { addGetLedgerProof } from "./ledger/get-ledger-proof.ts";
+import { addRunLedgerAudit } from "./ledger/run-ledger-audit.ts";
 import { addDeskMembers } from "./members/members.ts";
+import { addGetOverview } from "./overview/get-overview.ts";
+import { addGetPulse } from "./overview/get-pulse.ts";
+import { addAddOperator } from "./people/add-operator.ts";
+import { addChangeOperator } from "./people/change-operator.ts";
+import { addListOperators } from "./people/list-operators.ts";
 import { addApproveProposal } from "./proposals/approve-proposal.ts";
 import { addListProposals } from "./proposals/list-proposals.ts";
 import { addRefuseProposal } from "./proposals/refuse-proposal.ts";
 import { addListOwed, addPayOwed } from "./service/owed.ts";
 import { addTerminateService } from "./service/terminate-service.ts";
 import { addOperatorSession } from "./session/session.ts";
+import { addChangeSettings } from "./settings/change-settings.ts";
+import { addGetSettings } from "./settings/get-settings.ts";
+import { addSwitchProvider } from "./settings/switch-provider.ts";
 import { addListSuspense, addMatchSuspense, addReturnSuspense } from "./suspense/suspense.ts";
 import { addDeskWithdrawals } from "./withdrawals/withdrawals.ts";
 
 /** Everything that operators do. */
 export const addDesk = (app: FastifyInstance, context: Context): void => {
   addOperatorSession(app, context);
+  addGetPulse(app, context);
+  addGetOverview(app, context);
   addDeskWithdrawals(app, context);
   addListDoubtful(app, context);
   addGetDoubtful(app, context);
@@ -35,4 +47,12 @@ export const addDesk = (app: FastifyInstance, context: Context): void => {
   addListOwed(app, context);
   addPayOwed(app, context);
   addListActs(app, context);
+  addGetLedgerProof(app, context);
+  addRunLedgerAudit(app, context);
+  addGetSettings(app, context);
+  addChangeSettings(app, context);
+  addSwitchProvider(app, context);
+  addListOperators(app, context);
+  addAddOperator(app, context);
+  addChangeOperator(app, context);
 };

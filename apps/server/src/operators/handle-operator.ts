@@ -36,6 +36,9 @@ const authorise = async (context: Context, call: CallShape, request: FastifyRequ
   return operator;
 };
 
+/** The calls that have a handler, by their app; the rest of the contract answers NOT_READY. */
+const handled = new WeakMap<FastifyInstance, Set<CallShape>>();
+
 /** Adds a call of the console: the contract's declaration with the function that does it. */
 export const handleOperator = <const Call extends CallShape>(
   app: FastifyInstance,
@@ -43,6 +46,7 @@ export const handleOperator = <const Call extends CallShape>(
   call: Call,
   handler: (request: OperatorRequest<Call>) => Promise<output<Call["answer"]>>,
 ): void => {
+  handled.set(app, (handled.get(app) ?? new Set<CallShape>()).add(call));
   app.route({
     method: call.method,
     url: route(call),
@@ -66,4 +70,18 @@ export const handleOperator = <const Call extends CallShape>(
       return reply.code(200).type(JSON_TYPE).send(reply.serialize(done));
     },
   });
+};
+
+/** The calls of the contract that nobody handles yet; each answers 501 NOT_READY after its caller is let in. */
+export const handleOtherOperatorCalls = (
+  app: FastifyInstance,
+  context: Context,
+  calls: readonly CallShape[],
+): readonly CallShape[] => {
+  const rest = calls.filter((call) => handled.get(app)?.has(call) !== true);
+  for (const call of rest)
+    handleOperator(app, context, call, async () => {
+      throw refuse("NOT_READY");
+    });
+  return rest;
 };

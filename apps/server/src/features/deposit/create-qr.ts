@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../games/accounts.ts";
 import { minorOf } from "../../games/amounts.ts";
+import { isQrStopped } from "../../games/stops.ts";
 import { handle } from "../../http/handle.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { makeOrder } from "../../qr/make-order.ts";
@@ -35,7 +36,7 @@ export const addCreateQr = (app: FastifyInstance, context: Context): void =>
   handle(app, context, createQr, async ({ member, params: { provider }, body }) => {
     const amount = minorOf(body.amount);
     const least = await leastOf(context, member, provider);
-    if (least === null || amount < least) return refusedState;
+    if (least === null || amount < least || (await isQrStopped(context, provider))) return refusedState;
     const order = await makeOrder(context, member, provider, amount);
     return order === null ? refusedState : openState(order);
   });

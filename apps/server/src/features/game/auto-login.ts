@@ -15,6 +15,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { launchGame, type Visit } from "../../games/launch.ts";
 import type { CallRequest } from "../../http/types.ts";
+import { isGameStopped } from "../../games/stops.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -40,6 +41,7 @@ const byPassword = [
 const notTheirs = (code: string): ErrorKey => (code === "AREASLOT" ? "NOT_AREASLOT" : "SLOT_NO_ACCOUNT");
 
 const open = async (context: Context, visit: Visit): Promise<{ link: string }> => {
+  if (await isGameStopped(context, visit.code)) throw refuse("NO_GAME");
   const launch = await launchGame(context, visit);
   if (launch.is === "link") return { link: launch.link };
   if (launch.is === "not-theirs") throw refuse(notTheirs(visit.code));

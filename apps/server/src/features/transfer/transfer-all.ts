@@ -11,6 +11,7 @@ import { bringHome } from "../../games/bring-home.ts";
 import { oneAtATime } from "../../games/one-at-a-time.ts";
 import { newReference } from "../../games/reference.ts";
 import { refuseOutcome, runTransfer } from "../../games/run-transfer.ts";
+import { isGameStopped } from "../../games/stops.ts";
 import { handle } from "../../http/handle.ts";
 import { type Pending, pending } from "../../http/types.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
@@ -32,6 +33,7 @@ const allInto = async (
   code: string,
 ): Promise<Awaited<ReturnType<typeof runTransfer>>> => {
   const to = await ownGame(context, member, code);
+  if (await isGameStopped(context, code)) throw refuse("NO_GAME");
   for (let count = 1; ; count++) {
     const amount = await availableOf(context, member);
     if (amount < minorOf(MIN_TRANSFER[member.currency])) throw refuse("MONEY_NOT_ENOUGH");

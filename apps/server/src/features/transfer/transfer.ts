@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Holder, MemberGame } from "../../games/accounts.ts";
 import { minorOf } from "../../games/amounts.ts";
 import { newReference } from "../../games/reference.ts";
+import { isGameStopped } from "../../games/stops.ts";
 import { runTransfer } from "../../games/run-transfer.ts";
 import { handle } from "../../http/handle.ts";
 import { InvalidInput } from "../../http/input.ts";
@@ -25,6 +26,7 @@ export const addTransfer = (app: FastifyInstance, context: Context): void =>
     if (amount < minorOf(MIN_TRANSFER[member.currency])) throw refuse("TRANSFER_MINIMUM");
     if (body.from === body.to) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "same" }]);
     const [from, to] = await Promise.all([endOf(context, member, body.from), endOf(context, member, body.to)]);
+    if (to !== null && (await isGameStopped(context, to.code))) throw refuse("NO_GAME");
     const reference = newReference(context.random, "T");
     return runTransfer(context, { member, reference, from, to, amount, parent: null, key }, deadline);
   });

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from "kysely";
+
+import { type Http, NoAnswer } from "../adapters/http.ts";
+import type { Clock } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+
+/** Up to so many ms; the last of nine is whatever took longer. */
+export const TIME_STEPS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+
+export const SLOT_MS = 300_000;
+
+type Count = { calls: number; unclear: number; times: number[]; lastUnclearAt: Date | null };
+type Counts = Map<string, { readonly target: string; readonly slot: Date; readonly count: Count }>;
+
+export type CallHealth = {
+  readonly http: Http;
+  /** Adds what was counted since to the table, in one statement; nothing when there were no calls. */
+  readonly flush: (db: Kysely<Database>) => Promise<void>;
+};
+
+const write = async (db: Kysely<Database>, counts: Counts): Promise<void> => {
+  // In the order of their keys, as every server does: two of them never wait for each other.
+  const all = [...counts.values()].toSorted((one, other) => (one.target < other.target ? -1 : 1));
+  for (const { target, slot, count } of all) {
+    const { calls, unclear, times, lastUnclearAt } = count;
+    await sql`
+      insert into provider_health as h (target, slot, calls, unclear, times, last_unclear_at)
+      values (${target}, ${slot}, ${calls}, ${unclear}, ${times}::bigint[], ${lastUnclearAt})
+      on conflict (target, slot) do update set calls = h.calls + excluded.calls, unclear = h.unclear + excluded.unclear,
+        times = (select array_agg(a + b order by n) from unnest(h.times, excluded.times) with ordinality u(a, b, n)),
+        last_unclear_at = greatest(h.last_unclear_at, excluded.last_unclear_at)`.execute(db);
+  }
+};
+
+/**
+ * Counts every call to the outside in memory, by system and five minutes: how many, how many without a clear answer (none
+ * at all, or a 5xx), and how long they took. Never a write for a call; the owner of the process flushes every few seconds.
+ */
+export const watchCalls = (http: Http, clock: Clock): CallHealth => {
+  let counts: Counts = new Map();
+  const note = (target: string, startedAt: number, isClear: boolean): void => {
+    const now = clock.now();
+    const slot = new Date(Math.floor(now.getTime() / SLOT_MS) * SLOT_MS);
+    const key = `${target} ${slot.getTime()}`;
+    const known = counts.get(key);
+    const count = known?.count ?? {
+      calls: 0,
+      unclear: 0,
+      times: TIME_STEPS.map(() => 0).concat(0),
+      lastUnclearAt: null,
+    };
+    if (known === undefined) counts.set(key, { target, slot, count });
+    const took = now.getTime() - startedAt;
+    const step = TIME_STEPS.findIndex((most) => took <= most);
+    const place = step === -1 ? TIME_STEPS.length : step;
+    count.calls += 1;
+    count.times[place] = (count.times[place] ?? 0) + 1;
+    if (isClear) return;
+    count.unclear += 1;
+    count.lastUnclearAt = now;
+  };
+  return {
+    http: async (request) => {
+      const startedAt = clock.now().getTime();
+      try {
+        const answer = await http(request);
+        note(request.target, startedAt, answer.status < 500);
+        return answer;
+      } catch (error) {
+        if (error instanceof NoAnswer) note(request.target, startedAt, false);
+        throw error;
+      }
+    },
+    flush: async (db) => {
+      if (counts.size === 0) return;
+      const taken = counts;
+      counts = new Map();
+      await write(db, taken);
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { operatorCalls } from "@krapao/contract/operator/operator-calls";
+import type { CallShape } from "@krapao/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { registerPerson, signIn } from "../testing/member.ts";
+import { addPerson, openDesk, openToken, type TestDesk } from "./testing/desk.ts";
+
+const all: readonly CallShape[] = operatorCalls;
+const closed = all.filter(({ audience }) => audience !== "public");
+
+let desk: TestDesk;
+let member: string;
+let unfinished: string;
+let stale: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  member = await signIn(desk.server, await registerPerson(desk.server));
+  unfinished = await openToken(
+    desk.server.context,
+    await addPerson(desk.server.context, "fresh", "owner", "Quiet-Canal-27"),
+  );
+  stale = desk.owner;
+});
+afterAll(() => desk.close());
+
+/** A call that is well formed, about things that are not there. */
+const call = async (shape: CallShape, token?: string): Promise<readonly [number, unknown]> => {
+  const names: Readonly<Record<string, string>> = { _id: "1234567890", reference: "TNOTTHERE", code: "NOWHERE" };
+  const path = shape.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "x");
+  const queries: Readonly<Record<string, string>> = {
+    listMembers: "?q=nobody",
+    searchDesk: "?q=nobody",
+    getMemberStatement: "?page=1&limit=10",
+  };
+  const bodies: Readonly<Record<string, unknown>> = {
+    settleDoubtful: { outcome: "done", reason: "a test" },
+    matchSuspense: { member: "1234567890", reason: "a test" },
+    revealMember: { field: "phone", reason: "a test" },
+    noteMember: { text: "a test" },
+    runReconciliation: { provider: "NOWHERE" },
+    changeSettings: { settings: {}, reason: "a test" },
+    addOperator: { username: "x", name: "", role: "owner", password: "a" },
+    switchProvider: { isOpen: true, reason: "a test" },
+    refreshSignIn: { password: "not-this-one" },
+    changeOperatorPassword: { password: "not-this-one", newPassword: "Quiet-Canal-28" },
+    startSecondFactor: { password: "not-this-one" },
+    confirmSecondFactor: { code: "000000" },
+    approveWithdrawal: {},
+    approveProposal: {},
+  };
+  const body = shape.body === undefined ? undefined : (bodies[shape.name] ?? { reason: "a test" });
+  const answer = await desk.ask(
+    shape.method === "DELETE" ? "POST" : shape.method,
+    `${path}${queries[shape.name] ?? ""}`,
+    {
+      ...(token === undefined ? {} : { token }),
+      ...(body === undefined ? {} : { body }),
+    },
+  );
+  return [answer.statusCode, (answer.json() as { message?: string }).message];
+};
+
+test("every call says who may make it (S27), and is made by nobody without signing in but these", () => {
+  expect(all.filter(({ audience }) => audience === "public").map(({ name }) => name)).toEqual([
+    "operatorLogin",
+    "operatorSetup",
+  ]);
+  for (const { audience } of all) expect(["public", "operator", "owner"]).toContain(audience);
+  for (const shape of all.filter(({ audience }) => audience === "owner"))
+    expect(shape.unfinished, shape.name).toBeUndefined();
+});
+
+describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as const))("%s", (_name, shape) => {
+  test("refuses nobody, a member's token and one that is none", async () => {
+    expect(await call(shape)).toEqual([401, "UNAUTHORIZED"]);
+    expect(await call(shape, member)).toEqual([401, "invalid-token"]);
+    expect(await call(shape, "nonsense")).toEqual([401, "invalid-token"]);
+  });
+
+  test("refuses who has not enrolled, but for what enrolling takes", async () => {
+    // Signing out ends the sign-in that the others are tried with.
+    if (shape.name === "operatorLogout") return;
+    const [status, message] = await call(shape, unfinished);
+    if (shape.unfinished !== true) expect([status, message]).toEqual([403, "SECOND_FACTOR_ENROL"]);
+    else expect(message).not.toBe("SECOND_FACTOR_ENROL");
+  });
+
+  test("lets cashiers do what is theirs", async () => {
+    if (shape.name === "operatorLogout") return;
+    const [status, message] = await call(shape, desk.nok);
+    if (shape.audience === "owner") expect([status, message]).toEqual([403, "OWNER_ONLY"]);
+    else expect([401, 500].includes(status) || message === "OWNER_ONLY", `${status} ${String(message)}`).toBe(false);
+  });
+});
+
+test("another's or no object is told alike", async () => {
+  const told: readonly (readonly [string, string])[] = [
+    ["getWithdrawal", "NO_DATA"],
+    ["approveWithdrawal", "NO_DATA"],
+    ["refuseWithdrawal", "NO_DATA"],
+    ["getDoubtful", "NO_DATA"],
+    ["settleDoubtful", "NO_DATA"],
+    ["matchSuspense", "NO_DATA"],
+    ["returnSuspense", "NO_DATA"],
+    ["seeFlag", "NO_DATA"],
+    ["approveProposal", "NO_DATA"],
+    ["refuseProposal", "NO_DATA"],
+    ["getMember", "NO_USER"],
+    ["getMemberStatement", "NO_USER"],
+    ["getMemberMovement", "NO_DATA"],
+    ["revealMember", "NO_USER"],
+    ["blockMember", "NO_USER"],
+    ["switchProvider", "NO_DATA"],
+  ];
+  for (const [name, key] of told) {
+    const shape = all.find((one) => one.name === name);
+    if (shape === undefined) throw new Error(name);
+    expect(await call(shape, desk.owner), name).toEqual([404, key]);
+  }
+});
+
+test("S61: an hour after the password what moves money or ends the service asks for it again", async () => {
+  for (let minutes = 0; minutes < 60; minutes += 20) {
+    desk.server.advance(20 * 60_000);
+    await desk.ask("GET", "/api/me", { token: stale });
+  }
+  for (const shape of closed.filter(({ fresh }) => fresh === true))
+    expect(await call(shape, stale), shape.name).toEqual([403, "STEP_UP_REQUIRED"]);
+  const names = closed.filter(({ fresh }) => fresh === true).map(({ name }) => name);
+  for (const needed of ["approveWithdrawal", "settleDoubtful", "approveProposal", "terminateService", "payOwed"])
+    expect(names).toContain(needed);
+});

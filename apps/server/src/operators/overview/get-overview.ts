@@ -1,0 +1,64 @@
+import { type Currency, fromWireCurrency, toMajor, toWireCurrency } from "@krapao/contract";
+import { getOverview } from "@krapao/contract/operator/get-overview";
+import type { Overview } from "@krapao/contract/operator/shapes";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { lastProof } from "../ledger/proof.ts";
+import { createDays } from "./days.ts";
+import { readInFlight } from "./in-flight.ts";
+import { readJustNow } from "./just-now.ts";
+import { readProvidersHealth } from "./providers.ts";
+import { remember } from "./remember.ts";
+import { readWaiting, type Waiting } from "./waiting.ts";
+
+/** How long one reading serves every console; what costs more, longer. */
+const FRESH_MS = 1_500;
+const PROOF_MS = 30_000;
+
+const queueOf = ({ count, thb, lak, oldest }: Waiting, currency: Currency): Overview["queues"]["flags"] => ({
+  count,
+  amount: toMajor(currency === "THB" ? thb : lak),
+  oldestAt: oldest?.toISOString() ?? null,
+});
+
+/** The figures of the day, what waits, and how the outside is. */
+export const addGetOverview = (app: FastifyInstance, context: Context): void => {
+  const days = createDays(context);
+  const shared = remember<Overview>(context, FRESH_MS);
+  const proofs = remember<Overview["proof"]>(context, PROOF_MS);
+
+  const read = async (currency: Currency): Promise<Overview> => {
+    const [money, inFlight, waiting, providers, justNow, proof] = await Promise.all([
+      days(currency),
+      readInFlight(context, currency),
+      readWaiting(context),
+      readProvidersHealth(context),
+      readJustNow(context, currency),
+      proofs("proof", () => lastProof(context)),
+    ]);
+    return {
+      at: context.clock.now().toISOString(),
+      currency: toWireCurrency(currency),
+      ...money,
+      inFlight,
+      queues: {
+        withdrawals: queueOf(waiting.withdrawals, currency),
+        doubtful: queueOf(waiting.doubtful, currency),
+        suspense: queueOf(waiting.suspense, currency),
+        flags: queueOf(waiting.flags, currency),
+        proposals: queueOf(waiting.proposals, currency),
+      },
+      providers,
+      justNow,
+      proof,
+    };
+  };
+
+  handleOperator(app, context, getOverview, async ({ query }) => {
+    const usual = context.settings.edition === "lo" ? "LAK" : "THB";
+    const currency = query.currency === undefined ? usual : fromWireCurrency(query.currency);
+    return shared(currency, () => read(currency));
+  });
+};

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { NoAnswer } from "../../adapters/http.ts";
+import { watchCalls } from "../../lib/call-health.ts";
+import { memberWith, openDesk, openToken, type TestDesk } from "../testing/desk.ts";
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openDesk({ adapters: { games: new Map([["PG", {} as never]]) } });
+});
+afterAll(() => desk.close());
+
+/** A deposit of a member's that came through just now. */
+const deposit = async (memberId: bigint, reference: string, amount: bigint): Promise<void> => {
+  const { ledger } = desk.server.context;
+  const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId });
+  const outcome = await ledger.submit({
+    operation: "post",
+    reference: `qr:${reference}`,
+    kind: "deposit-qr",
+    currency: "THB",
+    amount,
+    debit: await ledger.account({ kind: "qr", code: "WW", currency: "THB", memberId: null }),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: null,
+      to: "paid",
+      status: "SUCCESS",
+      dueAt: null,
+      list: true,
+      kind: "qr-deposit",
+      type: "deposit",
+      fromCode: "WW",
+      toCode: "WALLET",
+    },
+  });
+  expect(outcome.is).toBe("done");
+};
+
+type View = {
+  moneyIn: {
+    today: number;
+    count: number;
+    members: number;
+    weekAgo: number | null;
+    days: { day: string; amount: number }[];
+  };
+  moneyOut: { today: number };
+  gaming: { today: number; count: number };
+  inFlight: { amount: number; days: unknown[] };
+  justNow: { kind: string; amount: number; member: { phone: string } }[];
+  providers: {
+    code: string;
+    calls: number;
+    success: number;
+    p95: number;
+    bars: { calls: number; unclear: number }[];
+  }[];
+};
+
+test("the figures are what the books say, of each day and of today", async () => {
+  const [one, other] = [await memberWith(desk, 0n), await memberWith(desk, 0n)];
+  await deposit(one.id, "QDAY1", 10_000n);
+  desk.server.advance(86_400_000);
+  await deposit(one.id, "QDAY2A", 20_050n);
+  await deposit(one.id, "QDAY2B", 100n);
+  await deposit(other.id, "QDAY2C", 1n);
+  const { ledger } = desk.server.context;
+  const play = await ledger.submit({
+    operation: "post",
+    reference: "play:1",
+    kind: "play",
+    currency: "THB",
+    amount: 700n,
+    debit: await ledger.account({ kind: "game", code: "PG", currency: "THB", memberId: one.id }),
+    credit: await ledger.account({ kind: "play", code: "PG", currency: "THB", memberId: null }),
+  });
+  expect(play.is).toBe("done");
+  const token = { token: await openAgain() };
+  const view = (await desk.ask("GET", "/api/overview?currency=BAHT", token)).json<View>();
+  expect(view.moneyIn).toMatchObject({ today: 201.51, count: 3, members: 2, weekAgo: null });
+  expect(view.moneyIn.days).toHaveLength(12);
+  expect(view.moneyIn.days.slice(-2).map(({ amount }) => amount)).toEqual([100, 201.51]);
+  expect(view.gaming).toMatchObject({ today: 7, count: 1, members: 1 });
+  expect(view.moneyOut.today).toBe(0);
+  expect(view.justNow.map(({ amount }) => amount)).toEqual([0.01, 1, 200.5, 100]);
+  expect(JSON.stringify(view)).not.toContain(one.person.phone);
+  expect((await desk.ask("GET", "/api/overview?currency=LAK", token)).json<View>().moneyIn.today).toBe(0);
+  desk.server.advance(7 * 86_400_000);
+  const later = (await desk.ask("GET", "/api/overview", { token: await openAgain() })).json<View>();
+  expect(later.moneyIn).toMatchObject({ today: 0, weekAgo: 201.51 });
+});
+
+const openAgain = async (): Promise<string> => {
+  const { context } = desk.server;
+  const row = await context.db
+    .selectFrom("operator")
+    .select("id")
+    .where("username", "=", "nok")
+    .executeTakeFirstOrThrow();
+  return openToken(context, row.id);
+};
+
+test("calls to the outside are counted by all servers together, and told as health", async () => {
+  const { context } = desk.server;
+  let took = 10;
+  let status = 200;
+  const http = async () => {
+    desk.server.advance(took);
+    if (status === 0) throw new NoAnswer("none");
+    return { status, headers: {}, body: "" };
+  };
+  const servers = [watchCalls(http, context.clock), watchCalls(http, context.clock)];
+  const call = { target: "PG", method: "GET", url: "http://x/" } as const;
+  for (const server of servers) {
+    for (let count = 0; count < 9; count++) await server.http(call);
+    await server.flush(context.db);
+  }
+  [status, took] = [500, 700];
+  await servers[0]?.http(call);
+  [status, took] = [0, 15_000];
+  await servers[1]?.http(call).catch(() => undefined);
+  await Promise.all(servers.map((server) => server.flush(context.db)));
+  await servers[0]?.flush(context.db);
+  const token = await openAgain();
+  const [game] = (await desk.ask("GET", "/api/overview", { token })).json<View>().providers;
+  expect(game).toMatchObject({ code: "PG", calls: 20, success: 90, p95: 1_000, state: "watched" });
+  expect(game?.bars.reduce((sum, bar) => sum + bar.unclear, 0)).toBe(2);
+});
+
+test("the pulse changes when something did, and stays when nothing did", async () => {
+  const token = await openAgain();
+  const pulse = async () => {
+    desk.server.advance(4_000);
+    return (await desk.ask("GET", "/api/pulse", { token })).json<{
+      version: string;
+      waiting: Record<string, number>;
+    }>();
+  };
+  await pulse();
+  const before = await pulse();
+  expect((await pulse()).version).toBe(before.version);
+  expect(before.waiting).toEqual({ withdrawals: 0, doubtful: 0, suspense: 0, flags: 0, proposals: 0 });
+  const member = await memberWith(desk, 500n);
+  const moved = await pulse();
+  expect(moved.version).not.toBe(before.version);
+  await pulse();
+  await desk.server.context.db
+    .insertInto("flag")
+    .values({
+      member_id: member.id,
+      reference: "X",
+      kind: "other-amount",
+      subject: "s",
+      detail: "{}",
+      created_at: desk.server.context.clock.now(),
+    })
+    .execute();
+  expect((await pulse()).waiting["flags"]).toBe(1);
+});
+
+test("the books' proof is the last audit's; an operator asks for one now", async () => {
+  const token = await openAgain();
+  expect((await desk.ask("GET", "/api/ledger", { token })).json()).toMatchObject({ proof: null });
+});
