@@ -57,7 +57,7 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
       ...(body === undefined ? {} : { body }),
     },
   );
-  return [answer.statusCode, (answer.json() as { message?: string }).message];
+  return [answer.statusCode, answer.json<{ message?: string }>().message];
 };
 
 test("every call says who may make it (S27), and is made by nobody without signing in but these", () => {
