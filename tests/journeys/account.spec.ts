@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { enter } from "./support/member.ts";
 import { notice, sheet } from "./support/money.ts";
 import { logIn, menu } from "./support/steps.ts";
@@ -104,6 +106,13 @@ test("the statement is narrowed and turned page by page, and its address remembe
   await page.reload();
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText("–300.00");
+  const download = page.waitForEvent("download");
+  await main.getByRole("button", { name: t("statement.export") }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("krapao-statement.csv");
+  const csv = await readFile(await saved.path(), "utf8");
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
+  expect(csv).toContain(",300.00,");
   await main.getByRole("tab", { name: t("statement.kindBonus"), exact: true }).click();
   await expect(main.getByText(t("statement.filterEmpty"))).toBeVisible();
   await picture(page, "nothing");

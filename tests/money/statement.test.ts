@@ -112,3 +112,29 @@ test("the wallet is two round trips to the database, the session's included", as
   // What goes on beside the call can only add to the count.
   expect(Math.min(...counts)).toBe(2);
 });
+
+test("exported as CSV of the same filter, in the reader's words, with numbers as numbers", async () => {
+  const all = await ways.get(member, "/api/statement/export");
+  expect(all).toMatchObject({ status: 200 });
+  const [head, ...lines] = all.text.trimEnd().split("\r\n");
+  expect(head?.charCodeAt(0)).toBe(0xfeff);
+  expect(head).toContain("วันและเวลา".slice(0, 3));
+  expect(lines).toHaveLength(COUNT);
+  const { statements } = await read({ page: 1, limit: 100 });
+  for (const [index, entry] of statements.entries()) {
+    const cells = lines[index]?.split(",") ?? [];
+    expect(cells).toHaveLength(9);
+    expect(cells.slice(3)).toEqual([
+      entry.from ?? "",
+      entry.to ?? "",
+      entry.amount.toFixed(2),
+      entry.balance?.toFixed(2) ?? "",
+      "THB",
+      entry.reference,
+    ]);
+  }
+  const some = await ways.get(member, "/api/statement/export?types=withdraw,bonus");
+  expect(some.text.trimEnd().split("\r\n")).toHaveLength(1 + COUNT / 5);
+  const none = await ways.get(member, `/api/statement/export?to=${encodeURIComponent(days[0] ?? "")}`);
+  expect(none.text.trimEnd().split("\r\n")).toHaveLength(1);
+});

@@ -13,7 +13,6 @@ const NOT_READY = [
   "checkMinimumBonus",
   "checkRefund",
   "clearBonus",
-  "exportStatement",
   "findPromotion",
   "getChatConfig",
   "getChatFile",

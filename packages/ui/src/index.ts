@@ -29,6 +29,7 @@ export * from "./progress-bar.tsx";
 export * from "./qr-image.tsx";
 export * from "./radio-card.tsx";
 export * from "./roll.tsx";
+export * from "./save-file.ts";
 export * from "./save-picture.ts";
 export * from "./segmented.tsx";
 export * from "./select.tsx";

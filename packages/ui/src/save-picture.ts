@@ -1,4 +1,5 @@
 import { svgAddress } from "./qr-image.tsx";
+import { saveFile } from "./save-file.ts";
 
 const QUIET_ZONE = 48;
 
@@ -23,10 +24,5 @@ const pngOfSvg = async (svg: string, size: number): Promise<Blob> => {
 
 /** Saves an SVG as a PNG file, to be picked by a banking app from the phone's pictures. `name` without the ending. */
 export const savePicture = async (svg: string, name: string, size = 720): Promise<void> => {
-  const address = URL.createObjectURL(await pngOfSvg(svg, size));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${name}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(await pngOfSvg(svg, size), `${name}.png`);
 };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
 /** What a member does one at a time (SECURITY.md S70). */
-export type Activity = "refresh" | "bring-home";
+export type Activity = "refresh" | "bring-home" | "export";
 
 type Wait = {
   /** How long to wait for whoever is at it. */
@@ -31,9 +31,33 @@ const take = async (
 };
 
 /**
- * Does `work` while no other call of that member does the same kind of thing, on any server; `too-long` when the one
- * before did not end in time. It guards against waste, not money: money has guards of its own.
+ * Begins something that a member does one at a time, on whatever server: the way to end it, or null when whoever is at it
+ * does not end in time. It guards against waste, not money: money has guards of its own.
  */
+export const beginAlone = async (
+  context: Context,
+  memberId: bigint,
+  what: Activity,
+  wait: Wait,
+): Promise<(() => Promise<void>) | null> => {
+  const holder = context.random.bytes(12).toString("base64url");
+  const end = context.clock.now().getTime() + wait.ms;
+  while (!(await take(context, memberId, what, holder, wait.lastsMs))) {
+    const left = end - context.clock.now().getTime();
+    if (left <= 0) return null;
+    await context.schedule.sleep(Math.min(STEP_MS, left));
+  }
+  return async () => {
+    await context.db
+      .deleteFrom("member_lease")
+      .where("member_id", "=", memberId)
+      .where("what", "=", what)
+      .where("holder", "=", holder)
+      .execute();
+  };
+};
+
+/** Does `work` while no other call of that member does the same kind of thing; `too-long` when it may not begin in time. */
 export const oneAtATime = async <Value>(
   context: Context,
   memberId: bigint,
@@ -41,21 +65,11 @@ export const oneAtATime = async <Value>(
   wait: Wait,
   work: () => Promise<Value>,
 ): Promise<{ readonly is: "done"; readonly value: Value } | { readonly is: "too-long" }> => {
-  const holder = context.random.bytes(12).toString("base64url");
-  const end = context.clock.now().getTime() + wait.ms;
-  while (!(await take(context, memberId, what, holder, wait.lastsMs))) {
-    const left = end - context.clock.now().getTime();
-    if (left <= 0) return { is: "too-long" };
-    await context.schedule.sleep(Math.min(STEP_MS, left));
-  }
+  const end = await beginAlone(context, memberId, what, wait);
+  if (end === null) return { is: "too-long" };
   try {
     return { is: "done", value: await work() };
   } finally {
-    await context.db
-      .deleteFrom("member_lease")
-      .where("member_id", "=", memberId)
-      .where("what", "=", what)
-      .where("holder", "=", holder)
-      .execute();
+    await end();
   }
 };

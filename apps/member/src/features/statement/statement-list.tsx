@@ -12,6 +12,7 @@ import { ReceiptText, SearchX, WifiOff } from "lucide-react";
 
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntriesSkeleton } from "./entries-skeleton.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { byDay } from "./entry-money.ts";
 import { EntryRow } from "./entry-row.tsx";
 import type { StatementFilter } from "./statement-filter.ts";
@@ -95,6 +96,7 @@ export const StatementList = ({ filter, onPage, onClear, onOpen }: StatementList
         </section>
       ))}
       <Pagination page={filter.page} pages={Math.ceil(data.total / STATEMENT_PAGE_SIZE)} onChange={onPage} />
+      <ExportButton filter={filter} />
     </div>
   );
 };

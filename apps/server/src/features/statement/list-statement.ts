@@ -6,7 +6,9 @@ import { handle } from "../../http/handle.ts";
 import { entryOf } from "./entries.ts";
 import { readStatement } from "./read-statement.ts";
 
-const dateOf = (moment: string | undefined): Date | undefined => (moment === undefined ? undefined : new Date(moment));
+/** A moment of a filter. */
+export const dateOf = (moment: string | undefined): Date | undefined =>
+  moment === undefined ? undefined : new Date(moment);
 
 /** The member's movements of money, newest first. */
 export const addListStatement = (app: FastifyInstance, context: Context): void =>

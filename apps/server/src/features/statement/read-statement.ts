@@ -61,3 +61,25 @@ export const readStatement = async (db: Kysely<Database>, reader: Reader, query:
   ]);
   return { total: Number(counted?.total ?? 0n), rows };
 };
+
+/** How many movements are read at a time for an export. */
+const EXPORT_ROWS = 1_000;
+
+/** The whole statement of a filter, newest first, some at a time; what comes in meanwhile is not in it. */
+export async function* readAll(
+  db: Kysely<Database>,
+  reader: Reader,
+  { types, from, to }: Pick<StatementQuery, "types" | "from" | "to">,
+): AsyncGenerator<readonly MovementRow[]> {
+  const { after, last } = await rangeOf(db, reader, from, to);
+  if (types?.length === 0) return;
+  for (let top = last; top > after;) {
+    let some = listed(db, reader).selectAll().where("n", "<=", top).where("n", ">", after);
+    if (types !== undefined) some = some.where("type", "in", types);
+    const rows = await some.orderBy("n", "desc").limit(EXPORT_ROWS).execute();
+    if (rows.length > 0) yield rows;
+    const lowest = rows.at(-1)?.n ?? null;
+    if (rows.length < EXPORT_ROWS || lowest === null) return;
+    top = lowest - 1n;
+  }
+}

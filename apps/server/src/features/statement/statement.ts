@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
+import { addExportStatement } from "./export-statement.ts";
 import { addGetMovement } from "./get-movement.ts";
 import { addListStatement } from "./list-statement.ts";
 
@@ -8,4 +9,5 @@ import { addListStatement } from "./list-statement.ts";
 export const addStatement = (app: FastifyInstance, context: Context): void => {
   addListStatement(app, context);
   addGetMovement(app, context);
+  addExportStatement(app, context);
 };
