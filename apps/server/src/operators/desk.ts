@@ -5,6 +5,8 @@ import { addListActs } from "./acts/list-acts.ts";
 import { addAskDoubtful, addGetDoubtful, addListDoubtful, addSettleDoubtful } from "./doubtful/doubtful.ts";
 import { addListFlags, addSeeFlag } from "./flags/flags.ts";
 import { addGetLedgerProof } from "./ledger/get-ledger-proof.ts";
+import { addGetReconciliation } from "./ledger/get-reconciliation.ts";
+import { addRunReconciliation } from "./ledger/run-reconciliation.ts";
 import { addRunLedgerAudit } from "./ledger/run-ledger-audit.ts";
 import { addDeskMembers } from "./members/members.ts";
 import { addGetOverview } from "./overview/get-overview.ts";
@@ -49,6 +51,8 @@ export const addDesk = (app: FastifyInstance, context: Context): void => {
   addListActs(app, context);
   addGetLedgerProof(app, context);
   addRunLedgerAudit(app, context);
+  addGetReconciliation(app, context);
+  addRunReconciliation(app, context);
   addGetSettings(app, context);
   addChangeSettings(app, context);
   addSwitchProvider(app, context);
