@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types
 import { navigate } from "./navigation.tsx";
 import { serverClock } from "./server-clock.ts";
 import { endSession, forgetSession, token } from "./session.ts";
-import { answered, keyFor } from "./unanswered.ts";
+import { answered, isUnanswered, keyFor } from "./unanswered.ts";
 
 /** No answer came: the line is down, or the call took longer than it may. What it did is not known. */
 export const NO_ANSWER = "NO_ANSWER";
@@ -66,6 +66,12 @@ type Loose = {
   readonly signal?: AbortSignal;
 };
 
+const fingerprintOf = (call: CallShape, address: string, json: string | undefined): string =>
+  `${call.method} ${address} ${json ?? ""}`;
+
+/** Whether a call that takes nothing was made and its answer never came: made again, it is the same one. */
+export const awaitsAnswer = (call: CallShape): boolean => isUnanswered(fingerprintOf(call, call.path, undefined));
+
 /**
  * Makes one declared call and gives its answer, or throws a {@link CallError}. Calls that move money go out under a key
  * that is kept until they are answered. The one place where a lost session or an ended service changes the page.
@@ -74,7 +80,7 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
   const { params = {}, query = {}, body, signal }: Loose = input;
   const address = addressOf(call, params, query);
   const json = call.body === undefined ? undefined : JSON.stringify(body ?? {});
-  const fingerprint = call.idempotent === true ? `${call.method} ${address} ${json ?? ""}` : null;
+  const fingerprint = call.idempotent === true ? fingerprintOf(call, address, json) : null;
 
   const headers = new Headers({ "x-client": "wallet-user" });
   const bearer = token();
@@ -95,7 +101,7 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
   try {
     response = await fetch(address, init);
     serverClock.note(response.headers.get("date"), Date.now());
-    answer = await response.json().catch(() => null);
+    answer = await (call.answerType !== undefined && response.ok ? response.text() : response.json().catch(() => null));
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new CallError(NO_ANSWER, 0);

@@ -25,6 +25,9 @@ export const keyFor = (fingerprint: string): string => {
   return key;
 };
 
+/** Whether this request was sent and has no answer yet. */
+export const isUnanswered = (fingerprint: string): boolean => read()[fingerprint] !== undefined;
+
 const randomHex = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 

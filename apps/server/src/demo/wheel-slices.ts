@@ -52,9 +52,9 @@ export const demoSlices: readonly DemoSlice[] = [
     weight: 20,
     prize: "nothing",
     html: {
-      th: "<p>ครั้งนี้ยังไม่ได้รางวัล ไว้ลุ้นใหม่ครั้งหน้า</p>",
-      lo: "<p>ຄັ້ງນີ້ຍັງບໍ່ທັນໄດ້ລາງວັນ ໄວ້ລຸ້ນໃໝ່ຄັ້ງໜ້າ</p>",
-      en: "<p>No prize this time. There’s always another spin.</p>",
+      th: "<p>ขอบคุณที่ร่วมสนุก ไว้ลุ้นใหม่ครั้งหน้า</p>",
+      lo: "<p>ຂອບໃຈທີ່ຮ່ວມມ່ວນ ໄວ້ລຸ້ນໃໝ່ຄັ້ງໜ້າ</p>",
+      en: "<p>Thank you for playing. Better luck next spin.</p>",
     },
   },
   money("CASH100", 100, 4, deep),

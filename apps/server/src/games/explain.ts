@@ -33,6 +33,17 @@ export const wakeReport = async (context: Context, { memberId, code }: Account):
   );
 };
 
+/** Sees to it that the account's report is read once soon: bets that left the balance as it was count too. */
+export const readReportSoon = async (context: Context, { memberId, code }: Account): Promise<void> => {
+  const soon = new Date(context.clock.now().getTime() + FIRST_READ_MS);
+  await sql`
+    insert into game_report as r (member_id, code, read_up_to, due_at)
+    select member_id, code, created_at, ${soon} from game_account where member_id = ${memberId} and code = ${code}
+    on conflict (member_id, code) do update set due_at = ${soon} where r.due_at is null or r.due_at > ${soon}`.execute(
+    context.db,
+  );
+};
+
 /** Notes a balance that is to be set against the bet report, once that reaches it; one that waits already stays. */
 export const noteSeen = async (context: Context, { memberId, code }: Account, seen: Seen): Promise<void> => {
   await wakeReport(context, { memberId, code });

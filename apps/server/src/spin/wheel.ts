@@ -41,5 +41,6 @@ export const shownWheel = (wheel: Wheel, language: Language): Spinwheel => ({
     textColor: slice.text_color,
     htmlDescription: slice[`html_${language}`],
     weight: slice.weight,
+    gives: slice.prize === "cash" || slice.prize === "thing" ? "coupon" : slice.prize,
   })),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { money } from "../money.ts";
 import { fairness, spinwheel } from "./shapes.ts";
 
 /** Gives the wheel, the member's coins, and what its fairness is checked by. */
@@ -14,6 +15,8 @@ export const getSpinSetup = defineCall({
     /** Null while there is none. */
     activeSpinwheel: z.nullable(spinwheel),
     userCoin: z.number(),
+    /** What must be both deposited and played for a coin. */
+    coinEvery: money,
     fair: fairness,
   }),
   errors: [],

@@ -4,6 +4,9 @@ import { money } from "../money.ts";
 import { html, told } from "../text.ts";
 import { time } from "../time.ts";
 
+/** What a slice gives: a coupon to claim, a coin back, nothing. */
+export const GIFTS = ["coupon", "coin", "nothing"] as const;
+
 export const slice = z.object({
   code: told(50),
   label: told(100),
@@ -12,6 +15,7 @@ export const slice = z.object({
   htmlDescription: html,
   /** Its share of the total of all weights. */
   weight: z.number(),
+  gives: z.enum(GIFTS),
 });
 export type Slice = z.infer<typeof slice>;
 

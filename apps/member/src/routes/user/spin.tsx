@@ -1,43 +1,127 @@
-import { getSpinSetup } from "@krapao/contract/spin/get-spin-setup";
-import { useT } from "@krapao/i18n/react";
-import { Card } from "@krapao/ui/card";
-import { EmptyState } from "@krapao/ui/empty-state";
-import { ErrorState } from "@krapao/ui/error-state";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { moneyText } from "@krapao/i18n";
+import { useLanguage, useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
-import { FerrisWheel } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
+import { Suspense, useState } from "react";
 
-import { request } from "../../lib/client.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { CouponCard } from "../../features/spin/coupon-card.tsx";
+import { PrizeDialog } from "../../features/spin/prize-dialog.tsx";
+import { couponsQuery, setupQuery } from "../../features/spin/queries.ts";
+import { RefusedDialog } from "../../features/spin/refused-dialog.tsx";
+import { SpinHead } from "../../features/spin/spin-head.tsx";
+import { useHeld } from "../../features/spin/use-held.ts";
+import { useSpin } from "../../features/spin/use-spin.ts";
+import { WheelPlace } from "../../features/spin/wheel-place.tsx";
+import { Wheel } from "../../features/spin/wheel.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useTitle } from "../../lib/use-title.ts";
-import { MemberPage } from "../../shell/member-page.tsx";
+import { useWallet } from "../../money/wallet-query.ts";
 
-/** The spin wheel: its name and the member's coins. */
-export const Spin = () => {
-  const t = useT("member");
-  const failureText = useLoadFailureText();
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ["spin", "setup"],
-    queryFn: ({ signal }) => request(getSpinSetup, { signal }),
-  });
-  useTitle(t("spin.title"));
+type SheetProps = { readonly open: boolean; readonly onClose: () => void };
+const fairness = lazyPart<SheetProps>(
+  async () => (await import("../../features/spin/fairness-sheet.tsx")).FairnessSheet,
+);
+
+/** Opens what the spins are checked by. */
+const FairnessLink = () => {
+  const t = useT("member", "spin");
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   return (
-    <MemberPage title={t("spin.title")}>
-      <Card look="lift">
-        {data !== undefined ? (
-          <EmptyState icon={<FerrisWheel />}>
-            {data.activeSpinwheel === null ? t("spin.closed") : t("home.coins", { count: data.userCoin })}
-          </EmptyState>
-        ) : isError ? (
-          <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-            {failureText(error)}
-          </ErrorState>
-        ) : (
-          <div aria-busy className="flex justify-center py-6">
-            <Skeleton className="size-64 rounded-full" />
+    <>
+      <button
+        type="button"
+        className="mx-auto flex min-h-11 items-center gap-2 px-3 text-label text-mute hover:text-ink"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <ShieldCheck aria-hidden className="size-4.5 shrink-0" />
+        <span className="border-b border-line-strong">{t("spin.fairness")}</span>
+      </button>
+      {isWanted && (
+        <Suspense>
+          <fairness.Part open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** The spin wheel: coins in, coupons out, and a way to check each draw. */
+export const Spin = () => {
+  const t = useT("member", "spin");
+  const [language] = useLanguage();
+  const { state, start, land, close } = useSpin();
+  const isBusy = state.is === "asking" || state.is === "turning";
+  const setup = useQuery(setupQuery(language));
+  const coupons = useQuery(couponsQuery(language));
+  // What the server knows already is not told before the wheel does.
+  const data = useHeld(setup.data, isBusy);
+  const shownCoupons = useHeld(coupons.data, isBusy);
+  const currency = useWallet().data?.profile.currency ?? "THB";
+  useTitle(t("spin.title"));
+
+  const wheel = data?.activeSpinwheel ?? null;
+  const slices = wheel?.slices ?? [];
+  const target = state.is === "turning" ? slices.findIndex(({ code }) => code === state.won.code) : -1;
+  // A slice that is not on the wheel that is shown has nowhere to turn to.
+  if (state.is === "turning" && target === -1) land();
+  const coins = (data?.userCoin ?? 0) - (isBusy ? 1 : 0);
+
+  return (
+    <>
+      <div className="night absolute inset-x-0 top-0 hidden h-52 rounded-b-sheet lg:block" />
+      <div className="relative mx-auto lg:grid lg:max-w-240 lg:grid-cols-2 lg:items-start lg:gap-5 lg:px-5">
+        <div className="relative pb-12 lg:pt-4 lg:pb-10">
+          <div className="night absolute inset-x-0 -top-20 bottom-0 rounded-b-sheet lg:top-0 lg:rounded-panel lg:shadow-card" />
+          <div className="relative mx-auto max-w-160 px-4 lg:px-6">
+            <SpinHead title={wheel?.name ?? t("spin.title")} />
+            {wheel === null ? (
+              <WheelPlace
+                isClosed={data !== undefined}
+                failure={setup.error}
+                isFetching={setup.isFetching}
+                isPaused={setup.fetchStatus === "paused"}
+                retry={() => void setup.refetch()}
+              />
+            ) : (
+              <Wheel
+                wheel={wheel}
+                coins={coins}
+                isBusy={isBusy}
+                target={target === -1 ? null : target}
+                onSpin={start}
+                onLanded={land}
+              />
+            )}
+            {wheel !== null && data !== undefined && coins <= 0 && !isBusy && (
+              <p className="mx-auto mt-4 max-w-80 text-center text-label text-white">
+                {t("spin.howCoins", { amount: moneyText(data.coinEvery, currency) })}
+              </p>
+            )}
           </div>
-        )}
-      </Card>
-    </MemberPage>
+        </div>
+        <div className="relative mx-auto -mt-8 grid w-full max-w-160 grid-cols-1 gap-4 px-4 lg:mt-0 lg:px-0">
+          <CouponCard
+            slices={slices}
+            read={{
+              coupons: shownCoupons,
+              failure: coupons.error,
+              isFetching: coupons.isFetching,
+              isPaused: coupons.fetchStatus === "paused",
+              retry: () => void coupons.refetch(),
+            }}
+          />
+          {data !== undefined && <FairnessLink />}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {isBusy ? t("spin.spinning") : ""}
+      </p>
+      <PrizeDialog state={state} slices={slices} onClose={close} />
+      <RefusedDialog state={state} onClose={close} />
+    </>
   );
 };

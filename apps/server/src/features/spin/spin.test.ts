@@ -347,8 +347,7 @@ test("while a bonus runs a coupon waits: it is refused under its key, and paid u
 test("a coupon can be claimed to the last moment before its midnight in Bangkok, and not after", async () => {
   const early = await winner();
   const late = await winner();
-  const [{ expireAt = null } = {}] = await coupons(late.member);
-  if (expireAt === null) throw new Error("no end");
+  const expireAt = (await coupons(late.member))[0]?.expireAt ?? "never";
   expect(new Date(expireAt).toISOString()).toMatch(/T17:00:00\.000Z$/);
   const left = new Date(expireAt).getTime() - world.time.clock.now().getTime();
   // The session would be over by then.

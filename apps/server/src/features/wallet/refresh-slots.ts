@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder, openGames } from "../../games/accounts.ts";
+import { readReportSoon } from "../../games/explain.ts";
 import { oneAtATime } from "../../games/one-at-a-time.ts";
 import { refreshWithin } from "../../games/refresh.ts";
 import { slotsOf } from "../../games/slots.ts";
@@ -23,6 +24,7 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
     games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
   );
   const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
+  await Promise.all(games.map((game) => readReportSoon(context, game)));
   await grantCoins(context, member);
   const slots = await slotsOf(context, member);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });

@@ -1,0 +1,81 @@
+import type { Coupon } from "@krapao/contract/spin/shapes";
+import { dateText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { AlertDialog } from "@krapao/ui/alert-dialog";
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { useState } from "react";
+
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useWallet } from "../../money/wallet-query.ts";
+import { type Claim, useClaim } from "./use-claim.ts";
+
+/** The last day that it can be claimed on: it ends with it. */
+const lastDay = (expireAt: string): string => dateText(new Date(new Date(expireAt).getTime() - 1));
+
+const Question = ({ coupon }: { readonly coupon: Coupon }) => {
+  const t = useT("member", "spin");
+  const currency = useWallet().data?.profile.currency ?? "THB";
+  const { amount, expireAt, prize } = coupon;
+  return (
+    <div className="grid gap-1 text-mute">
+      <p className="text-amount font-bold text-ink">{amount === 0 ? prize.name : moneyText(amount, currency)}</p>
+      <p>{amount === 0 ? t("spin.claimThing") : t("spin.claimBody", { amount: moneyText(amount, currency) })}</p>
+      {expireAt !== null && <p className="text-small">{t("spin.validUntil", { date: lastDay(expireAt) })}</p>}
+    </div>
+  );
+};
+
+const Ended = ({ ended, onClose }: { readonly ended: Claim | null; readonly onClose: () => void }) => {
+  const t = useT("member", "spin");
+  const failureText = useFailureText();
+  const [last, setLast] = useState<Claim | null>(null);
+  if (ended !== null && ended !== last) setLast(ended);
+  if (last === null) return null;
+  return (
+    <AlertDialog
+      open={ended !== null}
+      tone={last.is === "claimed" ? "success" : "danger"}
+      title={last.is === "claimed" ? t("spin.claimSuccess", { prize: last.prize }) : t("common.errorTitle")}
+      onClose={onClose}
+    >
+      {last.is === "claimed"
+        ? t("spin.claimedBody")
+        : last.is === "refused"
+          ? t(`spinErrors.${last.code}`)
+          : failureText(last.failure)}
+    </AlertDialog>
+  );
+};
+
+type ClaimDialogsProps = { readonly coupon: Coupon | null; readonly onClose: () => void };
+
+/** Asks before a coupon is claimed, and tells how that ended (SPEC.md section 8). */
+export const ClaimDialogs = ({ coupon, onClose }: ClaimDialogsProps) => {
+  const t = useT("member", "spin");
+  const { isBusy, ended, confirm, forget } = useClaim();
+  const [last, setLast] = useState<Coupon | null>(null);
+  if (coupon !== null && coupon !== last) setLast(coupon);
+  return (
+    <>
+      {last !== null && (
+        <ConfirmDialog
+          open={coupon !== null && ended === null}
+          busy={isBusy}
+          title={t("spin.claimTitle")}
+          confirmLabel={t("terms.claim")}
+          onConfirm={() => confirm(last)}
+          onClose={onClose}
+        >
+          <Question coupon={last} />
+        </ConfirmDialog>
+      )}
+      <Ended
+        ended={ended}
+        onClose={() => {
+          forget();
+          onClose();
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { CopyButton } from "@krapao/ui/copy-button";
+import type { ReactNode } from "react";
+
+type FactProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** What is copied, when it is worth copying. */
+  readonly copy?: string;
+};
+
+/** A value that a draw is made of, over the whole width, since most are long. */
+export const Fact = ({ label, children, copy }: FactProps) => (
+  <div className="flex items-center gap-2 px-4 py-2.5">
+    <div className="min-w-0 grow">
+      <dt className="text-small text-mute">{label}</dt>
+      <dd className="text-label font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+    {copy !== undefined && <CopyButton text={copy} label={label} />}
+  </div>
+);

@@ -1,0 +1,30 @@
+import type { Slice } from "@krapao/contract/spin/shapes";
+import { useT } from "@krapao/i18n/react";
+import { RowCard } from "@krapao/ui/list-row";
+
+/** `12.5%`, with no more decimals than it has, two at most. */
+const percent = (weight: number, total: number): string => `${Math.round((weight / total) * 10_000) / 100}%`;
+
+/** How likely each slice is: the wheel shows them alike, the draw goes by their weights. */
+export const Odds = ({ slices }: { readonly slices: readonly Slice[] }) => {
+  const t = useT("spin");
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <section>
+      <h3 className="pb-2 font-bold">{t("spin.fairOdds")}</h3>
+      <RowCard as="dl">
+        {slices.map(({ code, label, bgColor, weight }) => (
+          <div key={code} className="flex items-center gap-2.5 px-4 py-2.5 text-label">
+            <span
+              aria-hidden
+              className="size-2.5 shrink-0 rounded-[3px] border border-ink/10"
+              style={{ backgroundColor: bgColor }}
+            />
+            <dt className="min-w-0 grow">{label}</dt>
+            <dd className="font-semibold">{percent(weight, total)}</dd>
+          </div>
+        ))}
+      </RowCard>
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { getSpinHistory } from "@krapao/contract/spin/get-spin-history";
+import { getSpinSetup } from "@krapao/contract/spin/get-spin-setup";
+import { listCoupons } from "@krapao/contract/spin/list-coupons";
+import type { Language } from "@krapao/i18n";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+
+// The server says these in the language that is chosen; the key names it so that they are read anew in another.
+
+/** The wheel, the member's coins, and what it is checked by. */
+export const setupQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["spin", "setup", language],
+    queryFn: ({ signal }) => request(getSpinSetup, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The coupons that can be claimed. */
+export const couponsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["spin", "coupons", language],
+    queryFn: ({ signal }) => request(listCoupons, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The member's spins, with what each is checked by. */
+export const historyQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["spin", "history", language],
+    queryFn: ({ signal }) => request(getSpinHistory, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,23 @@
+import { useT } from "@krapao/i18n/react";
+import { IconButton } from "@krapao/ui/icon-button";
+import { ChevronLeft } from "lucide-react";
+
+import { navigate } from "../../lib/navigation.tsx";
+
+/** The wheel's name, the way back, and what a spin costs. */
+export const SpinHead = ({ title }: { readonly title: string }) => {
+  const t = useT("member", "spin");
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-2 pb-2 text-white">
+      <IconButton
+        tone="bare"
+        label={t("common.back")}
+        icon={<ChevronLeft aria-hidden />}
+        className="-ml-2"
+        onClick={() => navigate("/user/home")}
+      />
+      <h1 className="grow text-title font-bold">{title}</h1>
+      <span className="text-label text-mute-night">{t("spin.cost", { count: 1 })}</span>
+    </div>
+  );
+};

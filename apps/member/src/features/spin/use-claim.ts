@@ -1,0 +1,48 @@
+import type { CLAIM_ERRORS, Coupon } from "@krapao/contract/spin/shapes";
+import { claimCoupon } from "@krapao/contract/spin/claim-coupon";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { request } from "../../lib/client.ts";
+
+/** SPEC.md section 5: a claim is confirmed once however often it is pressed. */
+const DEBOUNCE_MS = 500;
+
+export type Claim =
+  | { readonly is: "claimed"; readonly prize: string }
+  | { readonly is: "refused"; readonly code: (typeof CLAIM_ERRORS)[number] }
+  | { readonly is: "failed"; readonly failure: unknown };
+
+/** Claims a coupon half a second after the last press, and tells how that ended. */
+export const useClaim = () => {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [waits, setWaits] = useState(false);
+  const [ended, setEnded] = useState<Claim | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (coupon: Coupon) => request(claimCoupon, { body: { coupon: coupon._id } }),
+    onSuccess: ({ error }, { prize }) =>
+      setEnded(error === null ? { is: "claimed", prize: prize.slice.label } : { is: "refused", code: error.code }),
+    onError: (failure) => setEnded({ is: "failed", failure }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ["spin"] });
+      void queries.invalidateQueries({ queryKey: ["wallet"] });
+      void queries.invalidateQueries({ queryKey: ["statement"] });
+    },
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isBusy: waits || isPending,
+    ended,
+    confirm: (coupon: Coupon): void => {
+      if (isPending) return;
+      clearTimeout(timer.current);
+      setWaits(true);
+      timer.current = setTimeout(() => {
+        setWaits(false);
+        mutate(coupon);
+      }, DEBOUNCE_MS);
+    },
+    forget: (): void => setEnded(null),
+  };
+};

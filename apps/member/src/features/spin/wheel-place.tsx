@@ -1,0 +1,37 @@
+import { useT } from "@krapao/i18n/react";
+import { Card } from "@krapao/ui/card";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { FerrisWheel, WifiOff } from "lucide-react";
+
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { WheelSkeleton } from "./wheel.tsx";
+
+type WheelPlaceProps = {
+  /** It is known that there is no wheel now. */
+  readonly isClosed: boolean;
+  readonly failure: unknown;
+  readonly isFetching: boolean;
+  readonly isPaused: boolean;
+  readonly retry: () => void;
+};
+
+/** What stands where the wheel would be: that there is none, that it is coming, or why it is not. */
+export const WheelPlace = ({ isClosed, failure, isFetching, isPaused, retry }: WheelPlaceProps) => {
+  const t = useT("member", "spin");
+  const failureText = useLoadFailureText();
+  if (!isClosed && failure === null && !isPaused) return <WheelSkeleton />;
+  return (
+    <Card look="lift" className="text-ink">
+      {isClosed ? (
+        <EmptyState icon={<FerrisWheel />}>{t("spin.closed")}</EmptyState>
+      ) : failure === null ? (
+        <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
+      ) : (
+        <ErrorState retrying={isFetching} onRetry={retry}>
+          {failureText(failure)}
+        </ErrorState>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Spinwheel } from "@krapao/contract/spin/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Skeleton } from "@krapao/ui/skeleton";
+import type { ReactNode } from "react";
+
+import { WheelCanvas } from "./wheel-canvas.tsx";
+
+/** As wide as the spec has it, in CSS, so that nothing moves before the first script. */
+const SIZE = "relative mx-auto aspect-square w-[min(350px,85vw)]";
+
+/** The pointer at the top. */
+const Pointer = () => (
+  <svg
+    aria-hidden
+    viewBox="0 0 36 50"
+    className="absolute top-[-6.2%] left-1/2 w-[10.6%] -translate-x-1/2 drop-shadow-lg"
+  >
+    <path d="M18 48 4.6 26.8a16 16 0 1 1 26.8 0Z" className="fill-white stroke-ink" strokeWidth="2.4" />
+    <circle cx="18" cy="18" r="6.2" className="fill-gold" />
+  </svg>
+);
+
+/** The rim, which stands still: its light comes from above. */
+const Rim = ({ children }: { readonly children?: ReactNode }) => (
+  <>
+    <div className="absolute inset-0 rounded-full bg-[linear-gradient(155deg,#ffe1a0,var(--gold)_42%,#a8731a)] shadow-card" />
+    <div className="absolute inset-[1.1%] rounded-full bg-ink" />
+    {children}
+  </>
+);
+
+/** What stands in the wheel's place while it comes, in its final size. */
+export const WheelSkeleton = () => (
+  <div aria-busy className={SIZE}>
+    <Skeleton night className="absolute inset-0 size-full rounded-full" />
+    <Skeleton night className="absolute inset-[34%] rounded-full" />
+  </div>
+);
+
+type WheelProps = {
+  readonly wheel: Spinwheel;
+  readonly coins: number;
+  /** The server draws, or the wheel turns. */
+  readonly isBusy: boolean;
+  readonly target: number | null;
+  readonly onSpin: () => void;
+  readonly onLanded: () => void;
+};
+
+/** The wheel with its pointer, and the button at its centre that turns it. */
+export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelProps) => {
+  const t = useT("member", "spin");
+  const isOff = isBusy || coins <= 0;
+  const action = isBusy ? t("spin.spinning") : t("terms.spin");
+  const left = t("home.coins", { count: coins });
+  const prizes = wheel.slices.map(({ label }) => label).join(", ");
+  return (
+    <div className={`@container ${SIZE}`}>
+      <Rim>
+        <WheelCanvas
+          slices={wheel.slices}
+          label={t("spin.wheelLabel", { count: wheel.slices.length, prizes })}
+          target={target}
+          onLanded={onLanded}
+        />
+      </Rim>
+      <button
+        type="button"
+        aria-label={`${action} ${left}`}
+        aria-disabled={isOff}
+        aria-busy={isBusy}
+        onClick={() => {
+          if (!isOff) onSpin();
+        }}
+        className={
+          "absolute inset-[33.6%] flex flex-col items-center justify-center rounded-full bg-ink p-[2.4%] " +
+          "shadow-[0_0_0_1.5px_var(--gold),0_8px_24px_rgb(10_6_30/55%)] transition-transform " +
+          "aria-disabled:cursor-default not-aria-disabled:active:scale-97"
+        }
+      >
+        <span
+          className={
+            "flex size-full flex-col items-center justify-center rounded-full px-[2%] text-center text-on-gold " +
+            "bg-[radial-gradient(90%_90%_at_32%_24%,#ffdf94,var(--gold)_62%)]"
+          }
+        >
+          <span className="text-[length:min(1.25rem,6.1cqi)]/[1.3] font-bold">{action}</span>
+          <span className="text-[length:min(0.875rem,4.3cqi)]/[1.3] font-semibold">{left}</span>
+        </span>
+      </button>
+      <Pointer />
+    </div>
+  );
+};

@@ -1,0 +1,181 @@
+import { expect, type Page } from "@playwright/test";
+
+import { hub } from "../spin.ts";
+import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+
+const DAY = "2026-11-20T10:00:00.000Z";
+const slice = (code: string, label: string) => ({ code, label });
+const coupon = (at: number, name: string, amount: number, label: string, code: string) => ({
+  _id: `L000000000000000${at}`,
+  prize: { name, slice: slice(code, label) },
+  amount,
+  createdAt: DAY,
+  expireAt: "2026-12-20T17:00:00.000Z",
+});
+
+/** What another wheel might have given: a long name, a thing that support hands out. */
+const COUPONS = [
+  coupon(1, "เงินสด", 20, "฿20", "CASH20"),
+  coupon(2, "เงินสด", 100, "฿100", "CASH100"),
+  coupon(3, "เสื้อยืดรุ่นพิเศษ", 0, "ของรางวัล", "SHIRT"),
+  coupon(4, "เงินสด", 500, "฿500", "CASH500"),
+];
+
+/** The wheel as the server has it, but with so many coins. */
+const withCoins = async (page: Page, userCoin: number): Promise<void> => {
+  await page.route("**/api/spinwheel/setup", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), userCoin } });
+  });
+};
+
+const toSpin = async (stage: Stage, coins = 12): Promise<void> => {
+  const { page, t } = stage;
+  await withCoins(page, coins);
+  await answer(page, "spinwheel/coupon", COUPONS);
+  await page.goto("/user/spin");
+  await expect(hub(page, t, coins)).toBeVisible();
+  await expect(page.getByRole("cell", { name: "100.00" })).toBeVisible();
+};
+
+const spinTo = async (stage: Stage, code: string, label: string): Promise<void> => {
+  const { page, t } = stage;
+  await answer(page, "spinwheel/spin", { success: true, result: { code, label, remainingCoin: 11 }, error: null });
+  await toSpin(stage);
+  await hub(page, t, 12).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+};
+
+const claimAnswered = async (stage: Stage, json: object): Promise<void> => {
+  const { page, t } = stage;
+  await answer(page, "spinwheel/coupon/claim", json);
+  await toSpin(stage);
+  await page.getByRole("button", { name: `${t("terms.claim")} ฿100` }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("terms.claim"), exact: true })
+    .click();
+};
+
+const spun = (at: number, serverSeed: string | null) => ({
+  createdAt: DAY,
+  code: "CASH10",
+  label: "฿10",
+  seedHash: "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb",
+  clientSeed: "krapao",
+  nonce: at,
+  weights: [1, 24, 12, 20, 4, 18, 15, 6],
+  codes: ["CASH500", "CASH5", "CASH20", "THANKS", "CASH100", "CASH10", "FREE", "CASH50"],
+  serverSeed,
+});
+
+/** The wheel, its coupons, and how its draws are checked. */
+export const spinScenes: readonly Scene[] = [
+  { name: "spin", who: "rich", open: (stage) => toSpin(stage) },
+  {
+    name: "spin-no-coins",
+    who: "new",
+    isState: true,
+    open: async ({ page, t }) => {
+      await page.goto("/user/spin");
+      await expect(hub(page, t, 0)).toBeVisible();
+      await expect(page.getByText(t("spin.couponEmpty"))).toBeVisible();
+    },
+  },
+  {
+    name: "spin-skeleton",
+    who: "rich",
+    isState: true,
+    open: async ({ page }) => {
+      await hold(page, "spinwheel/setup");
+      await hold(page, "spinwheel/coupon");
+      await page.goto("/user/spin");
+      await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+    },
+  },
+  {
+    name: "spin-error",
+    who: "rich",
+    isState: true,
+    open: async ({ page, t }) => {
+      await fail(page, "spinwheel/setup");
+      await fail(page, "spinwheel/coupon");
+      await page.goto("/user/spin");
+      await expect(page.getByRole("button", { name: t("common.retry") })).toHaveCount(2);
+    },
+  },
+  {
+    name: "spin-closed",
+    who: "rich",
+    isState: true,
+    open: async ({ page, t }) => {
+      const fair = { seedHash: "0".repeat(64), nextSeedHash: "1".repeat(64), clientSeed: "x", nonce: 0 };
+      await answer(page, "spinwheel/setup", { activeSpinwheel: null, userCoin: 3, coinEvery: 100, fair });
+      await page.goto("/user/spin");
+      await expect(page.getByText(t("spin.closed"))).toBeVisible();
+    },
+  },
+  {
+    name: "spin-won",
+    who: "rich",
+    open: async (stage) => {
+      await spinTo(stage, "CASH500", "฿500");
+      await expect(stage.page.getByText(stage.t("spin.wonCoupon"))).toBeVisible();
+    },
+  },
+  { name: "spin-nothing", who: "rich", isState: true, open: (stage) => spinTo(stage, "THANKS", "ขอบคุณ") },
+  {
+    name: "spin-refused",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await answer(page, "spinwheel/spin", { success: false, result: null, error: { code: "NO_COIN" } });
+      await toSpin(stage);
+      await hub(page, t, 12).click();
+      await expect(page.getByRole("alertdialog").getByText(t("spinErrors.NO_COIN"))).toBeVisible();
+    },
+  },
+  {
+    name: "coupon-claim",
+    who: "rich",
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toSpin(stage);
+      await page.getByRole("button", { name: `${t("terms.claim")} ฿20` }).click();
+      await expect(page.getByRole("alertdialog", { name: t("spin.claimTitle") })).toBeVisible();
+    },
+  },
+  {
+    name: "coupon-claimed",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await claimAnswered(stage, { success: true, error: null });
+      await expect(stage.page.getByText(stage.t("spin.claimedBody"))).toBeVisible();
+    },
+  },
+  {
+    name: "coupon-refused",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await claimAnswered(stage, { success: false, error: { code: "BONUS_REMAINING" } });
+      await expect(stage.page.getByText(stage.t("spinErrors.BONUS_REMAINING"))).toBeVisible();
+    },
+  },
+  {
+    name: "fairness",
+    who: "rich",
+    open: async (stage) => {
+      const { page, t } = stage;
+      await answer(page, "spinwheel/history", [spun(2, null), spun(0, "a".repeat(64)), spun(1, "a".repeat(64))]);
+      await toSpin(stage);
+      await page.getByRole("button", { name: t("spin.fairness") }).click();
+      const sheet = page.getByRole("dialog", { name: t("spin.fairness") });
+      await expect(sheet.getByText(t("spin.fairDiffers"))).toBeVisible();
+      await sheet.getByText(t("spin.fairMatches")).click();
+      await expect(sheet.getByText(t("spin.fairResult")).locator("visible=true")).toBeVisible();
+    },
+  },
+];
