@@ -185,19 +185,25 @@ test("accounts that only one side knows are listed, and gone once both do", asyn
   await ways.withGames(member, { HUAYHD: 0 });
   const book = whole.world.gameBook("HUAYHD");
   book.open({ username: "krnobody", password: "12345678", currency: "THB" });
+  book.transfer({ username: "krnobody", reference: "whose", direction: "in", amount: 5_00n });
+  book.open({ username: "krempty", password: "12345678", currency: "THB" });
   const username = await ways.usernameAt(member, "HUAYHD");
   await whole.background.owner.query("update game_account set username = 'kr0lost' where member_id = $1", [member.id]);
   await run("HUAYHD");
-  expect(await about("krnobody")).toMatchObject([{ kind: "balance", ours: null, theirs: 0n, memberId: null }]);
+  expect(await about("krnobody")).toMatchObject([{ kind: "balance", ours: null, theirs: 5_00n, memberId: null }]);
+  expect(await about("krempty")).toEqual([]);
   expect(await about("kr0lost")).toMatchObject([{ kind: "balance", ours: 0n, theirs: null, memberId: member.id }]);
-  expect(await about(username)).toMatchObject([{ kind: "balance", ours: null }]);
+  expect(await about(username)).toEqual([]);
   await whole.background.owner.query("update game_account set username = $2 where member_id = $1", [
     member.id,
     username,
   ]);
   await run("HUAYHD");
-  expect(await about(username)).toEqual([]);
+  expect(await about("kr0lost")).toEqual([]);
   expect(await about("krnobody")).toHaveLength(1);
+  book.transfer({ username: "krnobody", reference: "theirs again", direction: "out", amount: 5_00n });
+  await run("HUAYHD");
+  expect(await about("krnobody")).toEqual([]);
 });
 
 test("a payment that we do not know of is listed until it is credited", { timeout: 120_000 }, async () => {

@@ -218,6 +218,7 @@ test("S68: a member's own data is all there, and no secret with it", async () =>
 /** What becomes of each table that has rows of members, or knows phones. A new one belongs into a line of its own. */
 const LIFE = {
   books: ["account", "saga", "saga_trail", "flag", "suspense", "qr_order", "qr_payment", "payout_approval"],
+  "books, the member's name at a game erased from them": ["reconciliation_difference"],
   "decisions about money": ["proposal", "flag_seen"],
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],

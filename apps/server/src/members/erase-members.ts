@@ -16,6 +16,12 @@ const erasePayees = (tx: Transaction<Database>, memberId: bigint) =>
       jsonb_build_object('bankCode', data -> 'payee' -> 'bankCode', 'accountNo', '', 'accountName', ''))
     where member_id = ${memberId} and data ? 'payee'`.execute(tx);
 
+/** What a provider's list calls the member by, in differences that were listed. */
+const eraseNames = (tx: Transaction<Database>, memberId: bigint) =>
+  sql`
+    update reconciliation_difference d set what = replace(d.what, g.username, g.member_id::text) from game_account g
+    where g.member_id = ${memberId} and d.member_id = g.member_id and d.provider = g.code`.execute(tx);
+
 const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Promise<void> => {
   await tx
     .updateTable("member")
@@ -27,6 +33,7 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await tx.deleteFrom("member_bank").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("session").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("launch_ticket").where("member_id", "=", memberId).execute();
+  await eraseNames(tx, memberId);
   await tx.deleteFrom("game_account").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_note").where("member_id", "=", memberId).execute();
   await erasePayees(tx, memberId);

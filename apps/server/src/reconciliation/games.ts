@@ -92,6 +92,7 @@ const pairsOf = async (
     });
 };
 
+/** Lists where all that was ever moved into the account, or out of it, differs. */
 const compareTransfers = async (tally: Tally, { ours, theirs }: Pair): Promise<void> => {
   const { username, currency } = theirs;
   const sides = [
@@ -99,9 +100,9 @@ const compareTransfers = async (tally: Tally, { ours, theirs }: Pair): Promise<v
     { what: `${username} out`, mine: ours?.moved_out ?? 0n, his: theirs.movedOut },
   ];
   for (const { what, mine, his } of sides) {
-    const name = { kind: "transfer", what } as const;
-    if (mine === his) await tally.gone(name);
-    else await tally.see({ ...name, currency, ours: mine, theirs: his, memberId: ours?.member_id ?? null, detail: {} });
+    const memberId = ours?.member_id ?? null;
+    if (mine !== his)
+      await tally.see({ kind: "transfer", what, currency, ours: mine, theirs: his, memberId, detail: {} });
   }
 };
 
@@ -135,10 +136,17 @@ const missingThere = async (
   }
 };
 
-/** Listed as unknown on one side before, and known on both now. */
-const foundAgain = async (context: Context, code: string, known: ReadonlySet<string>, tally: Tally): Promise<void> => {
-  for (const { kind, what } of await openDifferences(context, code)) {
-    if (kind === "balance" && known.has(what)) await tally.gone({ kind, what });
+/** Takes from the list what this run did not find any more; `left` are accounts that it could not judge. */
+const notFoundAgain = async (
+  context: Context,
+  code: string,
+  startedAt: Date,
+  left: ReadonlySet<string>,
+  tally: Tally,
+): Promise<void> => {
+  for (const { kind, what, lastSeen } of await openDifferences(context, code)) {
+    const [username = ""] = what.split(" ");
+    if (kind !== "play" && lastSeen < startedAt && !left.has(username)) await tally.gone({ kind, what });
   }
 };
 
@@ -167,20 +175,23 @@ const listPlay = async (context: Context, code: string, tally: Tally): Promise<v
 export const compareGames = async (context: Context, port: GamePort, startedAt: Date, tally: Tally): Promise<void> => {
   const { code } = port;
   const listed = new Set<string>();
-  const known = new Set<string>();
+  const left = new Set<string>();
   for await (const { page, after } of pagesOf(port.holdings)) {
     for (const { username } of page.accounts) listed.add(username);
     const pairs = await pairsOf(context, port, after, page.accounts);
+    const judged = new Set(pairs.map(({ theirs }) => theirs.username));
+    for (const { username } of page.accounts) if (!judged.has(username)) left.add(username);
     const toRefresh: Ours[] = [];
     for (const pair of pairs) {
       const { ours, theirs } = pair;
       tally.add(theirs.currency, ours?.balance ?? 0n, theirs.balance);
       if (ours === null) {
+        // Of one with nothing in it there is nothing to say: an erased member's, an opening that nobody heard of.
+        if (theirs.balance === 0n) continue;
         const { username: what, currency, balance } = theirs;
         await tally.see({ kind: "balance", what, currency, ours: null, theirs: balance, memberId: null, detail: {} });
         continue;
       }
-      known.add(theirs.username);
       await compareTransfers(tally, pair);
       if (ours.balance !== theirs.balance || ours.seq > ours.base_seq) toRefresh.push(ours);
     }
@@ -188,7 +199,7 @@ export const compareGames = async (context: Context, port: GamePort, startedAt: 
       await refreshWithin(context, toGame(code, ours), REFRESH_MS, true);
     });
   }
-  await foundAgain(context, code, known, tally);
   await missingThere(context, code, listed, startedAt, tally);
+  await notFoundAgain(context, code, startedAt, left, tally);
   await listPlay(context, code, tally);
 };
