@@ -11,6 +11,8 @@ type Stage = { readonly page: Page; readonly d: DeskSay };
 /** One screen, dialog or state of the console, on a busy day that is told by fakes. */
 export type DeskScene = {
   readonly name: string;
+  /** A state of a screen that has a scene of its own: the same parts, other words and colours. */
+  readonly isState?: true;
   readonly path: string;
   /** What stands there once it is shown. */
   readonly shows: (stage: Stage) => string;
@@ -19,8 +21,8 @@ export type DeskScene = {
   readonly holds?: RegExp;
   readonly fails?: RegExp;
   readonly isSignedOut?: true;
-  /** Only where there is a phone's menu, or only where there is not. */
-  readonly only?: "phone" | "desktop";
+  /** Of the menu that only a phone has. */
+  readonly isPhoneOnly?: true;
   readonly act?: (stage: Stage) => Promise<void>;
 };
 
@@ -42,13 +44,20 @@ const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 export const deskScenes: readonly DeskScene[] = [
   { name: "login", path: "/login", isSignedOut: true, shows: ({ d }) => d("session.signInLead") },
   { name: "first-owner", path: "/setup#abc", isSignedOut: true, shows: ({ d }) => d("session.firstOwnerLead") },
-  { name: "first-password", path: "/", answers: unfinished("password"), shows: ({ d }) => d("session.firstPassword") },
+  {
+    name: "first-password",
+    isState: true,
+    path: "/",
+    answers: unfinished("password"),
+    shows: ({ d }) => d("session.firstPassword"),
+  },
   { name: "enrol", path: "/", answers: unfinished("second-factor"), shows: ({ d }) => d("session.enrol") },
   { name: "overview", path: "/", shows: () => "BETFLIX" },
-  { name: "overview-skeleton", path: "/", holds: /overview$/, shows: ({ d }) => d("desk.live") },
-  { name: "overview-error", path: "/", fails: /overview$/, shows: ({ d }) => d("common.retry") },
+  { name: "overview-skeleton", isState: true, path: "/", holds: /overview$/, shows: ({ d }) => d("desk.live") },
+  { name: "overview-error", isState: true, path: "/", fails: /overview$/, shows: ({ d }) => d("common.retry") },
   {
     name: "overview-offline",
+    isState: true,
     path: "/",
     shows: () => "BETFLIX",
     act: async ({ page, d }) => {
@@ -57,19 +66,27 @@ export const deskScenes: readonly DeskScene[] = [
     },
   },
   { name: "withdrawals", path: "/withdrawals", shows: () => "52,000.00" },
-  { name: "withdrawals-empty", path: "/withdrawals", answers: empty, shows: ({ d }) => d("withdrawalEmpty.waiting") },
+  {
+    name: "withdrawals-empty",
+    isState: true,
+    path: "/withdrawals",
+    answers: empty,
+    shows: ({ d }) => d("withdrawalEmpty.waiting"),
+  },
   { name: "withdrawal", path: WITHDRAWAL, shows: ({ d }) => d("withdrawal.why") },
   {
     name: "withdrawal-question",
+    isState: true,
     path: WITHDRAWAL,
     shows: ({ d }) => d("withdrawal.why"),
     act: press((d) => d("withdrawal.approve")),
   },
   { name: "doubtful", path: "/doubtful", shows: () => "3,000.00" },
-  { name: "doubtful-empty", path: "/doubtful", answers: empty, shows: ({ d }) => d("doubtful.empty") },
+  { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("doubtful.empty") },
   { name: "doubtful-transfer", path: DOUBTFUL, shows: ({ d }) => d("doubtful.tried") },
   {
     name: "doubtful-proposing",
+    isState: true,
     path: DOUBTFUL,
     shows: ({ d }) => d("doubtful.tried"),
     act: async ({ page, d }) => {
@@ -93,6 +110,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
   {
     name: "flag-see",
+    isState: true,
     path: "/flags",
     shows: ({ d }) => d("flagKind.bank-changed"),
     act: press((d) => d("flags.see")),
@@ -100,6 +118,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: "proposals", path: "/proposals", shows: ({ d }) => d("proposal.settle.done") },
   {
     name: "proposal-approve",
+    isState: true,
     path: "/proposals",
     shows: ({ d }) => d("proposal.settle.done"),
     act: press((d) => d("proposal.approve")),
@@ -107,6 +126,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: "members", path: "/members", shows: ({ d }) => d("member.searchSub") },
   {
     name: "members-found",
+    isState: true,
     path: "/members",
     shows: ({ d }) => d("member.searchSub"),
     act: async ({ page }) => {
@@ -123,13 +143,14 @@ export const deskScenes: readonly DeskScene[] = [
   },
   {
     name: "member-block",
+    isState: true,
     path: "/members/69",
     shows: ({ d }) => d("member.gameAccounts"),
     act: press((d) => d("member.block")),
   },
   { name: "movement", path: "/members/69?movement=TM8M3A04B7C201", shows: ({ d }) => d("doubtful.tried") },
   { name: "ledger", path: "/ledger", shows: ({ d }) => d("accountKind.payout") },
-  { name: "ledger-broken", path: "/ledger", answers: broken, shows: () => "entry 812" },
+  { name: "ledger-broken", isState: true, path: "/ledger", answers: broken, shows: () => "entry 812" },
   { name: "audit", path: "/audit", shows: () => "More staff in the evening" },
   { name: "settings", path: "/settings", shows: ({ d }) => d("setting.withdrawMinimum") },
   {
@@ -142,6 +163,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: "people", path: "/settings?part=people", shows: ({ d }) => d("people.neverSeen") },
   {
     name: "people-add",
+    isState: true,
     path: "/settings?part=people",
     shows: ({ d }) => d("people.neverSeen"),
     act: press((d) => d("people.add")),
@@ -179,14 +201,14 @@ export const deskScenes: readonly DeskScene[] = [
   {
     name: "more",
     path: "/audit",
-    only: "phone",
+    isPhoneOnly: true,
     shows: () => "More staff in the evening",
     act: async ({ page, d }) => {
       await page.getByRole("button", { name: d("nav.more") }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
-  { name: "not-found", path: "/nothing", shows: ({ d }) => d("notFound.body") },
+  { name: "not-found", isState: true, path: "/nothing", shows: ({ d }) => d("notFound.body") },
 ];
 
 /** Shows one scene; the page keeps nothing of the one before. */
