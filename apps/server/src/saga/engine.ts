@@ -46,6 +46,7 @@ export const createSagas = (context: () => Context): Sagas => {
   const again = new Set<string>();
   const waiters = createWaiters();
   let stopped = false;
+  let moment: Promise<void> | null = null;
 
   const lookOnce = async (row: SagaRow): Promise<void> => {
     const kind = kinds.get(row.kind);
@@ -108,22 +109,29 @@ export const createSagas = (context: () => Context): Sagas => {
     if (!stopped) void look(row.memberId, row.reference, () => Promise.resolve(row));
   };
 
+  /** The next moment at which all who wait look for themselves; they share it, as most are woken before it. */
+  const nextMoment = (): Promise<void> => {
+    const forget = (): void => {
+      moment = null;
+    };
+    moment ??= context().schedule.sleep(WAIT_STEP_MS).then(forget, forget);
+    return moment;
+  };
+
   const awaitEnd: Sagas["awaitEnd"] = async (memberId, reference, ms) => {
     const { clock, schedule, db } = context();
     const end = clock.now().getTime() + ms;
     for (;;) {
       const next = waiters.next(keyOf(memberId, reference));
-      const alarm = new AbortController();
       try {
         const left = Math.max(0, end - clock.now().getTime());
-        const asleep = schedule.sleep(Math.min(WAIT_STEP_MS, left), alarm.signal).catch(() => undefined);
+        const asleep = left < WAIT_STEP_MS ? schedule.sleep(left) : nextMoment();
         const told = (await Promise.race([next.woken, asleep])) ?? null;
         if (told !== null) return told;
         const row = await readSaga(db, memberId, reference);
         if (row !== null && row.status !== "IN_PROGRESS") return { status: row.status, available: null };
         if (clock.now().getTime() >= end) return null;
       } finally {
-        alarm.abort();
         next.forget();
       }
     }
