@@ -59,7 +59,7 @@ test("one that waits is listed with why, masked, and approved it is paid to the 
     status: 200,
     body: { figures: { available: 40_000, held: 60_000 }, movements: [{ reference, bankAccountNo: /^••••/ }] },
   });
-  const approved = await here.nok("POST", `/api/withdrawals/${reference}/approve`, {});
+  const approved = await here.nok("POST", `/api/withdrawals/${reference}/approve`);
   expect(approved).toMatchObject({ status: 200, body: { decision: { by: { role: "cashier" } } } });
   expect((await ways.settled(member))[0]).toMatchObject({ status: "SUCCESS" });
   expect(await payouts(member)).toMatchObject([{ amount: 60_000 }]);

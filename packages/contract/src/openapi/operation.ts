@@ -1,4 +1,4 @@
-import type { $ZodType } from "zod/v4/core";
+import { type $ZodType, safeParse } from "zod/v4/core";
 
 import type { Audience, CallShape } from "../call.ts";
 import { IDEMPOTENCY_HEADER } from "../headers.ts";
@@ -50,7 +50,9 @@ const bodyOf = (call: CallShape, components: Components): JsonObject => {
   }
   if (call.body === undefined) return {};
   const schema = components.schemaOf(call.body, "input");
-  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  // A body that may be left out: nothing fits it too.
+  const required = !safeParse(call.body, undefined).success;
+  return { requestBody: { required, content: { "application/json": { schema } } } };
 };
 
 /** One call as an operation of the document. */

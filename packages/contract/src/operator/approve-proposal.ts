@@ -12,7 +12,7 @@ export const approveProposal = defineCall({
   summary: "Does what another proposed.",
   fresh: true,
   params: byId,
-  body: z.strictObject({ reason: z.optional(reason) }),
+  body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: proposal,
   errors: ["NO_DATA", "NOT_WAITING", "OWN_PROPOSAL"],
 });

@@ -12,7 +12,7 @@ export const approveWithdrawal = defineCall({
   summary: "Lets a withdrawal go to the account that it was asked for.",
   fresh: true,
   params: byId,
-  body: z.strictObject({ reason: z.optional(reason) }),
+  body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: withdrawal,
   errors: ["NO_DATA", "NOT_WAITING"],
 });

@@ -11,7 +11,7 @@ export const refuseProposal = defineCall({
   audience: "operator",
   summary: "Refuses or takes back a proposal.",
   params: byId,
-  body: z.strictObject({ reason }),
+  body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: proposal,
   errors: ["NO_DATA", "NOT_WAITING"],
 });

@@ -11,7 +11,7 @@ export const OPERATOR_ROLES = ["owner", "cashier"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** Why something is done; kept in the audit log (SECURITY.md S48). */
-export const reason = line(500, 3);
+export const reason = line(500);
 
 /** The `_id` of a thing in a path. */
 export const byId = z.strictObject({ _id: identifier });

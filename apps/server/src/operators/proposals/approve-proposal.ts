@@ -29,7 +29,7 @@ export const addApproveProposal = (app: FastifyInstance, context: Context): void
           state: "approved",
           approved_by: operator.id,
           decided_at: now,
-          decision_reason: body.reason ?? null,
+          decision_reason: body?.reason ?? null,
         })
         .where("id", "=", row.id)
         .returningAll()
@@ -39,7 +39,7 @@ export const addApproveProposal = (app: FastifyInstance, context: Context): void
         by: operator.id,
         subject: row.id,
         memberId: row.member_id,
-        reason: body.reason,
+        reason: body?.reason,
         before: factsOf(row),
         after: factsOf(written),
       });

@@ -23,7 +23,7 @@ export const addRefuseProposal = (app: FastifyInstance, context: Context): void 
       if (row.state !== "waiting") throw refuse("NOT_WAITING");
       const written = await tx
         .updateTable("proposal")
-        .set({ state: "refused", refused_by: operator.id, decided_at: now, decision_reason: body.reason })
+        .set({ state: "refused", refused_by: operator.id, decided_at: now, decision_reason: body?.reason ?? null })
         .where("id", "=", row.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ export const addRefuseProposal = (app: FastifyInstance, context: Context): void 
         by: operator.id,
         subject: row.id,
         memberId: row.member_id,
-        reason: body.reason,
+        reason: body?.reason,
         before: factsOf(row),
         after: factsOf(written),
       });

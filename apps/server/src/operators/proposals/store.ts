@@ -77,7 +77,14 @@ export const toProposal = async (context: Context, row: ProposalRow): Promise<Pr
 /** What is told of a proposal in the log. */
 export const factsOf = (row: Pick<ProposalRow, "kind" | "state" | "amount" | "currency" | "outcome" | "subject">) => {
   const { kind, state, amount, currency, outcome, subject } = row;
-  return { kind, state, amount, currency, subject, ...(outcome === null ? {} : { outcome }) };
+  return {
+    kind,
+    state,
+    amount: toMajor(amount),
+    currency: toWireCurrency(currency),
+    subject,
+    ...(outcome === null ? {} : { outcome }),
+  };
 };
 
 /** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */

@@ -9,7 +9,7 @@ import { decideWithdrawal } from "./decide.ts";
 /** Lets a waiting withdrawal go, whatever made it wait, to the account that it was asked for. */
 export const addApproveWithdrawal = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, approveWithdrawal, async ({ operator, params, body }) => {
-    const reason = body.reason ?? "";
+    const reason = body?.reason ?? "";
     return decideWithdrawal(context, {
       act: approveWithdrawal.name,
       operator,

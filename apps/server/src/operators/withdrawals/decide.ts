@@ -1,3 +1,4 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Withdrawal } from "@krapao/contract/operator/shapes";
 
 import type { Context } from "../../context.ts";
@@ -17,7 +18,11 @@ type Decision = {
   readonly decide: (row: SagaRow) => Promise<boolean>;
 };
 
-const stateOf = ({ state, amount, currency }: SagaRow) => ({ state, amount, currency });
+const stateOf = ({ state, amount, currency }: SagaRow) => ({
+  state,
+  amount: toMajor(amount),
+  currency: toWireCurrency(currency),
+});
 
 /**
  * Decides a withdrawal that waits. The books commit by themselves, so the log has the intent before, and what became of
