@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+
+import { amountText } from "@krapao/i18n";
+
+import { deskMenu, DESKTOP, signIn } from "./support/desk/operator.ts";
+import type { Member } from "./support/member.ts";
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { deskWordsOf } from "./support/words.ts";
+
+test.use(DESKTOP);
+
+const d = deskWordsOf("th");
+
+/** More than is paid by itself, and like no other's, in major units. */
+const above = (): number => 50_001 + randomInt(1, 9_999) / 100;
+
+const askFor = async (member: Member, amount: number): Promise<void> => {
+  await member.payIn(60_000);
+  await member.call("POST", "/wallet/withdraw", { amount });
+};
+
+test("a withdrawal above the limit is approved by a cashier, after a question, and paid to the member's account", async ({
+  page,
+  world,
+  member,
+  picture,
+}) => {
+  const amount = above();
+  await askFor(member, amount);
+  await signIn(page, d, "nok");
+  await deskMenu(page, d)
+    .getByRole("link", { name: new RegExp(`^${d("nav.withdrawals")}`) })
+    .click();
+  const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  await expect(row).toContainText(d("note.above-limit-each"));
+  await row.click();
+
+  const panel = page.getByRole("region", { name: d("withdrawal.one") });
+  await expect(panel).toContainText(d("withdrawal.why"));
+  await expect(panel).toContainText(d("figures.held", { amount: amountText(amount) }));
+  await expect(panel).not.toContainText(member.accountNo);
+  await picture(page, "withdrawal");
+  await field(panel, d("reason.label")).fill("Called her, it is hers");
+  await panel.getByRole("button", { name: d("withdrawal.approve"), exact: true }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(amountText(amount));
+  expect(await world.payouts(member.accountNo)).toEqual([]);
+  await picture(page, "question");
+  await question.getByRole("button", { name: d("withdrawal.approve"), exact: true }).click();
+
+  await expect(question).toBeHidden();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount }]);
+  await page.getByRole("link", { name: d("withdrawalTab.paid"), exact: true }).click();
+  await row.click();
+  await expect(panel).toContainText("Called her, it is hers");
+});
+
+test("a refused withdrawal needs a reason and is back in the wallet at once; no key decides over money", async ({
+  page,
+  world,
+  member,
+}) => {
+  const amount = above();
+  await askFor(member, amount);
+  await signIn(page, d, "ton", "/withdrawals");
+  const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  await expect(row).toBeVisible();
+  // Down the list until the focus is there, then Enter opens it; nothing else happens by keys.
+  for (let step = 0; step < 60 && !(await row.evaluate((link) => link === document.activeElement)); step += 1)
+    await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: d("withdrawal.one") });
+  await expect(panel).toContainText(amountText(amount));
+  for (const key of ["a", "y", "Enter", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+  const refuse = panel.getByRole("button", { name: d("withdrawal.refuse"), exact: true });
+  await expect(refuse).toBeDisabled();
+  await field(panel, d("reason.label")).fill("The account is not hers");
+  await refuse.click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: d("withdrawal.refuse"), exact: true })
+    .click();
+  await expect(row).toHaveCount(0);
+  await expect
+    .poll(async () => (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount)
+    .toBe(60_000);
+  expect(await world.payouts(member.accountNo)).toEqual([]);
+});
+
+test("a withdrawal that comes while the list is open appears by itself", async ({ page, member }) => {
+  await signIn(page, d, "nok", "/withdrawals");
+  const amount = above();
+  const row = page.getByRole("link").filter({ hasText: amountText(amount) });
+  await expect(row).toHaveCount(0);
+  await askFor(member, amount);
+  await expect(row).toBeVisible();
+});
