@@ -171,6 +171,13 @@ test("S12: TRACE and methods that no call has are refused; HEAD runs no GET (S5)
   for (const method of ["HEAD", "OPTIONS", "DELETE", "POST"]) expect((await ask(method)).statusCode).toBe(404);
 });
 
+test("a page that is asked for again and has not changed stays under its own policy", async () => {
+  const page = await get("/user/home", html);
+  const again = await get("/user/home", { ...html, "if-none-match": String(page.headers["etag"]) });
+  expect(again.statusCode).toBe(304);
+  expect([undefined, PAGE_POLICY]).toContain(again.headers["content-security-policy"]);
+});
+
 test("files with a hash in their name are kept for good, pages asked for again, Brotli served where taken", async () => {
   expect((await get("/assets/app-abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect((await get("/", html)).headers["cache-control"]).toBe("no-cache");

@@ -59,6 +59,8 @@ export const addHeaders = (app: FastifyInstance, hosts: () => PageHosts): void =
     reply.headers(COMMON_HEADERS);
   });
   app.addHook("onSend", async (_request, reply) => {
+    // "Not modified" says nothing of what it is about: what a browser kept stays under the policy that came with it.
+    if (reply.statusCode === 304) return;
     if (!isPage(reply)) {
       reply.header("content-security-policy", DATA_POLICY);
       return;
