@@ -37,9 +37,12 @@ const labelOf = (query: Query): string => {
   return text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
 };
 
+/** An order that the rows have by themselves: asked for, or a function's own. */
+const ordered = / order by (?!.*returning)|\bfrom \w+\(\$/is;
+
 /** Rows that were asked for in no order come in one that repeats. */
 const inOrder = (text: string, rows: object[]): object[] => {
-  if (rows.length < 2 || / order by (?!.*returning)/is.test(text)) return rows;
+  if (rows.length < 2 || ordered.test(text)) return rows;
   const key = (row: object): string =>
     JSON.stringify(row, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
   return rows
