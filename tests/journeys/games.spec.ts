@@ -1,5 +1,5 @@
 import { enter } from "./support/member.ts";
-import { notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
+import { gameCard, notice, openGame, openTransfer, play, sheet, transfer } from "./support/money.ts";
 import { field, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { alone } from "./support/world.ts";
@@ -34,6 +34,42 @@ test("the sport opens by a posted form, with nothing to move by a press alone", 
     const { username } = await member.call<{ username: string }>("GET", "/wallet/account/UFABET");
     expect(await world.account("UFABET", username)).toMatchObject({ balance: 120 });
   });
+});
+
+test("a game stays shut while a transfer there is not clear, and says so; then it opens and plays", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^409 GET \/api\/autoLogin\/askmebet\//);
+  const username = await member.open("ASKMEBET");
+  await member.payIn(100);
+  await enter(page, member);
+  const opening = "**/api/autoLogin/askmebet/**";
+  await page.route(opening, (route) => route.fulfill({ status: 409, json: { message: "TRANSFER_IN_PROGRESS" } }));
+  // Behind the first card of its carousel: the first press brings it to the front.
+  await gameCard(page, "AskMeBet").click();
+  const game = await openGame(page, t, "AskMeBet");
+  await game.getByRole("radio", { name: t("game.noTransfer") }).click();
+  await game.getByRole("button", { name: t("game.play"), exact: true }).click();
+  const shut = notice(page, t("transfer.pendingTitle"));
+  await expect(shut).toContainText(t("game.transferNotOpened", { name: "AskMeBet" }));
+  await picture(page, "shut");
+  await shut.getByRole("button", { name: t("common.ok") }).click();
+  await expect(page).toHaveURL(/\/user\/home$/);
+
+  await page.unroute(opening);
+  await game.getByRole("radio", { name: t("game.wholeWallet") }).click();
+  await play(page, t);
+  await expect(page.locator(".play-button")).toBeVisible();
+  expect(await world.account("ASKMEBET", username)).toMatchObject({ balance: 100 });
+  await page.locator(".play-button").click();
+  await expect(page.locator(".play-button")).toHaveAttribute("aria-busy", "false");
+  expect((await world.account("ASKMEBET", username)).net).not.toBe(0);
+  await picture(page, "playing");
 });
 
 test("a game's password is shown on request and set anew", async ({ page, t, member, picture }) => {
