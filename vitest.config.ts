@@ -2,11 +2,17 @@ import { defineConfig } from "vitest/config";
 
 type Options = {
   readonly needsDatabase?: boolean;
+  /** Whole worlds of processes, or of time that runs fast: on a machine that others use too, each gets a second try. */
+  readonly isTimed?: boolean;
   /** Whole products against the clock: after all else, and with time to start. */
   readonly isLast?: boolean;
 };
 
-const project = (name: string, folder: string, { needsDatabase = false, isLast = false }: Options = {}) => ({
+const project = (
+  name: string,
+  folder: string,
+  { needsDatabase = false, isTimed = false, isLast = false }: Options = {},
+) => ({
   test: {
     name,
     root: import.meta.dirname,
@@ -14,8 +20,7 @@ const project = (name: string, folder: string, { needsDatabase = false, isLast =
     exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**"],
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
     testTimeout: isLast ? 60_000 : 20_000,
-    // Real databases, processes and clocks on a machine that others use too.
-    retry: needsDatabase ? 1 : 0,
+    retry: isTimed ? 1 : 0,
     sequence: { groupOrder: isLast ? 1 : 0 },
     hookTimeout: 60_000,
   },
@@ -31,9 +36,9 @@ export default defineConfig({
       project("console", "apps/console"),
       project("server", "apps/server", { needsDatabase: true }),
       project("sandbox", "apps/sandbox"),
-      project("simulation", "tests", { needsDatabase: true }),
-      project("bench", "bench", { needsDatabase: true }),
-      project("tools", "tools", { needsDatabase: true, isLast: true }),
+      project("simulation", "tests", { needsDatabase: true, isTimed: true }),
+      project("bench", "bench", { needsDatabase: true, isTimed: true }),
+      project("tools", "tools", { needsDatabase: true, isTimed: true, isLast: true }),
     ],
   },
 });

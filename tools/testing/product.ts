@@ -141,7 +141,8 @@ export const ready = async (product: Product): Promise<Product> => {
       // What answers before may be another instance on its way out.
       return product.output().includes("Wallet   ") && (await statusOf(`${product.origin}/readyz`)) === 200;
     },
-    40_000,
+    // The first start of all may have to build the pages.
+    100_000,
     "ready",
   );
   return product;

@@ -49,7 +49,7 @@ afterEach(async () => {
       await drop();
       break;
     } catch (error) {
-      if (tries === 20) throw error;
+      if (tries === 100) throw error;
       await setTimeout(200);
     }
   }

@@ -13,6 +13,8 @@ import {
 import { openServer, type TestServer } from "../../testing/server.ts";
 
 const MINUTE = 60_000;
+/** What goes out behind the answer. */
+const POLL = { timeout: 10_000 };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -179,8 +181,9 @@ test("changepwd ends every other session and says so by SMS", async () => {
   expect((await server.call("GET", "/api/account/profile", { token: mine })).statusCode).toBe(200);
   expect((await server.call("GET", "/api/account/profile", { token: other })).statusCode).toBe(401);
   await signIn(server, { ...person, password: "Green-Heron-1" });
-  await server.context.schedule.sleep(100);
-  expect(server.sms.at(-1)).toMatchObject({ phone: e164(person), text: expect.stringContaining("เปลี่ยนรหัสผ่านแล้ว") });
+  await expect
+    .poll(() => server.sms.at(-1), POLL)
+    .toMatchObject({ phone: e164(person), text: expect.stringContaining("เปลี่ยนรหัสผ่านแล้ว") });
 });
 
 test("S15: wrong passwords in changepwd count with those at the login", async () => {
@@ -264,8 +267,7 @@ test("a name changes without more; a bank account needs password and code (rule 
   expect(
     messageOf(await change(token, { ...wanted, bankAccountNo: "7770001113", password: person.password, otpToken })),
   ).toBe("STEP_UP_REQUIRED");
-  await server.context.schedule.sleep(100);
-  expect(server.sms.at(-1)?.text).toContain("เปลี่ยนบัญชีธนาคารแล้ว");
+  await expect.poll(() => server.sms.at(-1)?.text, POLL).toContain("เปลี่ยนบัญชีธนาคารแล้ว");
 });
 
 test("another member's bank account is not taken over, and one that was left can be registered", async () => {
