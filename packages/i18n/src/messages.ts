@@ -522,9 +522,12 @@ export type Messages = {
     "session.stepUpLead": null;
     "session.usernameHint": null;
     "setting.allowRemember": null;
+    "setting.auditEvery": null;
     "setting.automaticPayoutDay": null;
     "setting.automaticPayoutEach": null;
+    "setting.coinEvery": null;
     "setting.contact": null;
+    "setting.couponDays": null;
     "setting.depositMinimum": null;
     "setting.gameHosts": null;
     "setting.howto": null;
@@ -560,6 +563,7 @@ export type Messages = {
     "settingField.to": null;
     "settingField.wallet": null;
     "settingField.website": null;
+    "settingGroup.books": null;
     "settingGroup.games": null;
     "settingGroup.invite": null;
     "settingGroup.money": null;
@@ -568,6 +572,8 @@ export type Messages = {
     "settingHint.gameHosts": null;
     "settingHint.recommendedBanks": null;
     "settingHint.videoHosts": null;
+    "settingUnit.auditEvery": null;
+    "settingUnit.couponDays": null;
     "settingUnit.inviteFail": null;
     "settingUnit.inviteSuccess": null;
     "settingUnit.paytimzMinimum": null;

@@ -16,8 +16,8 @@ const PASSWORD = "demo1234";
 export const deskMenu = (page: Page, d: DeskSay): Locator => page.getByRole("navigation", { name: d("nav.menu") });
 
 /** Signs an operator in on the sign-in page, as a person does. */
-export const signIn = async (page: Page, d: DeskSay, who: Who, path = "/"): Promise<void> => {
-  await page.goto(`${desk()}${path}`);
+export const signIn = async (page: Page, d: DeskSay, who: Who, path = "/", origin = desk()): Promise<void> => {
+  await page.goto(`${origin}${path}`);
   await field(page, d("terms.username")).fill(who);
   await page.getByLabel(d("terms.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
@@ -51,12 +51,17 @@ export const operatorCalls = async (who: Who, origin = desk()): Promise<Operator
 };
 
 /** Puts a sign-in into this tab, as the page itself would have. */
-export const enterDesk = async (page: Page, { token }: Pick<OperatorCalls, "token">, path = "/"): Promise<void> => {
+export const enterDesk = async (
+  page: Page,
+  { token }: Pick<OperatorCalls, "token">,
+  path = "/",
+  origin = desk(),
+): Promise<void> => {
   await page.addInitScript(
-    ([origin, kept]) => {
-      if (location.origin === origin) sessionStorage.setItem("operator-token", kept);
+    ([own, kept]) => {
+      if (location.origin === own) sessionStorage.setItem("operator-token", kept);
     },
-    [desk(), token] as const,
+    [origin, token] as const,
   );
-  await page.goto(`${desk()}${path}`);
+  await page.goto(`${origin}${path}`);
 };

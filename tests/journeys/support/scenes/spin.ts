@@ -174,7 +174,7 @@ export const spinScenes: readonly Scene[] = [
       await page.getByRole("button", { name: t("spin.fairness") }).click();
       const sheet = page.getByRole("dialog", { name: t("spin.fairness") });
       await expect(sheet.getByText(t("spin.fairDiffers"))).toBeVisible();
-      await sheet.getByText(t("spin.fairMatches")).click();
+      await sheet.getByText(t("spin.fairMatches"), { exact: true }).click();
       await expect(sheet.getByText(t("spin.fairResult")).locator("visible=true")).toBeVisible();
     },
   },

@@ -5,9 +5,9 @@ import { Activity } from "lucide-react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { isStatementType } from "../../parts/movement-kind.tsx";
 import { MovementWords, signedAmount } from "../../parts/movement-words.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { statementTypeOf } from "../../parts/statement-type.ts";
 import { Tag } from "../../parts/tag.tsx";
 import { useIsLive } from "../../shell/clock.tsx";
 
@@ -15,7 +15,8 @@ type Happened = Overview["justNow"][number];
 
 const Line = ({ happened }: { readonly happened: Happened }) => {
   const { at, kind, from, to, member, amount, status } = happened;
-  const signed = isStatementType(kind) ? signedAmount({ statementType: kind, to, amount }) : null;
+  const type = statementTypeOf(kind);
+  const signed = type === null ? null : signedAmount({ statementType: type, to, amount });
   const tone =
     status === "FAILED"
       ? "text-mute line-through"
@@ -28,7 +29,7 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
         {timeText(at)}
       </time>
       <span className="min-w-0 grow basis-28">
-        {isStatementType(kind) ? <MovementWords entry={{ statementType: kind, from, to }} /> : kind}
+        {type === null ? kind : <MovementWords entry={{ statementType: type, from, to }} />}
       </span>
       <Link
         href={memberHref(member._id)}
@@ -37,7 +38,7 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
         {phoneText(member.phone)}
       </Link>
       <span className={`ml-auto min-w-20 text-right whitespace-nowrap ${tone}`}>
-        {signed === null ? amountText(amount) : amountText(signed, kind === "deposit" || kind === "bonus")}
+        {signed === null ? amountText(amount) : amountText(signed, type === "deposit" || type === "bonus")}
       </span>
     </li>
   );

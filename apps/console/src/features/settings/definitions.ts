@@ -36,7 +36,8 @@ export const GROUPS = {
     sessionIdle: minutes,
     allowRemember: toggle,
   },
-  invite: { inviteSuccess: percent, inviteFail: percent },
+  books: { auditEvery: minutes },
+  invite: { inviteSuccess: percent, inviteFail: percent, coinEvery: sum, couponDays: count },
   site: {
     info: texts("name", "website"),
     contact: texts("lineName", "lineLink", "lineQR"),

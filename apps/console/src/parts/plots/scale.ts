@@ -19,10 +19,11 @@ export const scaleBars = (days: readonly DayFigure[]): Bars => {
   const average = averageOf(days) ?? 0;
   const highest = Math.max(0, average, ...days.map(({ amount }) => amount));
   const lowest = Math.min(0, average, ...days.map(({ amount }) => amount));
-  const span = highest - lowest || 1;
-  const at = (amount: number): number => ((highest - amount) / span) * 100;
+  const span = highest - lowest;
+  // With nothing at all the ground is at the foot.
+  const at = (amount: number): number => (span === 0 ? 100 : ((highest - amount) / span) * 100);
   const bars = days.map(({ amount }) => {
-    const height = amount === 0 ? 0 : Math.max(LEAST, (Math.abs(amount) / span) * 100);
+    const height = amount === 0 ? 0 : Math.max(LEAST, (Math.abs(amount) / (span || 1)) * 100);
     return { top: amount > 0 ? at(0) - height : at(0), height, isBelow: amount < 0 };
   });
   return { bars, average: at(average), zero: at(0) };

@@ -1,0 +1,83 @@
+import { newEnvironment, type Product, readyProduct } from "../../tools/testing/product.ts";
+import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/desk/operator.ts";
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { deskWordsOf } from "./support/words.ts";
+
+test.use(DESKTOP);
+// A product of its own: what ends here ends for every member of it.
+test.describe.configure({ timeout: 180_000 });
+
+const d = deskWordsOf("th");
+
+let product: Product;
+let origin = "";
+
+test.beforeAll(async () => {
+  const env = await newEnvironment("real");
+  product = await readyProduct({ env: { ...env, RATE_LIMIT_FACTOR: "1000" } });
+  origin = `http://127.0.0.1:${env["CONSOLE_PORT"]}`;
+});
+
+test.afterAll(async () => {
+  product.kill("SIGTERM");
+  await product.exit;
+});
+
+test("an owner ends the service; what a member is owed is proposed by one, approved by another, and paid", async ({
+  page,
+  browser,
+  picture,
+}) => {
+  const members = (path: string): Promise<Response> => fetch(`${product.origin}/api${path}`);
+  await signIn(page, d, "owner", "/settings?part=service", origin);
+  const end = page.getByRole("button", { name: d("service.end"), exact: true });
+  await end.click();
+  const question = page.getByRole("alertdialog");
+  const yes = question.getByRole("button", { name: d("service.end"), exact: true });
+  await field(question, d("reason.label")).fill("The licence ends today");
+  await expect(yes).toBeDisabled();
+  await field(question, d("service.typeWord", { word: "END" })).fill("END");
+  await picture(page, "question");
+  expect((await members("/lookup/banks")).status).toBe(200);
+  await yes.click();
+
+  const owed = page.getByRole("region", { name: d("service.owed") });
+  await expect(owed.getByRole("listitem")).toHaveCount(1);
+  const gone = await members("/lookup/banks");
+  expect([gone.status, await gone.json()]).toEqual([410, { message: "gone" }]);
+  await picture(page, "owed");
+  await owed.getByRole("button", { name: d("service.pay"), exact: true }).click();
+  await field(question, d("reason.label")).fill("Everything that is left");
+  await question.getByRole("button", { name: d("proposal.propose"), exact: true }).click();
+  await expect(owed).toContainText(d("proposal.waits"));
+
+  // Whoever proposes is not the one who says yes, and is told so.
+  await deskMenu(page, d)
+    .getByRole("link", { name: new RegExp(`^${d("nav.proposals")}`) })
+    .click();
+  const own = page.getByRole("main").getByRole("listitem");
+  await expect(own.getByRole("button", { name: d("proposal.approve"), exact: true })).toBeDisabled();
+  await expect(own).toContainText(d("proposal.own"));
+
+  const context = await browser.newContext(DESKTOP);
+  const other = await context.newPage();
+  await enterDesk(other, await operatorCalls("ton", origin), "/proposals", origin);
+  const theirs = other.getByRole("main").getByRole("listitem");
+  await expect(theirs).toContainText("Everything that is left");
+  await theirs.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
+  const second = other.getByRole("alertdialog");
+  await field(second, d("reason.label")).fill("It is the whole wallet");
+  await second.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
+  await expect(theirs).toHaveCount(0);
+  await context.close();
+
+  // The first one's desk follows by itself, and the money is where it belongs.
+  await expect(own).toHaveCount(0);
+  const owner = await operatorCalls("owner", origin);
+  await expect.poll(() => owner.call("GET", "/service/owed")).toEqual([]);
+  const acts = await owner.call<readonly { readonly act: string }[]>("GET", "/audit");
+  expect(acts.map(({ act }) => act)).toEqual(
+    expect.arrayContaining(["terminateService", "payOwed", "approveProposal"]),
+  );
+});

@@ -1,0 +1,136 @@
+import { randomInt } from "node:crypto";
+
+import { amountText } from "@krapao/i18n";
+import type { Page } from "@playwright/test";
+
+import { desk } from "./support/addresses.ts";
+import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/desk/operator.ts";
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { deskWordsOf } from "./support/words.ts";
+
+test.use(DESKTOP);
+
+const d = deskWordsOf("th");
+
+const toPlace = (page: Page, place: string) =>
+  deskMenu(page, d)
+    .getByRole("link", { name: new RegExp(`^${place}`) })
+    .click();
+
+/** An amount that is nobody else's. */
+const ownAmount = (from: number): number => from + randomInt(1, 9_999) / 100;
+
+test("a wrong password is told as such; a sign-in that ended elsewhere leads back and says so", async ({
+  page,
+  troubles,
+}) => {
+  troubles.allow(/^403 POST \/api\/login$|^401 GET \/api\//);
+  await page.goto(`${desk()}/ledger`);
+  await field(page, d("terms.username")).fill("ton");
+  await page.getByLabel(d("terms.password"), { exact: true }).fill("not-this-one");
+  await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
+  await expect(page.getByText(d("deskErrors.WRONG_CREDENTIAL"))).toBeVisible();
+  await page.getByLabel(d("terms.password"), { exact: true }).fill("demo1234");
+  await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
+  // The address led to the books: that is where one is.
+  await expect(page.getByRole("heading", { level: 1, name: d("nav.ledger") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: d("ledger.accounts") })).toBeVisible();
+
+  await page.evaluate(async () => {
+    await fetch("/api/logout", {
+      method: "POST",
+      headers: { authorization: `Bearer ${sessionStorage.getItem("operator-token")}` },
+    });
+  });
+  await expect(page.getByText(d("session.ended"))).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
+});
+
+test("money that comes in shows on the overview by itself, with the member's phone masked", async ({
+  page,
+  member,
+}) => {
+  await signIn(page, d, "nok");
+  const justNow = page.getByRole("region", { name: d("overview.justNow") });
+  await expect(justNow).toBeVisible();
+  await expect(page.getByText("PG", { exact: true }).first()).toBeVisible();
+  const amount = ownAmount(700);
+  await member.payIn(amount);
+  const line = justNow.getByRole("listitem").filter({ hasText: amountText(amount, true) });
+  await expect(line).toBeVisible();
+  await expect(line).toContainText(member.phone.slice(-4));
+  await expect(page.getByText(member.phone)).toHaveCount(0);
+  await expect(
+    page.getByText(new RegExp(d("proof.found", { entries: "@", count: 0 }).split("@")[1] ?? "")),
+  ).toBeVisible();
+});
+
+test("a phone is shown for a reason, and who looked and why stands in the log", async ({ page, member, picture }) => {
+  await member.payIn(250);
+  await signIn(page, d, "ton");
+  await toPlace(page, d("nav.members"));
+  await page.getByRole("searchbox").fill(member.phone);
+  await page.getByRole("main").getByRole("listitem").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: d("member.gameAccounts") })).toBeVisible();
+  await expect(page.getByRole("region", { name: d("member.statement") }).first()).toContainText("+250.00");
+  await expect(page.getByText(member.accountNo)).toHaveCount(0);
+
+  await page.getByRole("button", { name: d("reveal.phone") }).click();
+  const question = page.getByRole("alertdialog");
+  const show = question.getByRole("button", { name: d("reveal.show"), exact: true });
+  await expect(show).toBeDisabled();
+  const reason = `Call back about ${randomInt(100_000)}`;
+  await field(question, d("reason.label")).fill(reason);
+  await show.click();
+  const { phone } = member;
+  await expect(page.getByText(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`)).toBeVisible();
+  await expect(page.getByRole("region", { name: d("member.looked") })).toContainText(reason);
+  await picture(page, "member");
+  await toPlace(page, d("nav.audit"));
+  await expect(page.getByRole("listitem").filter({ hasText: reason }).getByText(d("act.revealMember"))).toBeVisible();
+});
+
+test("only an owner changes a setting, with a reason, and everybody sees before and after", async ({ page }) => {
+  const nok = await operatorCalls("nok");
+  const { settings } = await nok.call<{ settings: Record<string, unknown> }>("GET", "/settings");
+  const before = Number(settings["smsPerHour"]);
+  await signIn(page, d, "owner", "/settings");
+  const setting = d("setting.smsPerHour");
+  await page.getByRole("button", { name: d("settings.changeOf", { setting }) }).click();
+  const form = page.getByRole("alertdialog");
+  const save = form.getByRole("button", { name: d("common.save"), exact: true });
+  await field(form, setting).fill("many");
+  await expect(form.getByText(d("settings.wrong"))).toBeVisible();
+  await field(form, setting).fill(String(before + 1));
+  await expect(save).toBeDisabled();
+  await field(form, d("reason.label")).fill("More members since Friday");
+  await save.click();
+  await expect(form).toBeHidden();
+  const changes = page.getByRole("region", { name: d("settings.lastChanges") });
+  await expect(changes.getByRole("listitem").first()).toContainText(
+    new RegExp(`More members since Friday.*${before}.*${before + 1}`),
+  );
+
+  const cashier = await page.context().newPage();
+  await enterDesk(cashier, nok, "/settings");
+  await expect(cashier.getByRole("region", { name: d("settings.lastChanges") })).toContainText(
+    "More members since Friday",
+  );
+  await expect(cashier.getByRole("button", { name: d("settings.changeOf", { setting }) })).toHaveCount(0);
+});
+
+test("Ctrl+K finds a member and a movement from anywhere", async ({ page, member }) => {
+  await member.payIn(330);
+  await signIn(page, d, "nok", "/audit");
+  await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: d("search.title") });
+  await search.getByRole("searchbox").fill(member.phone);
+  await search
+    .getByRole("region", { name: d("nav.members") })
+    .getByRole("link")
+    .click();
+  await expect(search).toBeHidden();
+  await expect(page.getByRole("region", { name: d("member.statement") }).first()).toContainText("+330.00");
+});
