@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { CALL_MS } from "../saga/pace.ts";
 import { askLater, lookAgain, readSaga } from "../saga/rows.ts";
 import type { SagaKind, SagaRow } from "../saga/saga.ts";
+import { addTrail } from "../saga/trail.ts";
 import { orderOf, type QrOrder } from "./orders.ts";
 import { bookPayments, recordPayments } from "./payments.ts";
 
@@ -68,11 +69,15 @@ const takeTurn = async (context: Context, order: QrOrder): Promise<Date | null> 
 };
 
 /** Asks the provider about an order and writes down what was paid. */
-const inquire = async (context: Context, order: QrOrder): Promise<"clear" | "unclear" | "not-now"> => {
+const inquire = async (context: Context, row: SagaRow, order: QrOrder): Promise<"clear" | "unclear" | "not-now"> => {
   const turn = await takeTurn(context, order);
   if (turn === null) return "not-now";
   const port = context.adapters.qr.get(order.provider);
   const status = await port?.ask({ qrcodeId: order.qrcode_id, theirReference: order.their_reference });
+  if (status?.is === "unclear") {
+    const tookMs = context.clock.now().getTime() - turn.getTime();
+    await addTrail(context, row, [{ at: turn, what: "ask", answer: "unclear", tookMs, detail: { why: status.why } }]);
+  }
   if (status?.is === "paid") await recordPayments(context, order, status.payments);
   await context.db
     .updateTable("qr_order")
@@ -105,7 +110,7 @@ export const qrKind: SagaKind = {
   look: async (context, row) => {
     const order = await orderOf(context.db, row.memberId, row.reference);
     if (order === null) throw new Error("a QR deposit without its order");
-    const said = await inquire(context, order);
+    const said = await inquire(context, row, order);
     await bookPayments(context, order);
     if (said === "not-now") {
       await lookAgain(context.db, row, new Date(context.clock.now().getTime() + INQUIRY_MS));
