@@ -86,8 +86,8 @@ const build = async (target: Target, signal: AbortSignal | undefined): Promise<v
 };
 
 /**
- * Builds what the browser gets where its sources have changed since. `pages` is the member app, which a development start
- * does not need. `taken` is given each target's name and folder, which nobody builds in meanwhile.
+ * Builds what the browser gets where its sources have changed since. `pages` are the member app and the console, which a
+ * development start does not need. `taken` is given each target's name and folder, which nobody builds in meanwhile.
  */
 export const ensureBuilt = async ({
   pages,
@@ -100,7 +100,7 @@ export const ensureBuilt = async ({
 }): Promise<void> => {
   if (process.env["KRAPAO_TEST_PARTS"] !== undefined) return;
   const names = ["member", "console", "sandbox"] as const;
-  for (const name of names.filter((each) => pages || each !== "member")) {
+  for (const name of names.filter((each) => pages || each === "sandbox")) {
     const target = TARGETS[name];
     if (taken === undefined && isFresh(target)) continue;
     await inTurn(target, async () => {

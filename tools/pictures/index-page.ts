@@ -14,7 +14,7 @@ const STYLE = `
   img { display: block; max-width: 640px; box-shadow: 0 1px 4px #0003; }
   img[src*="-320"] { width: 240px; }
   img[src*="-390"] { width: 292px; }
-  img[src*="-1280"] { width: 640px; }
+  img[src*="-1280"], img[src*="-1440"] { width: 640px; }
   .hidden { display: none; }
 `;
 

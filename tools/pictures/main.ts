@@ -7,7 +7,7 @@ import { indexPage } from "./index-page.ts";
 
 const FOLDER = join(ROOT, "gallery");
 const LANGUAGES = ["th", "lo", "en"];
-const WIDTHS = ["320", "390", "1280"];
+const WIDTHS = ["320", "390", "1280", "1440"];
 
 const order = LANGUAGES.flatMap((language) => WIDTHS.map((width) => `${language}-${width}.png`));
 

@@ -1,25 +1,33 @@
-// A part of a development start: pages straight from their sources on PORT, everything else handed on to the server.
+// A part of a development start: pages straight from their sources, everything else handed on to the server. The member
+// app on PORT, the console on CONSOLE_PORT.
 import { join } from "node:path";
 
 import { createServer } from "vite";
 
 import { ROOT } from "../runtime.mjs";
 
-/** Everything on PORT that is no page. */
+/** Everything on these ports that is no page. */
 const SERVED = "^/(api|callbacks|socket\\.io|config\\.json|healthz|readyz)(/|\\?|$)";
 
 const { HOST = "127.0.0.1", KRAPAO_PAGES_PORT, KRAPAO_SERVER_URL } = process.env;
+const { KRAPAO_CONSOLE_PAGES_PORT, KRAPAO_CONSOLE_URL } = process.env;
 
-const pages = await createServer({
-  configFile: join(ROOT, "apps/member/vite.config.ts"),
-  clearScreen: false,
-  logLevel: "warn",
-  server: {
-    host: HOST,
-    port: Number(KRAPAO_PAGES_PORT),
-    strictPort: true,
-    proxy: { [SERVED]: { target: KRAPAO_SERVER_URL ?? "", ws: true, changeOrigin: false } },
-  },
-});
-await pages.listen();
+const servePages = async (app: "member" | "console", port: number, target: string): Promise<void> => {
+  const pages = await createServer({
+    configFile: join(ROOT, "apps", app, "vite.config.ts"),
+    cacheDir: join(ROOT, "node_modules/.vite", app),
+    clearScreen: false,
+    logLevel: "warn",
+    server: {
+      host: HOST,
+      port,
+      strictPort: true,
+      proxy: { [SERVED]: { target, ws: true, changeOrigin: false } },
+    },
+  });
+  await pages.listen();
+};
+
+await servePages("member", Number(KRAPAO_PAGES_PORT), KRAPAO_SERVER_URL ?? "");
+await servePages("console", Number(KRAPAO_CONSOLE_PAGES_PORT), KRAPAO_CONSOLE_URL ?? "");
 process.send?.({ ready: true });

@@ -103,6 +103,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     db: app,
     auditDb: audit,
     port: isDevelopment ? await innerPort(settings.host) : settings.port,
+    consolePort: isDevelopment ? await innerPort(settings.host) : settings.consolePort,
     isDevelopment,
     pagesDir,
     sandboxUrl: settings.demo ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,

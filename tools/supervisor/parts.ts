@@ -16,6 +16,8 @@ type Options = {
   readonly auditDb: ClientConfig;
   /** Where the servers listen: PORT, unless something stands before them. */
   readonly port: number;
+  /** Where their console listens: CONSOLE_PORT, unless something stands before it. */
+  readonly consolePort: number;
   /** Whether pages come straight from their sources, on PORT, and the servers stand behind them. */
   readonly isDevelopment: boolean;
   /** The pages that this start serves, a folder for each part. */
@@ -59,9 +61,10 @@ const spawnPart = (name: "server" | "sandbox" | "pages", env: NodeJS.ProcessEnv)
 
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
 export const startParts = (options: Options): Parts => {
-  const { settings, db, auditDb, port, isDevelopment, pagesDir, sandboxUrl, onFailure, onDeath } = options;
+  const { settings, db, auditDb, port, consolePort, isDevelopment, pagesDir, sandboxUrl, onFailure, onDeath } = options;
   const common = {
     ...commonEnv(settings, port),
+    CONSOLE_PORT: String(consolePort),
     KRAPAO_PAGES: pagesDir,
     ...(sandboxUrl === null ? {} : { KRAPAO_SANDBOX_URL: sandboxUrl }),
   };
@@ -75,7 +78,12 @@ export const startParts = (options: Options): Parts => {
 
   const outer = { ...common, KRAPAO_SERVER_URL: `http://${hostInUrl(settings.host)}:${port}` };
   if (isDevelopment) {
-    const env = { ...outer, KRAPAO_PAGES_PORT: String(settings.port) };
+    const env = {
+      ...outer,
+      KRAPAO_PAGES_PORT: String(settings.port),
+      KRAPAO_CONSOLE_PAGES_PORT: String(settings.consolePort),
+      KRAPAO_CONSOLE_URL: `http://${hostInUrl(settings.host)}:${consolePort}`,
+    };
     parts.push(startPart({ ...shared, name: "page server", spawn: () => spawnPart("pages", env) }));
   }
   if (sandboxUrl !== null) {
