@@ -32,6 +32,8 @@ export type RunOptions = {
   /** Acts go on until so many steps were made; those that close everything come on top. */
   readonly steps?: number;
   readonly onLine?: (line: string) => void;
+  /** Asked now and then: whether nobody wants to know any more. */
+  readonly isGivenUp?: () => boolean;
 };
 
 const STEPS = 205;
@@ -43,7 +45,10 @@ const BY_ITSELF = 20_000n;
 const LONGEST_MS = 3_600_000;
 
 /** One whole run: everything that happens in it follows from the seed. */
-export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOptions = {}): Promise<Outcome> => {
+export const runSeed = async (
+  seed: string,
+  { steps = STEPS, onLine, isGivenUp }: RunOptions = {},
+): Promise<Outcome> => {
   const chanceOf = (what: string) => createChance(`${seed} ${what}`);
   const [chance, shape, random] = [chanceOf("schedule"), chanceOf("shape"), chanceOf("servers")];
   const trace = createTrace(onLine);
@@ -53,7 +58,7 @@ export const runSeed = async (seed: string, { steps = STEPS, onLine }: RunOption
     if (problems.length < PROBLEMS) problems.push(why);
     kernel.say(`WRONG: ${why}`);
   };
-  const hasFailed = (): boolean => problems.length > 0;
+  const hasFailed = (): boolean => problems.length > 0 || isGivenUp?.() === true;
   const climate = { ...calm };
 
   const servers: ServerProcess[] = [];

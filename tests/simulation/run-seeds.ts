@@ -22,11 +22,13 @@ export const runSeeds = async ({
   const end = performance.now() + milliseconds;
   const outcomes: Outcome[] = [];
   let begun = 0;
+  const hasFailed = (): boolean => outcomes.some(({ problems }) => problems.length > 0);
   const lane = async (): Promise<void> => {
-    while (begun < least || performance.now() < end) {
-      if (outcomes.some(({ problems }) => problems.length > 0)) return;
+    while (!hasFailed() && (begun < least || performance.now() < end)) {
       begun += 1;
-      const outcome = await runSeed(String(first + begun - 1));
+      const outcome = await runSeed(String(first + begun - 1), { isGivenUp: hasFailed });
+      // What was given up has nothing to say.
+      if (hasFailed() && outcome.problems.length === 0) return;
       outcomes.push(outcome);
       onOutcome?.(outcome);
     }
