@@ -42,7 +42,7 @@ export const CouponTable = ({ coupons, first, slices, hasMore, onClaim }: Coupon
   const head = "border-b border-line py-2 pr-2 font-normal";
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section aria-label={t("spin.coupons")} tabIndex={0} className="rails-hidden min-w-0 overflow-x-auto">
+    <section aria-label={t("spin.coupons")} tabIndex={0} className="rails-hidden relative min-w-0 overflow-x-auto">
       <table className="w-full text-label">
         <thead>
           <tr className="text-left text-mute">

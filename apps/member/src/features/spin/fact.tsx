@@ -10,11 +10,11 @@ type FactProps = {
 
 /** A value that a draw is made of, over the whole width, since most are long. */
 export const Fact = ({ label, children, copy }: FactProps) => (
-  <div className="flex items-center gap-2 px-4 py-2.5">
-    <div className="min-w-0 grow">
-      <dt className="text-small text-mute">{label}</dt>
-      <dd className="text-label font-semibold [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-    {copy !== undefined && <CopyButton text={copy} label={label} />}
+  <div className="px-4 py-2.5">
+    <dt className="text-small text-mute">{label}</dt>
+    <dd className="flex items-center gap-2 text-label font-semibold">
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">{children}</span>
+      {copy !== undefined && <CopyButton text={copy} label={label} />}
+    </dd>
   </div>
 );

@@ -15,12 +15,14 @@ export const Odds = ({ slices }: { readonly slices: readonly Slice[] }) => {
       <RowCard as="dl">
         {slices.map(({ code, label, bgColor, weight }) => (
           <div key={code} className="flex items-center gap-2.5 px-4 py-2.5 text-label">
-            <span
-              aria-hidden
-              className="size-2.5 shrink-0 rounded-[3px] border border-ink/10"
-              style={{ backgroundColor: bgColor }}
-            />
-            <dt className="min-w-0 grow">{label}</dt>
+            <dt className="flex min-w-0 grow items-center gap-2.5">
+              <span
+                aria-hidden
+                className="size-2.5 shrink-0 rounded-[3px] border border-ink/10"
+                style={{ backgroundColor: bgColor }}
+              />
+              {label}
+            </dt>
             <dd className="font-semibold">{percent(weight, total)}</dd>
           </div>
         ))}

@@ -6,7 +6,9 @@ import type { ReactNode } from "react";
 import { WheelCanvas } from "./wheel-canvas.tsx";
 
 /** As wide as the spec has it, in CSS, so that nothing moves before the first script. */
-const SIZE = "relative mx-auto aspect-square w-[min(350px,85vw)]";
+const SIZE = "relative aspect-square w-[min(350px,85vw)] shrink-0";
+/** Beyond the page's margins, which grow with the text. */
+const PLACE = "-mx-4 flex justify-center";
 
 /** The pointer at the top. */
 const Pointer = () => (
@@ -31,9 +33,11 @@ const Rim = ({ children }: { readonly children?: ReactNode }) => (
 
 /** What stands in the wheel's place while it comes, in its final size. */
 export const WheelSkeleton = () => (
-  <div aria-busy className={SIZE}>
-    <Skeleton night className="absolute inset-0 size-full rounded-full" />
-    <Skeleton night className="absolute inset-[34%] rounded-full" />
+  <div aria-busy className={PLACE}>
+    <div className={SIZE}>
+      <Skeleton night className="absolute inset-0 size-full rounded-full" />
+      <Skeleton night className="absolute inset-[34%] rounded-full" />
+    </div>
   </div>
 );
 
@@ -51,44 +55,44 @@ type WheelProps = {
 export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelProps) => {
   const t = useT("member", "spin");
   const isOff = isBusy || coins <= 0;
-  const action = isBusy ? t("spin.spinning") : t("terms.spin");
-  const left = t("home.coins", { count: coins });
   const prizes = wheel.slices.map(({ label }) => label).join(", ");
   return (
-    <div className={`@container ${SIZE}`}>
-      <Rim>
-        <WheelCanvas
-          slices={wheel.slices}
-          label={t("spin.wheelLabel", { count: wheel.slices.length, prizes })}
-          target={target}
-          onLanded={onLanded}
-        />
-      </Rim>
-      <button
-        type="button"
-        aria-label={`${action} ${left}`}
-        aria-disabled={isOff}
-        aria-busy={isBusy}
-        onClick={() => {
-          if (!isOff) onSpin();
-        }}
-        className={
-          "absolute inset-[33.6%] flex flex-col items-center justify-center rounded-full bg-ink p-[2.4%] " +
-          "shadow-[0_0_0_1.5px_var(--gold),0_8px_24px_rgb(10_6_30/55%)] transition-transform " +
-          "aria-disabled:cursor-default not-aria-disabled:active:scale-97"
-        }
-      >
-        <span
+    <div className={PLACE}>
+      <div className={`@container ${SIZE}`}>
+        <Rim>
+          <WheelCanvas
+            slices={wheel.slices}
+            label={t("spin.wheelLabel", { count: wheel.slices.length, prizes })}
+            target={target}
+            onLanded={onLanded}
+          />
+        </Rim>
+        <button
+          type="button"
+          aria-disabled={isOff}
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isOff) onSpin();
+          }}
           className={
-            "flex size-full flex-col items-center justify-center rounded-full px-[2%] text-center text-on-gold " +
-            "bg-[radial-gradient(90%_90%_at_32%_24%,#ffdf94,var(--gold)_62%)]"
+            "absolute inset-[33.6%] flex flex-col items-center justify-center rounded-full bg-ink text-center text-on-gold " +
+            "shadow-[0_0_0_1.5px_var(--gold),0_8px_24px_rgb(10_6_30/55%)] transition-transform " +
+            "aria-disabled:cursor-default not-aria-disabled:active:scale-97"
           }
         >
-          <span className="text-[length:min(1.25rem,6.1cqi)]/[1.3] font-bold">{action}</span>
-          <span className="text-[length:min(0.875rem,4.3cqi)]/[1.3] font-semibold">{left}</span>
-        </span>
-      </button>
-      <Pointer />
+          <span
+            aria-hidden
+            className="absolute inset-[7.5%] rounded-full bg-[radial-gradient(90%_90%_at_32%_24%,#ffdf94,var(--gold)_62%)]"
+          />
+          <span className="relative text-[length:min(1.25rem,6.1cqi)]/[1.3] font-bold">
+            {isBusy ? t("spin.spinning") : t("terms.spin")}
+          </span>{" "}
+          <span className="relative text-[length:min(0.875rem,4.3cqi)]/[1.3] font-semibold">
+            {t("home.coins", { count: coins })}
+          </span>
+        </button>
+        <Pointer />
+      </div>
     </div>
   );
 };

@@ -75,7 +75,7 @@ export const Spin = () => {
       <div className="night absolute inset-x-0 top-0 hidden h-52 rounded-b-sheet lg:block" />
       <div className="relative mx-auto lg:grid lg:max-w-240 lg:grid-cols-2 lg:items-start lg:gap-5 lg:px-5">
         <div className="relative pb-12 lg:pt-4 lg:pb-10">
-          <div className="night absolute inset-x-0 -top-20 bottom-0 rounded-b-sheet lg:top-0 lg:rounded-panel lg:shadow-card" />
+          <div className="night absolute inset-x-0 -top-24 bottom-0 rounded-b-sheet lg:top-0 lg:rounded-panel lg:shadow-card" />
           <div className="relative mx-auto max-w-160 px-4 lg:px-6">
             <SpinHead title={wheel?.name ?? t("spin.title")} />
             {wheel === null ? (
