@@ -47,7 +47,7 @@ export const OpenMovements = ({
                   </span>
                   <span className="block text-small text-mute [overflow-wrap:anywhere]">{entry.reference}</span>
                 </span>
-                <span className="basis-40 text-wait">
+                <span className="basis-36 text-wait">
                   {words.find(`sagaState.${entry.state}`) ?? entry.state}
                   {entry.asked > 0 && (
                     <span className="block text-small">{t("member.askedTimes", { count: entry.asked })}</span>
@@ -56,7 +56,9 @@ export const OpenMovements = ({
                 <span className="text-mute">
                   <Age since={entry.sinceSent ?? entry.createdAt} />
                 </span>
-                <span className="min-w-20 text-right font-bold whitespace-nowrap">{amountText(entry.amount)}</span>
+                <span className="ml-auto min-w-20 text-right font-bold whitespace-nowrap">
+                  {amountText(entry.amount)}
+                </span>
               </button>
             </li>
           ))}

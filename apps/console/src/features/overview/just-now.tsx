@@ -24,11 +24,11 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
         ? "text-up-text"
         : "";
   return (
-    <li className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-4 py-1">
+    <li className="flex min-h-7.5 flex-wrap items-center gap-x-2 gap-y-0.5 border-t border-line px-4 py-1">
       <time dateTime={at} className="text-small text-mute">
         {timeText(at)}
       </time>
-      <span className="min-w-0 grow basis-28">
+      <span className="min-w-0 grow basis-24 xl:max-2xl:text-small">
         {type === null ? kind : <MovementWords entry={{ statementType: type, from, to }} />}
       </span>
       <Link
@@ -37,7 +37,7 @@ const Line = ({ happened }: { readonly happened: Happened }) => {
       >
         {phoneText(member.phone)}
       </Link>
-      <span className={`ml-auto min-w-20 text-right whitespace-nowrap ${tone}`}>
+      <span className={`ml-auto text-right whitespace-nowrap ${tone}`}>
         {signed === null ? amountText(amount) : amountText(signed, type === "deposit" || type === "bonus")}
       </span>
     </li>
