@@ -66,5 +66,14 @@ test.each([
     );
     const cash = new Set(demoSlices.filter(({ prize }) => prize === "cash").map(({ code }) => code));
     expect(await get<Coupon[]>("coupon")).toHaveLength(history.filter(({ code }) => cash.has(code)).length);
+
+    // S55: what a draw is made of is in no log, neither before it is shown nor after.
+    const body = { clientSeed: "planted-client-seed" };
+    const changed = await server.call("POST", "/api/spinwheel/seed", { token, body });
+    const { serverSeed, clientSeed } = changed.json<{ previous: { serverSeed: string; clientSeed: string } }>()
+      .previous;
+    await server.call("POST", "/api/spinwheel/spin", { token });
+    expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
+    for (const seed of [serverSeed, clientSeed, body.clientSeed]) expect(server.logged()).not.toContain(seed);
   },
 );
