@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync, renameSync } from "node:fs";
-import { chown, mkdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Account } from "./account.ts";
 import { endOrphan } from "./orphan.ts";
 import { reachOf, spawnProgram } from "./programs.ts";
+import { takeOver } from "./take-over.ts";
 
 export type PostmasterOptions = {
   readonly folder: string;
@@ -81,7 +82,7 @@ const isReady = (folder: string, pid: number): boolean => {
 const prepareSocketFolder = async (folder: string, account: Account): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(join(folder, name), { force: true });
-  if (account.ids !== null) await chown(folder, account.ids.uid, account.ids.gid);
+  await takeOver(folder, account);
 };
 
 const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> => {
@@ -142,6 +143,7 @@ const lastLines = (path: string): string => readFileSync(path, "utf8").trim().sp
 export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
   for (let waited = 0; ; waited += 200) {
     await endOrphan(options.folder);
+    await takeOver(options.folder, options.account);
     await prepareSocketFolder(options.socketFolder, options.account);
     const postmaster = await attempt(options);
     if (postmaster !== null) return postmaster;

@@ -71,7 +71,7 @@ test("a pid file whose number another program has by now is no obstacle, and tha
 });
 
 /** Below a folder of mode 700, with user namespaces forbidden: only what is first in PATH knows of them. */
-const forbiddenNamespaces = async (env: Record<string, string>): Promise<Record<string, string>> => {
+const forbiddenNamespaces = async (env: Readonly<Record<string, string>>): Promise<Record<string, string>> => {
   const folder = join(env["DATA_DIR"] ?? "", "..");
   chmodSync(folder, 0o700);
   writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
@@ -79,7 +79,11 @@ const forbiddenNamespaces = async (env: Record<string, string>): Promise<Record<
 };
 
 test("where user namespaces are forbidden, PostgreSQL runs as another account, or as ours when we are not root", async () => {
-  const product = await readyProduct({ env: await forbiddenNamespaces(await newEnvironment()) });
+  // They were allowed when the data was made, and are again in the end.
+  const first = await readyProduct();
+  first.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+  const product = await readyProduct({ env: await forbiddenNamespaces(first.env) });
   const { pid: database } = memberOf(product, "bin/postgres -D");
   if (process.getuid?.() === 0) expect(statSync(`/proc/${database}`).uid).not.toBe(0);
   product.kill("SIGTERM");
@@ -90,7 +94,7 @@ test("where user namespaces are forbidden, PostgreSQL runs as another account, o
   const orphaned = await readyProduct({ env: product.env });
   for (const { pid } of orphaned.family().filter(({ command }) => !command.includes("postgres"))) kill(pid);
   await orphaned.exit;
-  const last = await readyProduct({ env: product.env });
+  const last = await readyProduct({ env: first.env });
   last.kill("SIGTERM");
   expect(await last.exit).toBe(0);
 });
