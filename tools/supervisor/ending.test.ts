@@ -29,6 +29,7 @@ test("tells the addresses, is ready, and an idle product is gone within 2 s of S
   await until(() => product.output().includes("Sandbox  http://127.0.0.1:"), 30_000, "addresses");
   expect(product.output()).toContain(`Wallet   ${product.origin}`);
   expect(product.output()).toContain(`Sandbox  ${product.sandboxOrigin}`);
+  expect(product.output()).toContain(`Console  http://127.0.0.1:${product.env["CONSOLE_PORT"]}`);
   await until(async () => (await statusOf(`${product.origin}/readyz`)) === 200, 20_000, "ready");
 
   const family = product.family();

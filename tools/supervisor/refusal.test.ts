@@ -43,13 +43,16 @@ test.each([
   expect(untouched(env)).toBe(true);
 });
 
-test.each(["PORT", "SANDBOX_PORT"])("a taken %s is refused in one line, and nothing is changed", async (name) => {
-  const env = await newEnvironment();
-  const listener = createServer().listen(Number(env[name]), "127.0.0.1");
-  listeners.push(listener);
-  await expectRefusal(env, name, env[name] ?? "", "is taken");
-  expect(untouched(env)).toBe(true);
-});
+test.each(["PORT", "CONSOLE_PORT", "SANDBOX_PORT"])(
+  "a taken %s is refused in one line, and nothing is changed",
+  async (name) => {
+    const env = await newEnvironment();
+    const listener = createServer().listen(Number(env[name]), "127.0.0.1");
+    listeners.push(listener);
+    await expectRefusal(env, name, env[name] ?? "", "is taken");
+    expect(untouched(env)).toBe(true);
+  },
+);
 
 test("a data folder that a living instance uses is refused in one line, and that instance does not notice", async () => {
   const first = await readyProduct();

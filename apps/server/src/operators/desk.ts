@@ -2,8 +2,12 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../context.ts";
 import { addListActs } from "./acts/list-acts.ts";
-import { addAskDoubtful, addGetDoubtful, addListDoubtful, addSettleDoubtful } from "./doubtful/doubtful.ts";
-import { addListFlags, addSeeFlag } from "./flags/flags.ts";
+import { addAskDoubtful } from "./doubtful/ask-doubtful.ts";
+import { addGetDoubtful } from "./doubtful/get-doubtful.ts";
+import { addListDoubtful } from "./doubtful/list-doubtful.ts";
+import { addSettleDoubtful } from "./doubtful/settle-doubtful.ts";
+import { addListFlags } from "./flags/list-flags.ts";
+import { addSeeFlag } from "./flags/see-flag.ts";
 import { addGetLedgerProof } from "./ledger/get-ledger-proof.ts";
 import { addGetReconciliation } from "./ledger/get-reconciliation.ts";
 import { addRunReconciliation } from "./ledger/run-reconciliation.ts";
@@ -17,13 +21,16 @@ import { addListOperators } from "./people/list-operators.ts";
 import { addApproveProposal } from "./proposals/approve-proposal.ts";
 import { addListProposals } from "./proposals/list-proposals.ts";
 import { addRefuseProposal } from "./proposals/refuse-proposal.ts";
-import { addListOwed, addPayOwed } from "./service/owed.ts";
+import { addListOwed } from "./service/list-owed.ts";
+import { addPayOwed } from "./service/pay-owed.ts";
 import { addTerminateService } from "./service/terminate-service.ts";
 import { addOperatorSession } from "./session/session.ts";
 import { addChangeSettings } from "./settings/change-settings.ts";
 import { addGetSettings } from "./settings/get-settings.ts";
 import { addSwitchProvider } from "./settings/switch-provider.ts";
-import { addListSuspense, addMatchSuspense, addReturnSuspense } from "./suspense/suspense.ts";
+import { addListSuspense } from "./suspense/list-suspense.ts";
+import { addMatchSuspense } from "./suspense/match-suspense.ts";
+import { addReturnSuspense } from "./suspense/return-suspense.ts";
 import { addDeskWithdrawals } from "./withdrawals/withdrawals.ts";
 
 /** Everything that operators do. */

@@ -1,11 +1,9 @@
 import { closeMember } from "@krapao/contract/operator/close-member";
-import { exportMember } from "@krapao/contract/operator/export-member";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { closeMember as close } from "../../members/close-member.ts";
-import { exportMember as readAll } from "../../members/export-member.ts";
 import { recordAct } from "../acts/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
@@ -28,14 +26,4 @@ export const addCloseMember = (app: FastifyInstance, context: Context): void =>
     if (closing === "closed-before") throw refuse("NOT_WAITING");
     if (closing === "money-left") throw refuse("MONEY_LEFT");
     return {};
-  });
-
-/** All that is kept of a member, for that member; that it was taken stands in the log before. */
-export const addExportMember = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, exportMember, async ({ operator, params }) => {
-    const { id } = await memberOfPath(context, params._id);
-    await recordAct(context.db, context.clock.now(), { act: exportMember.name, by: operator.id, memberId: id });
-    const data = await readAll(context, id);
-    if (data === null) throw refuse("NO_USER");
-    return { ...data };
   });

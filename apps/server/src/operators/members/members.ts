@@ -1,13 +1,18 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { addBlockMember, addEndMemberSessions, addUnblockMember } from "./block-member.ts";
-import { addCloseMember, addExportMember } from "./close-member.ts";
+import { addBlockMember } from "./block-member.ts";
+import { addEndMemberSessions } from "./end-member-sessions.ts";
+import { addUnblockMember } from "./unblock-member.ts";
+import { addCloseMember } from "./close-member.ts";
+import { addExportMember } from "./export-member.ts";
 import { addGetMember } from "./get-member.ts";
-import { addListMembers, addSearchDesk } from "./list-members.ts";
+import { addListMembers } from "./list-members.ts";
+import { addSearchDesk } from "./search-desk.ts";
 import { addNoteMember } from "./note-member.ts";
 import { addRevealMember } from "./reveal-member.ts";
-import { addGetMemberMovement, addGetMemberStatement } from "./statement.ts";
+import { addGetMemberMovement } from "./get-member-movement.ts";
+import { addGetMemberStatement } from "./get-member-statement.ts";
 
 /** Members, as operators see them. */
 export const addDeskMembers = (app: FastifyInstance, context: Context): void => {

@@ -24,9 +24,9 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
       coalesce(sum(amount) filter (where currency = 'LAK'), 0)::bigint as lak, min(since) as oldest
     from (
       select case kind when 'withdraw' then 'withdrawals' else 'doubtful' end as queue, amount, currency, created_at as since
-      from saga where status = 'IN_PROGRESS' and (
+      from saga where status = 'IN_PROGRESS' and kind in ('withdraw', 'transfer') and (
         kind = 'withdraw' and state = 'held' and (data ? 'waits' or changed_at < ${settled})
-        or kind <> 'withdraw' and data->'doubtful'->>'state' = state)
+        or kind = 'transfer' and data->'doubtful'->>'state' = state)
       union all
       select 'suspense', amount, currency, created_at from suspense where state = 'waiting'
       union all

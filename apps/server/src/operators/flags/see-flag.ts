@@ -1,4 +1,3 @@
-import { listFlags } from "@krapao/contract/operator/list-flags";
 import { seeFlag } from "@krapao/contract/operator/see-flag";
 import type { FastifyInstance } from "fastify";
 
@@ -7,15 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../acts/record.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { skipOf } from "../paging.ts";
-import { findFlag, readFlags } from "./read-flags.ts";
-
-/** What a person is to look at. */
-export const addListFlags = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listFlags, async ({ query }) => {
-    const { limit, skip } = skipOf(query);
-    return readFlags(context, query.state ?? "open", limit, skip);
-  });
+import { findFlag } from "./read-flags.ts";
 
 /** Somebody says what they found; the first one counts. */
 export const addSeeFlag = (app: FastifyInstance, context: Context): void =>

@@ -1,9 +1,7 @@
 import { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
-import { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { readStatement } from "../../features/statement/read-statement.ts";
 import { timelineOf } from "../../features/statement/timeline.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readTrail } from "../../saga/trail.ts";
@@ -11,15 +9,6 @@ import { deskEntryOf } from "../entries.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberIdOf } from "../marks.ts";
 import { stepsOf } from "../trail-steps.ts";
-import { memberOfPath } from "./member-row.ts";
-
-/** A page of a member's statement. */
-export const addGetMemberStatement = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getMemberStatement, async ({ params, query }) => {
-    const member = await memberOfPath(context, params._id);
-    const { total, rows } = await readStatement(context.db, member, query);
-    return { total, statement: rows.map(deskEntryOf) };
-  });
 
 /** A member's movement with everything that was tried. */
 export const addGetMemberMovement = (app: FastifyInstance, context: Context): void =>

@@ -1,0 +1,41 @@
+import { toMajor } from "@krapao/contract";
+import { getDoubtful } from "@krapao/contract/operator/get-doubtful";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { readDoubtful } from "../../saga/doubtful.ts";
+import { findMovement } from "../find-movement.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { stepsOf } from "../trail-steps.ts";
+import { toTransfers } from "./read-doubtful.ts";
+
+/** One of them with everything that was tried. */
+export const addGetDoubtful = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, getDoubtful, async ({ params }) => {
+    const found = await findMovement(context, params._id);
+    const one = found && (await readDoubtful(context, found.memberId, found.reference));
+    if (found === null || one === null) throw refuse("NO_DATA");
+    const [transfer] = await toTransfers(context, [one]);
+    if (transfer === undefined) throw refuse("NO_DATA");
+    const last = one.looks.at(-1);
+    const judged = one.looks.findLast(({ play }) => play !== null);
+    const reports = one.trail.filter(({ what }) => what === "report");
+    const completeTo = reports.at(-1)?.detail["completeUpTo"];
+    return {
+      ...transfer,
+      ours: {
+        state: one.state,
+        sentAt: one.sentAt?.toISOString() ?? null,
+        balanceBefore: toMajor(one.before.balance),
+        asked: found.asked,
+      },
+      theirs: {
+        balance: last === undefined ? null : toMajor(last.balance),
+        balanceAt: last?.from.toISOString() ?? null,
+        play: judged?.play === undefined || judged.play === null ? null : toMajor(judged.play),
+        reportCompleteTo: typeof completeTo === "string" ? completeTo : null,
+      },
+      trail: stepsOf(one.createdAt, one.trail),
+    };
+  });

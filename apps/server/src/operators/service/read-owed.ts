@@ -1,0 +1,42 @@
+import type { Currency } from "@krapao/contract";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+
+type Row = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly phone: string;
+  readonly currency: Currency;
+  readonly bank_code: string;
+  readonly bank_name: string | null;
+  readonly bank_account_no: string;
+  readonly bank_account_name: string;
+  readonly owed: bigint;
+  readonly in_progress: bigint;
+};
+
+/** What is the member's own and not on its way: in the wallet, and in games as far as the books know. */
+export const readOwed = async (
+  context: Context,
+  which: RawBuilder<unknown>,
+  limit: number,
+  skip: number,
+): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select m.id, m.name, m.phone, m.currency, m.bank_code, b.name_en as bank_name, m.bank_account_no,
+      m.bank_account_name, o.owed, o.in_progress
+    from (
+      select member_id, currency, sum(greatest(balance - held, 0))::bigint as owed, sum(held)::bigint as in_progress
+      from account where ${which} group by member_id, currency
+      having sum(greatest(balance - held, 0)) > 0 or sum(held) > 0
+      order by member_id limit ${limit} offset ${skip}
+    ) o
+    join member m on m.id = o.member_id and m.currency = o.currency
+    left join bank b on b.country = m.bank_country and b.code = m.bank_code
+    order by m.id`.execute(context.db);
+  return rows;
+};
+
+export const isEnded = async (context: Context): Promise<boolean> => (await operatorSettings(context.db)).terminated;
