@@ -99,3 +99,43 @@ test("a withdrawal that comes while the list is open appears by itself", async (
   await askFor(member, amount);
   await expect(row).toBeVisible();
 });
+
+test("an old sign-in is asked for the password before money is decided over, and then it is done", async ({
+  page,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^403 POST \/api\/(withdrawals|step-up)/);
+  const amount = above();
+  await askFor(member, amount);
+  await signIn(page, d, "nok", "/withdrawals");
+  // As an hour later: the server asks once for a fresh sign-in.
+  await page.route("**/api/withdrawals/*/approve", (route) =>
+    route.fulfill({ status: 403, json: { message: "STEP_UP_REQUIRED" } }),
+  );
+  await page
+    .getByRole("link")
+    .filter({ hasText: amountText(amount) })
+    .click();
+  const panel = page.getByRole("region", { name: d("withdrawal.one") });
+  await panel.getByRole("button", { name: d("withdrawal.approve"), exact: true }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: d("withdrawal.approve"), exact: true })
+    .click();
+  const question = page.getByRole("dialog", { name: d("session.stepUp") });
+  const password = question.getByLabel(d("terms.password"), { exact: true });
+  await password.click();
+  await page.keyboard.type("not-this-one");
+  await page.keyboard.press("Enter");
+  await expect(question.getByText(d("errors.WRONG_PASSWORD"))).toBeVisible();
+  await picture(page, "asked");
+  await page.unroute("**/api/withdrawals/*/approve");
+  await password.fill("demo1234");
+  await question.getByRole("button", { name: d("session.stepUpGo"), exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount }]);
+});

@@ -134,3 +134,14 @@ test("Ctrl+K finds a member and a movement from anywhere", async ({ page, member
   await expect(search).toBeHidden();
   await expect(page.getByRole("region", { name: d("member.statement") }).first()).toContainText("+330.00");
 });
+
+test("half an hour without a touch ends the sign-in, and the way in says why", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, d, "ton", "/audit");
+  await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
+  await page.clock.fastForward("29:00");
+  await expect(deskMenu(page, d)).toBeVisible();
+  await page.clock.fastForward("01:30");
+  await expect(page.getByText(d("session.endedIdle"))).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
+});
