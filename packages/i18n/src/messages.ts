@@ -134,6 +134,16 @@ export type Messages = {
     "deskErrors.SECOND_FACTOR_ENROL": null;
     "deskErrors.SECOND_FACTOR_REQUIRED": null;
     "deskErrors.WRONG_CREDENTIAL": null;
+    "detail.amount": null;
+    "detail.caller": null;
+    "detail.isActive": null;
+    "detail.isOpen": null;
+    "detail.ordered": null;
+    "detail.paid": null;
+    "detail.role": null;
+    "detail.said": null;
+    "detail.stands": null;
+    "detail.subject": null;
     "difference.balance": null;
     "difference.payment": null;
     "difference.payout": null;

@@ -7,10 +7,10 @@ import { changesOf } from "./changes.ts";
 export const ChangeList = ({ before, after }: { readonly before: string | null; readonly after: string | null }) => {
   const t = useT("console");
   const words = useWords();
-  /** A setting's name in words, with the part of it that changed. */
+  /** A setting's or a detail's name in words, with the part of it that changed. */
   const named = (name: string): string => {
     const [setting = "", ...parts] = name.split(".");
-    const known = words.find(`setting.${setting}`);
+    const known = words.find(`setting.${setting}`) ?? words.find(`detail.${setting}`);
     if (known === null) return name;
     return [known, ...parts.map((part) => words.find(`settingField.${part}`) ?? part)].join(" · ");
   };
