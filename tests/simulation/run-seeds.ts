@@ -10,7 +10,7 @@ type Options = {
 };
 
 /** Each run mostly waits for its database: so many go on side by side, without knowing of each other. */
-const LANES = 6;
+const LANES = 4;
 
 /** Runs one seed after the other, from `first` on, until the time is over or one fails. */
 export const runSeeds = async ({
