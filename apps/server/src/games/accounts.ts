@@ -90,6 +90,7 @@ export const openGames = async (
   member: Holder,
   code: string | null = null,
 ): Promise<readonly MemberGame[]> => {
+  if (code !== null && !context.adapters.games.has(code)) return [];
   const rows =
     code === null
       ? await context.prepared<Row>(all, [String(member.id)])

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers";
 
+import { isConnectionLost, isTimeout } from "../db/errors.ts";
+
 type Waiting<Ask, Row> = {
   readonly ask: Ask;
   readonly resolve: (row: Row) => void;
@@ -21,7 +23,7 @@ export const gatherReads = <Ask, Row>(
   let underWay = 0;
   let isPlanned = false;
 
-  const send = async (batch: readonly Waiting<Ask, Row>[]): Promise<void> => {
+  const answer = async (batch: readonly Waiting<Ask, Row>[]): Promise<void> => {
     try {
       const rows = await read(batch.map(({ ask }) => ask));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -30,11 +32,17 @@ export const gatherReads = <Ask, Row>(
         else resolve(row);
       }
     } catch (error) {
-      for (const { reject } of batch) reject(error);
-    } finally {
-      underWay -= 1;
-      plan();
+      const isForAll = batch.length === 1 || isConnectionLost(error) || isTimeout(error);
+      if (isForAll) for (const { reject } of batch) reject(error);
+      // One of them makes the statement itself fail: it fails alone.
+      else for (const waiting of batch) await answer([waiting]);
     }
+  };
+
+  const send = async (batch: readonly Waiting<Ask, Row>[]): Promise<void> => {
+    await answer(batch);
+    underWay -= 1;
+    plan();
   };
 
   const flush = (): void => {

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { gatherReads } from "./gather-reads.ts";
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test("those who ask together are read for together, each with their own answer", async () => {
+  const batches: number[][] = [];
+  const ask = gatherReads(async (asks: readonly number[]) => {
+    batches.push([...asks]);
+    await turn();
+    return asks.map((each) => each * 10);
+  });
+  expect(await Promise.all([1, 2, 3].map(ask))).toEqual([10, 20, 30]);
+  expect(batches).toEqual([[1, 2, 3]]);
+});
+
+test("what comes while two readings are under way makes the next, and no reading is larger than it may be", async () => {
+  const sizes: number[] = [];
+  const waiting: (() => void)[] = [];
+  const ask = gatherReads(async (asks: readonly number[]) => {
+    sizes.push(asks.length);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return asks;
+  }, 3);
+  const all = Array.from({ length: 10 }, (_, index) => ask(index));
+  while (sizes.reduce((sum, size) => sum + size, 0) < 10) {
+    await turn();
+    expect(waiting.length).toBeLessThanOrEqual(2);
+    waiting.shift()?.();
+  }
+  for (const end of waiting) end();
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(sizes).toEqual([3, 3, 3, 1]);
+});
+
+test("one that makes the statement fail fails alone; a lost connection is told to all", async () => {
+  let readings = 0;
+  const picky = gatherReads((asks: readonly string[]) => {
+    readings += 1;
+    return asks.includes("bad") ? Promise.reject(new Error("invalid byte sequence")) : Promise.resolve(asks);
+  });
+  expect(await Promise.allSettled(["a", "bad", "b"].map(picky))).toMatchObject([
+    { status: "fulfilled", value: "a" },
+    { status: "rejected" },
+    { status: "fulfilled", value: "b" },
+  ]);
+  expect(readings).toBe(4);
+
+  readings = 0;
+  const lost = gatherReads((_asks: readonly string[]) => {
+    readings += 1;
+    return Promise.reject(Object.assign(new Error("gone"), { code: "ECONNRESET" }));
+  });
+  expect((await Promise.allSettled(["a", "b"].map(lost))).map(({ status }) => status)).toEqual([
+    "rejected",
+    "rejected",
+  ]);
+  expect(readings).toBe(1);
+});
