@@ -53,6 +53,7 @@ export type Messages = {
     "act.closeMember": null;
     "act.confirmSecondFactor": null;
     "act.endMemberSessions": null;
+    "act.executeProposal": null;
     "act.exportMember": null;
     "act.getMember": null;
     "act.getMemberMovement": null;

@@ -38,7 +38,7 @@ export const Rail = () => {
   const t = useT("console");
   const { work, books } = useDeskPlaces();
   return (
-    <aside className="desk-rail night-focus sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
+    <aside className="desk-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
       <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-2 rounded-control">
         <BrandMark className="size-9 rounded-control" />
       </Link>
