@@ -4,6 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { createPool } from "../db/pool.ts";
+import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { createRealtime } from "./create-realtime.ts";
@@ -150,6 +151,20 @@ test("S11: a session that is ended loses its sockets on every server within a se
   };
   expect(await bestOf(end)).toBeLessThan(1_000);
   expect(kept.connected).toBe(true);
+});
+
+test("when the service ends, every socket ends on every server within a second, and none is opened", async () => {
+  const tokens = await Promise.all([0, 1].map(async () => signIn(server, await registerPerson(server))));
+  const [one, other] = [await open(0, tokens[0]), await open(1, tokens[1])];
+  if (typeof one === "string" || typeof other === "string") throw new Error("not connected");
+  const ended = Promise.all([one, other].map((socket) => new Promise((resolve) => socket.once("disconnect", resolve))));
+  const { db, clock } = server.context;
+  await setOperatorSettings(db, { terminated: true }, clock.now());
+  lineOf(0).realtime.endAll();
+  const late = server.context.schedule.sleep(1_000).then(() => "late");
+  expect(await Promise.race([ended, late])).not.toBe("late");
+  expect(await open(1, tokens[1])).toBe("gone");
+  await setOperatorSettings(db, { terminated: false }, clock.now());
 });
 
 test("S11: an eleventh socket ends the oldest, on whatever server it is", async () => {
