@@ -1062,8 +1062,6 @@ export type Messages = {
     "terms.channel": null;
     "terms.chat": null;
     "terms.claim": null;
-    "terms.coin": null;
-    "terms.coupon": null;
     "terms.dateTime": null;
     "terms.deposit": null;
     "terms.destinationAccount": null;
@@ -1094,7 +1092,6 @@ export type Messages = {
     "terms.slip": null;
     "terms.slot": null;
     "terms.spin": null;
-    "terms.spinWheel": null;
     "terms.sportCasino": null;
     "terms.status": null;
     "terms.transfer": null;
@@ -1132,7 +1129,6 @@ export type Messages = {
     "validation.amountRequired": null;
     "validation.depositMin": { readonly currency: Value; readonly min: Value };
     "validation.promotionCodeRequired": null;
-    "validation.spinNoCoins": null;
     "validation.transferMin": { readonly currency: Value; readonly min: Value };
     "validation.transferSameAccount": null;
     "validation.transferSelectAccounts": null;
