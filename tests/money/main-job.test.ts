@@ -52,7 +52,10 @@ test("deposit by QR, play, bring it home, withdraw, and read it all in the state
   const { username } = (await whole.call(server, member, "GET", "/api/wallet/account/PG")).body as { username: string };
   await whole.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 350 });
   const refreshed = await whole.call(server, member, "GET", "/api/wallet/refresh/slot");
-  expect(refreshed.body).toMatchObject({ failed: [], slots: [{ code: "PG", isActive: true, amount: 450.5 }, {}, {}] });
+  expect(refreshed.body).toMatchObject({
+    failed: [],
+    slots: [{ code: "PG", isActive: true, amount: 450.5 }, {}, {}, {}],
+  });
 
   const home = await whole.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" });
   expect(home).toMatchObject({ status: 200, body: { wallet: { amount: 750 } } });
