@@ -73,21 +73,28 @@ export const toWithdrawals = async (context: Context, rows: readonly Row[]): Pro
 const all = (context: Context) =>
   context.db.selectFrom("saga").selectAll().where("kind", "=", WITHDRAW).where("n", "is not", null);
 
-/** Those that wait for a person, the longest waiting first. */
-export const waitingRows = (context: Context, limit: number, skip: number): Promise<readonly Row[]> =>
-  all(context)
-    .where("status", "=", "IN_PROGRESS")
-    .where("state", "=", "held")
-    .where((is) =>
-      is.or([
-        sql<boolean>`data ? 'waits'`,
-        is("changed_at", "<", new Date(context.clock.now().getTime() - BY_ITSELF_MS)),
-      ]),
+/** Those that wait for a person, the longest waiting first: out of the few that are open, not out of all there ever were. */
+const waitingRows = (context: Context, limit: number, skip: number): Promise<readonly Row[]> => {
+  const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
+  return context.db
+    .with(
+      (cte) => cte("open").materialized(),
+      (db) =>
+        db
+          .selectFrom("saga")
+          .selectAll()
+          .where("status", "=", "IN_PROGRESS")
+          .where("kind", "=", WITHDRAW)
+          .where("state", "=", "held")
+          .where((is) => is.or([sql<boolean>`data ? 'waits'`, is("changed_at", "<", settled)])),
     )
+    .selectFrom("open")
+    .selectAll()
     .orderBy("created_at")
     .limit(limit)
     .offset(skip)
     .execute();
+};
 
 /** A page of withdrawals: those that wait the longest waiting first, all others the newest first. */
 export const readWithdrawals = async (
