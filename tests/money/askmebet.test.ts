@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { decideSaga, listDoubtful, readDoubtful } from "../../apps/server/src/saga/doubtful.ts";
+import { decideSaga, listDoubtful, lookNow, readDoubtful } from "../../apps/server/src/saga/doubtful.ts";
 import { readTrail } from "../../apps/server/src/saga/trail.ts";
-import { type Answer, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
+import { type Answer, eventually, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
 
 // Askmebet takes no reference and cannot be asked about one: what became of a transfer is found by comparing balances.
@@ -178,6 +178,13 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       expect((await doubtful())?.trail.length).toBeGreaterThan(trailed);
       expect((await doubtful())?.since).toEqual(known?.since);
       expect(await entryOf(member, reference)).toMatchObject({ status: "IN_PROGRESS" });
+
+      // Whoever cannot wait has it looked at now.
+      const looks = async () =>
+        (await readTrail(server.context, member.id, reference)).filter(({ what }) => what === "balance").length;
+      const before = await looks();
+      await lookNow(server.context, member.id, reference);
+      await eventually(whole, looks, (count) => count > before);
 
       const decision = { memberId: member.id, reference, outcome };
       const decided = await Promise.all([decideSaga(server.context, decision), decideSaga(other.context, decision)]);

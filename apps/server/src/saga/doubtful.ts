@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Observation } from "./compare.ts";
@@ -118,18 +119,22 @@ export const readDoubtful = async (
   return row && doubt ? toDoubtful(row, doubt, await readTrail(context, memberId, reference)) : null;
 };
 
-/** Looks at a doubtful transfer now, whether it is its time or not; as it stands then, null when it is settled by it. */
-export const lookAtDoubtful = async (
-  context: Context,
-  memberId: bigint,
-  reference: string,
-): Promise<DoubtfulSaga | null> => {
-  const row = await readSaga(context.db, memberId, reference);
-  const compared = row && doubtOf(row) && comparedOf(row);
-  if (!compared) return null;
-  const due: SagaRow = { ...row, data: { ...row.data, compare: { ...compared, next: null } } };
-  await context.sagas.kind(row.kind)?.look(context, due);
-  return readDoubtful(context, memberId, reference);
+/**
+ * Has a movement that is in progress looked at now, in this process and without waiting for it, whether it is its time
+ * or not: its provider is asked again, or its balance and report are read anew.
+ */
+export const lookNow = async (context: Context, memberId: bigint, reference: string): Promise<void> => {
+  await context.db
+    .updateTable("saga")
+    .set({
+      due_at: context.clock.now(),
+      data: sql<string>`case when jsonb_exists(data, 'compare') then jsonb_set(data, '{compare,next}', 'null') else data end`,
+    })
+    .where("member_id", "=", memberId)
+    .where("reference", "=", reference)
+    .where("status", "=", "IN_PROGRESS")
+    .execute();
+  context.sagas.drive(memberId, reference);
 };
 
 /**
