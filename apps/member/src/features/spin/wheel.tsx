@@ -82,7 +82,8 @@ export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelP
         >
           <span
             aria-hidden
-            className="absolute inset-[7.5%] rounded-full bg-[radial-gradient(90%_90%_at_32%_24%,#ffdf94,var(--gold)_62%)]"
+            data-out={coins <= 0 && !isBusy ? "" : undefined}
+            className="absolute inset-[7.5%] rounded-full transition-[filter] data-out:saturate-30 bg-[radial-gradient(90%_90%_at_32%_24%,#ffdf94,var(--gold)_62%)]"
           />
           <span className="relative text-[length:min(1.25rem,6.1cqi)]/[1.3] font-bold">
             {isBusy ? t("spin.spinning") : t("terms.spin")}
