@@ -22,6 +22,8 @@ type Options = {
 const PATIENCE_MS = 7_200_000;
 const LOOK_MS = 1_000;
 const DAY_MS = 86_400_000;
+/** Longer than a QR lives. */
+const QR_OVER_MS = 700_000;
 
 /** After the weather has calmed down: lets time go on until nothing is open, and asks everything once more. */
 export const createEnding = ({ kernel, owner, asking, outside, people, operators, hasFailed, fail }: Options) => {
@@ -111,6 +113,24 @@ export const createEnding = ({ kernel, owner, asking, outside, people, operators
     }
   };
 
+  /** Somebody pays a QR that is over, and no provider says a word of it: the server finds it by asking (rule 6). */
+  const payLate = async (): Promise<void> => {
+    kernel.skip(QR_OVER_MS);
+    await goOn(LOOK_MS);
+    await outside.person("PUT", "/faults", { target: "all", kind: "silent", rate: 1 });
+    for (const { name, orders } of people) {
+      for (const { id, amount } of orders) {
+        const payments = (await outside.person("GET", `/bank/payments?qrcodeId=${id}`)) as readonly unknown[];
+        if (payments.length > 0) continue;
+        kernel.step(`${name} pays ${amount} late on the QR ${id}`);
+        await outside.person("POST", "/bank/payments", { qrcodeId: id, amount });
+        break;
+      }
+    }
+    await settle();
+    await outside.person("DELETE", "/faults");
+  };
+
   /** QR orders that nobody paid are followed for a day. */
   const lapse = async (): Promise<void> => {
     await goOn(LOOK_MS);
@@ -128,6 +148,7 @@ export const createEnding = ({ kernel, owner, asking, outside, people, operators
     settle,
     () => during(askAgain),
     settle,
+    payLate,
     () => during(refreshAll),
     settle,
     lapse,
