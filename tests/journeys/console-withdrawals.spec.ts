@@ -13,7 +13,7 @@ test.use(DESKTOP);
 const d = deskWordsOf("th");
 
 /** More than is paid by itself, and like no other's, in major units. */
-const above = (): number => 50_001 + randomInt(1, 9_999) / 100;
+const above = (): number => (5_000_100 + randomInt(1, 9_999)) / 100;
 
 const askFor = async (member: Member, amount: number): Promise<void> => {
   await member.payIn(60_000);

@@ -19,7 +19,7 @@ const toPlace = (page: Page, place: string) =>
     .click();
 
 /** An amount that is nobody else's. */
-const ownAmount = (from: number): number => from + randomInt(1, 9_999) / 100;
+const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
 
 test("a wrong password is told as such; a sign-in that ended elsewhere leads back and says so", async ({
   page,
@@ -144,4 +144,22 @@ test("half an hour without a touch ends the sign-in, and the way in says why", a
   await page.clock.fastForward("01:30");
   await expect(page.getByText(d("session.endedIdle"))).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
+});
+
+test("every place of the menu opens and is read without trouble", async ({ page }) => {
+  await signIn(page, d, "owner");
+  const places = deskMenu(page, d).getByRole("link");
+  await expect(places).toHaveCount(10);
+  for (const place of await places.all()) {
+    await place.click();
+    await expect(place).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: d("common.retry") })).toHaveCount(0);
+  }
+  for (const part of ["providers", "people", "service"] as const) {
+    await page.getByRole("link", { name: d(`settingsPart.${part}`), exact: true }).click();
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: d("common.retry") })).toHaveCount(0);
+  }
 });
