@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Prepared, Statement } from "../db/prepared.ts";
 import { arrayOf } from "../ledger/arrays.ts";
 import type { AccountId } from "../ledger/posting.ts";
-import { gatherReads } from "../lib/gather-reads.ts";
+import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 
 /** A member's open account at a provider, with its account in our books. */
 export type MemberGame = GameAccount & {
@@ -56,12 +56,17 @@ const one: Statement = {
 const some: Statement = { name: "look_games", text: "select * from look_games($1, $2)" };
 
 type Asked = { readonly memberId: bigint; readonly code: string };
-type Found = Omit<Row, "code" | "username"> & { readonly username: string | null };
+type Found = Omit<Row, "code" | "username"> & { readonly n: bigint; readonly username: string | null };
 
 /** Reads one open account of each of many members. */
 const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Found>) =>
-  gatherReads((asked) =>
-    prepared<Found>(some, [arrayOf(asked.map(({ memberId }) => memberId)), arrayOf(asked.map(({ code }) => code))]),
+  gatherReads(async (asked) =>
+    inPlace(
+      await prepared<Found>(some, [
+        arrayOf(asked.map(({ memberId }) => memberId)),
+        arrayOf(asked.map(({ code }) => code)),
+      ]),
+    ),
   );
 
 const readers = new WeakMap<Prepared, ReturnType<typeof readerFor>>();

@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { Prepared, Statement } from "../db/prepared.ts";
 import { arrayOf } from "../ledger/arrays.ts";
-import { gatherReads } from "../lib/gather-reads.ts";
+import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 import type { KeyRow } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
 
@@ -27,6 +27,7 @@ type State = "gone" | "unknown" | "expired" | "inactive" | "stale" | "good";
 
 type Row = {
   readonly state: State;
+  readonly n: bigint;
   readonly member_id: bigint;
   readonly session_id: string;
   readonly currency: Currency;
@@ -56,12 +57,14 @@ const statement: Statement = { name: "look_sessions", text: "select * from look_
 type Asked = { readonly token: Buffer | null; readonly now: Date; readonly key: string | null };
 
 const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Row>) =>
-  gatherReads((all) =>
-    prepared<Row>(statement, [
-      arrayOf(all.map(({ token }) => (token === null ? null : `\\x${token.toString("hex")}`))),
-      arrayOf(all.map(({ now }) => now.toISOString())),
-      arrayOf(all.map(({ key }) => key)),
-    ]),
+  gatherReads(async (all) =>
+    inPlace(
+      await prepared<Row>(statement, [
+        arrayOf(all.map(({ token }) => (token === null ? null : `\\x${token.toString("hex")}`))),
+        arrayOf(all.map(({ now }) => now.toISOString())),
+        arrayOf(all.map(({ key }) => key)),
+      ]),
+    ),
   );
 
 const readers = new WeakMap<Prepared, ReturnType<typeof readerFor>>();

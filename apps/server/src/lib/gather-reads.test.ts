@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { gatherReads } from "./gather-reads.ts";
+import { gatherReads, inPlace } from "./gather-reads.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -57,4 +57,11 @@ test("one that makes the statement fail fails alone; a lost connection is told t
     "rejected",
   ]);
   expect(readings).toBe(1);
+});
+
+test("an answer in the place of another is no answer", () => {
+  const [one, two] = [{ n: 1n }, { n: 2n }];
+  expect(inPlace([one, two])).toEqual([one, two]);
+  expect(() => inPlace([two, one])).toThrow(/place/);
+  expect(() => inPlace([two])).toThrow(/place/);
 });

@@ -68,3 +68,13 @@ export const gatherReads = <Ask, Row>(
       plan();
     });
 };
+
+/** A row with the place, from 1, of the ask that it answers. */
+type Placed = { readonly n: bigint };
+
+/** The rows as they came, which is in the order of the asks. Throws when one is not: it would be another caller's. */
+export const inPlace = <Row extends Placed>(rows: readonly Row[]): readonly Row[] => {
+  for (const [index, { n }] of rows.entries())
+    if (n !== BigInt(index + 1)) throw new Error("an answer in the place of another");
+  return rows;
+};

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Statement } from "../db/prepared.ts";
 import { arrayOf } from "../ledger/arrays.ts";
 import type { AccountId } from "../ledger/posting.ts";
-import { gatherReads } from "../lib/gather-reads.ts";
+import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 import type { QrOrder } from "./orders.ts";
 
 /** A signed message about an order: which message, which event, which order. */
@@ -20,6 +20,7 @@ export type Found = {
 };
 
 type Row = {
+  readonly n: bigint;
   readonly is_replay: boolean;
   readonly is_known: boolean;
   readonly member_id: bigint | null;
@@ -39,7 +40,7 @@ export const createLookUp = (context: Context, provider: QrProvider): ((told: To
       asked.map((told) => told.qrcodeId),
     ];
     const rows = await context.prepared<Row>(statement, [provider, ...columns.map(arrayOf)]);
-    return rows.map(({ is_replay, is_known, member_id, currency, amount, wallet }) => ({
+    return inPlace(rows).map(({ is_replay, is_known, member_id, currency, amount, wallet }) => ({
       isReplay: is_replay,
       isKnown: is_known,
       order: member_id === null ? null : { member_id, currency, amount },

@@ -2,7 +2,7 @@
 -- the order, and the member's wallet when nothing stands in the way of a first credit. By indexes alone, however the
 -- tables have grown since they were last counted.
 create function qr_look_up(p_provider text, p_message text[], p_event text[], p_order text[])
-returns table (is_replay boolean, is_known boolean, member_id bigint, currency text, amount bigint, wallet bigint)
+returns table (n bigint, is_replay boolean, is_known boolean, member_id bigint, currency text, amount bigint, wallet bigint)
 language plpgsql stable
 set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -12,7 +12,7 @@ as $f$
 #variable_conflict use_column
 begin
   return query
-    select
+    select t.n,
         (select true from callback_event e where e.provider = p_provider and e.event_id = t.message limit 1) is not null,
         (select true from callback_event e where e.provider = p_provider and e.event_id = t.event limit 1) is not null,
         o.member_id, o.currency, o.amount,

@@ -2,7 +2,7 @@
 -- the key that a call brings. By indexes alone.
 create function look_sessions(p_hash bytea[], p_now timestamptz[], p_key text[])
 returns table (
-  state text, member_id bigint, session_id text, currency text, phone text, version text,
+  n bigint, state text, member_id bigint, session_id text, currency text, phone text, version text,
   key_hash text, key_reference text, key_status smallint, key_body text)
 language plpgsql stable
 set search_path = pg_catalog, public, pg_temp
@@ -15,7 +15,7 @@ declare
   v_ended constant boolean := (select true from setting where name = 'terminated' and value = 'true' limit 1) is not null;
 begin
   return query
-    select case
+    select a.n, case
         when v_ended then 'gone'
         when s.member_id is null or s.ended_at is not null then 'unknown'
         when s.expires_at <= a.now or s.used_at + s.idle_ms * interval '1 millisecond' <= a.now then 'expired'
@@ -39,7 +39,7 @@ end $f$;
 
 -- A member's open account at one provider that is in service, for callers who come together; null where there is none.
 create function look_games(p_member bigint[], p_code text[])
-returns table (username text, currency text, account bigint)
+returns table (n bigint, username text, currency text, account bigint)
 language plpgsql stable
 set search_path = pg_catalog, public, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -49,7 +49,7 @@ as $f$
 #variable_conflict use_column
 begin
   return query
-    select g.username, g.currency, g.account
+    select a.n, g.username, g.currency, g.account
     from unnest(p_member, p_code) with ordinality a(member, code, n)
     left join lateral (
       select g.username, g.currency, (
