@@ -22,6 +22,8 @@ const project = (
     testTimeout: isLast ? 60_000 : 20_000,
     retry: isTimed ? 1 : 0,
     sequence: { groupOrder: isLast ? 1 : 0 },
+    // Most tests wait for a database: two at a time are no slower each. Whole products have the machine to themselves.
+    maxWorkers: isLast ? 1 : 2,
     hookTimeout: 60_000,
   },
 });
