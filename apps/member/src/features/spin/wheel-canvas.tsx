@@ -74,5 +74,10 @@ export const WheelCanvas = ({ slices, label, target, onLanded }: WheelCanvasProp
     return () => cancelAnimationFrame(frame);
   }, [target, slices, isStill]);
 
-  return <canvas ref={ref} role="img" aria-label={label} className="absolute inset-0 size-full" />;
+  return (
+    // Its turned corners, which nothing is drawn in, would make a narrow page wider.
+    <div className="absolute inset-0 overflow-hidden rounded-full">
+      <canvas ref={ref} role="img" aria-label={label} className="size-full" />
+    </div>
+  );
 };
