@@ -2,17 +2,11 @@ import { defineConfig } from "vitest/config";
 
 type Options = {
   readonly needsDatabase?: boolean;
-  /** Whole worlds of processes, or of time that runs fast: on a machine that others use too, each gets a second try. */
-  readonly isTimed?: boolean;
   /** Whole products against the clock: after all else, and with time to start. */
   readonly isLast?: boolean;
 };
 
-const project = (
-  name: string,
-  folder: string,
-  { needsDatabase = false, isTimed = false, isLast = false }: Options = {},
-) => ({
+const project = (name: string, folder: string, { needsDatabase = false, isLast = false }: Options = {}) => ({
   test: {
     name,
     root: import.meta.dirname,
@@ -20,7 +14,8 @@ const project = (
     exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**"],
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
     testTimeout: isLast ? 60_000 : 20_000,
-    retry: isTimed ? 1 : 0,
+    // Real databases, processes and clocks, two files at a time on a machine that others may use too: a second try.
+    retry: needsDatabase ? 1 : 0,
     sequence: { groupOrder: isLast ? 1 : 0 },
     // Most tests wait for a database: two at a time are no slower each. Whole products have the machine to themselves.
     maxWorkers: isLast ? 1 : 2,
@@ -38,9 +33,9 @@ export default defineConfig({
       project("console", "apps/console"),
       project("server", "apps/server", { needsDatabase: true }),
       project("sandbox", "apps/sandbox"),
-      project("simulation", "tests", { needsDatabase: true, isTimed: true }),
-      project("bench", "bench", { needsDatabase: true, isTimed: true }),
-      project("tools", "tools", { needsDatabase: true, isTimed: true, isLast: true }),
+      project("simulation", "tests", { needsDatabase: true }),
+      project("bench", "bench", { needsDatabase: true }),
+      project("tools", "tools", { needsDatabase: true, isLast: true }),
     ],
   },
 });
