@@ -227,8 +227,8 @@ export const showDesk = async ({ page, d }: Stage, scene: DeskScene): Promise<vo
     return route.fulfill({ json: known[1] });
   });
   // The tab is another's in every scene: signed in, or not.
-  await page.route(`${desk()}/nothing`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(`${desk()}/nothing`);
+  await page.route(`${desk()}/another-tab`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(`${desk()}/another-tab`);
   await page.evaluate((isSignedOut) => {
     if (isSignedOut) sessionStorage.clear();
     else sessionStorage.setItem("operator-token", "a-token");
