@@ -31,8 +31,8 @@ export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   return (
     <>
       <div className="night absolute inset-x-0 top-0 h-80 rounded-b-sheet lg:h-76" />
-      <div className="relative mx-auto max-w-140 px-4">
-        <div className="grid min-h-12 grid-cols-[2.75rem_1fr_2.75rem] items-center text-white">
+      <div className="relative mx-auto max-w-140 px-[16px]">
+        <div className="grid min-h-12 grid-cols-[2.75rem_1fr_minmax(0,2.75rem)] items-center text-white">
           <IconButton
             tone="bare"
             label={t("statement.title")}
