@@ -1,3 +1,5 @@
+import { amountText } from "@krapao/i18n";
+
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
@@ -147,7 +149,7 @@ const mainJob = async (stage: Stage): Promise<void> => {
   await deposit(stage, t);
   const left = await playGame(stage, t);
   await withdraw(stage, t, accountNo);
-  await expect(total(page, t)).toContainText((left - 300).toFixed(2));
+  await expect(total(page, t)).toContainText(amountText(left - 300));
   await stage.picture(page, "home");
   await readStatement(stage, t, accountNo);
   await page
