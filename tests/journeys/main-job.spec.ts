@@ -1,5 +1,4 @@
-import { amountText } from "@krapao/i18n";
-
+import { amountText } from "@krapao/i18n/amounts";
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
