@@ -32,6 +32,18 @@ interface ContentTable {
   html: string;
 }
 
+export type BannerKind = "invite" | "refund" | "bonus";
+
+interface BannerTable {
+  kind: BannerKind;
+  /** Of a bonus; empty for the other kinds. */
+  code: Generated<string>;
+  language: Language;
+  position: number;
+  image: string;
+  html: string;
+}
+
 interface DepositAccountTable {
   id: Generated<bigint>;
   position: number;
@@ -49,5 +61,6 @@ export interface LookupTables {
   bank: BankTable;
   source: SourceTable;
   content: ContentTable;
+  banner: BannerTable;
   deposit_account: DepositAccountTable;
 }
