@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { sweepRefusals } from "./abuse/deposit-brake.ts";
 import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
@@ -25,6 +26,7 @@ const forget = async (context: Context): Promise<void> => {
   const { db, clock } = context;
   const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   await sweepTurns(db, clock.now());
+  await sweepRefusals(db, clock.now());
   await db.deleteFrom("otp").where("created_at", "<", ago(1)).execute();
   await db.deleteFrom("otp_guard").where("tried_at", "<", ago(1)).execute();
   await db.deleteFrom("otp_hour").where("hour", "<", ago(90)).execute();

@@ -102,6 +102,16 @@ export const SIGNED_ADDRESS_MS = 5 * MINUTE;
 /** Slips (rule 16). */
 export const SLIP = { countsForMs: HOUR, askedForMs: 30 * MINUTE } as const;
 
+/**
+ * Slips and gift links of a member without a deposit (SECURITY.md S70): so many refusals close both for `closedMs`, so
+ * many more until an operator lifts it. Refusals are kept `keptMs`.
+ */
+export const DEPOSIT_BRAKE = {
+  refusals: { times: 5, ms: 10 * MINUTE },
+  closedMs: 15 * MINUTE,
+  keptMs: 7 * DAY,
+} as const;
+
 /** Uploads (SECURITY.md S44). */
 export const UPLOADS = {
   member: { perHour: 30, slipsWaiting: 10, bytes: 200 * MIB },

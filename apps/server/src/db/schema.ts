@@ -1,3 +1,4 @@
+import type { AbuseTables } from "../abuse/tables.ts";
 import type { AccountTables } from "../features/account/tables.ts";
 import type { LookupTables } from "../features/lookup/tables.ts";
 import type { OtpTables } from "../features/otp/tables.ts";
@@ -28,4 +29,5 @@ export type Database = LedgerTables &
   DepositTables &
   WithdrawTables &
   SpinTables &
+  AbuseTables &
   OperatorTables;

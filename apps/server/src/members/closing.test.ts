@@ -231,7 +231,8 @@ const LIFE = {
     "game_account",
     "member_note",
   ],
-  "gone within days": ["otp", "otp_guard", "login_guard", "member_lease", "idempotency"],
+  "gone within days": ["otp", "otp_guard", "login_guard", "member_lease", "idempotency", "deposit_refusal"],
+  "a switch that says nothing of a person": ["deposit_brake"],
   "never changed, phones and accounts masked": ["operator_act"],
 };
 

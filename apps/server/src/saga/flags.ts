@@ -10,7 +10,9 @@ export type FlagKind =
   /** A paid order was paid once more: the money waits in suspense. */
   | "second-payment"
   /** A bank account was changed while a withdrawal to the one before was waiting. */
-  | "bank-changed";
+  | "bank-changed"
+  /** Slips or gift links of a member without a deposit were refused so often that both ways are closed (S70). */
+  | "refused-deposits";
 
 /** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
 export const raiseFlag = async (

@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** The ways in that can be refused again and again. */
+export type RefusedWay = "slip" | "gift";
+
+interface DepositRefusalTable {
+  member_id: bigint;
+  reference: string;
+  what: RefusedWay;
+  at: Date;
+}
+
+interface DepositBrakeTable {
+  member_id: bigint;
+  /** Refusals at or before it count no more. */
+  lifted_at: ColumnType<Date | null, never, Date>;
+  closed_until: Date | null;
+  since_closed: Generated<number>;
+  /** Closed until an operator lifts it. */
+  waits: Generated<boolean>;
+}
+
+export interface AbuseTables {
+  deposit_refusal: DepositRefusalTable;
+  deposit_brake: DepositBrakeTable;
+}
