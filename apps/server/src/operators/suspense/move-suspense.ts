@@ -1,7 +1,6 @@
-import { hash } from "node:crypto";
-
 import type { Selectable } from "kysely";
 
+import { leavingOf } from "../../bank/references.ts";
 import type { Context } from "../../context.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { Posting, TransferKind } from "../../ledger/posting.ts";
@@ -13,9 +12,6 @@ type Suspense = Selectable<SagaTables["suspense"]>;
 
 /** The kind of a deposit that a person matched; its row is final from the start, so nothing looks at it. */
 export const SUSPENSE_DEPOSIT = "suspense-deposit";
-
-/** What money of suspense is called when it leaves, whichever way: it leaves once. */
-const leavingOf = (reference: string): string => `suspense:${hash("sha256", reference, "hex")}`;
 
 const kinds: Readonly<Record<Suspense["channel"], TransferKind>> = {
   qr: "deposit-qr",
@@ -29,7 +25,7 @@ const houseOf = (context: Context, row: Suspense, kind: AccountKind) =>
 const postingOf = async (context: Context, suspense: Suspense, row: ProposalRow): Promise<Posting> => {
   const common = {
     operation: "post",
-    reference: leavingOf(suspense.reference),
+    reference: await leavingOf(context.db, suspense.reference),
     currency: suspense.currency,
     amount: suspense.amount,
     debit: await houseOf(context, suspense, "suspense"),
