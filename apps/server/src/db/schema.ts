@@ -1,4 +1,5 @@
 import type { AbuseTables } from "../abuse/tables.ts";
+import type { BonusTables } from "../bonus/tables.ts";
 import type { AccountTables } from "../features/account/tables.ts";
 import type { LookupTables } from "../features/lookup/tables.ts";
 import type { OtpTables } from "../features/otp/tables.ts";
@@ -29,5 +30,6 @@ export type Database = LedgerTables &
   DepositTables &
   WithdrawTables &
   SpinTables &
+  BonusTables &
   AbuseTables &
   OperatorTables;

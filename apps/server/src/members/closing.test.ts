@@ -222,6 +222,7 @@ const LIFE = {
   "decisions about money": ["proposal", "flag_seen"],
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
+  "bonuses received": ["member_bonus"],
   "erased with the member": [
     "member",
     "member_phone",

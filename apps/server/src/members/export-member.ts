@@ -3,6 +3,7 @@ import {
   iso,
   readBalances,
   readBets,
+  readBonuses,
   readClaims,
   readCoupons,
   readGameAccounts,
@@ -27,6 +28,7 @@ export type MemberData = {
   readonly bets: readonly OwnRow[];
   readonly spins: readonly OwnRow[];
   readonly coupons: readonly OwnRow[];
+  readonly bonuses: readonly OwnRow[];
 };
 
 const readMember = (context: Context, id: bigint) =>
@@ -68,5 +70,6 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     bets: await readBets(context, memberId),
     spins: await readSpins(context, memberId),
     coupons: await readCoupons(context, memberId),
+    bonuses: await readBonuses(context, memberId),
   };
 };

@@ -158,3 +158,26 @@ export const readCoupons: Reader = async ({ db }, id) => {
     claimedAt: iso(row.claimed_at),
   }));
 };
+
+export const readBonuses: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("member_bonus")
+    .selectAll()
+    .where("member_id", "=", id)
+    .orderBy("activated_at")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    code: row.code,
+    deposit: row.deposit,
+    depositAmount: toMajor(row.deposit_amount),
+    reward: toMajor(row.reward),
+    required: toMajor(row.required),
+    percentFail: row.percent_fail,
+    activatedAt: iso(row.activated_at),
+    expireAt: iso(row.expire_at),
+    endedAt: iso(row.ended_at),
+    ended: row.ended_how,
+    taken: row.taken === null ? null : toMajor(row.taken),
+  }));
+};
