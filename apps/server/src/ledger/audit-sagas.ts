@@ -14,8 +14,10 @@ export const SAGA_CHECKS: readonly string[] = [
   `select format('%s %s of member %s is %s, its transfer is %s of %s', s.kind, s.reference, s.member_id, s.status, coalesce(t.state, 'not there'), coalesce(t.amount, 0)) as wrong
     from saga s
     left join transfer t on t.reference = case s.kind when 'qr-deposit' then 'qr:' else '' end || s.reference
-    where s.kind in ('transfer', 'withdraw', 'qr-deposit', 'coupon') and s.reference not like 'DEMO%'
+    where s.kind in ('transfer', 'withdraw', 'qr-deposit', 'coupon', 'bonus', 'bonus-end') and s.reference not like 'DEMO%'
       and case
+        -- A bonus may end without any money being taken.
+        when s.kind = 'bonus-end' and s.amount = 0 then t.id is not null
         when s.status = 'SUCCESS' then t.id is null or t.state not in ('posted', 'settled') or t.amount <> s.amount
         when s.kind = 'withdraw' and s.status = 'FAILED' then t.state <> 'released'
       end

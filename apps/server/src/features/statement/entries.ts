@@ -18,12 +18,17 @@ const payeeNo = (row: MovementRow): string | null => {
   return typeof payee.accountNo === "string" ? payee.accountNo : null;
 };
 
-/** What a prize of the wheel was. */
-const luckydrawOf = (row: MovementRow): StatementEntry["luckydraw"] => {
-  const detail = row.data["luckydraw"];
-  if (typeof detail !== "object" || detail === null || !("description" in detail)) return undefined;
-  return typeof detail.description === "string" ? { description: detail.description } : undefined;
-};
+const DETAILS = ["bonus", "promotion", "invite", "refund", "luckydraw"] as const;
+
+/** What a reward was for, in the words that were kept with it. */
+const detailsOf = ({ data }: MovementRow): Pick<StatementEntry, (typeof DETAILS)[number]> =>
+  Object.fromEntries(
+    DETAILS.flatMap((name) => {
+      const detail = data[name];
+      if (typeof detail !== "object" || detail === null || !("description" in detail)) return [];
+      return typeof detail.description === "string" ? [[name, { description: detail.description }]] : [];
+    }),
+  );
 
 /**
  * A movement as the statement tells it. Its date is when it came into the statement; `balance` is the wallet's available
@@ -32,7 +37,6 @@ const luckydrawOf = (row: MovementRow): StatementEntry["luckydraw"] => {
 export const entryOf = (row: MovementRow): StatementEntry => {
   const accountNo = payeeNo(row);
   const channel = channels[row.kind] ?? matchedChannel(row);
-  const luckydraw = luckydrawOf(row);
   return {
     reference: row.reference,
     statementType: row.type ?? "transfer",
@@ -41,7 +45,7 @@ export const entryOf = (row: MovementRow): StatementEntry => {
     to: row.to_code,
     ...(accountNo === null ? {} : { bankAccountNo: accountNo }),
     ...(channel === undefined ? {} : { channel }),
-    ...(luckydraw === undefined ? {} : { luckydraw }),
+    ...detailsOf(row),
     amount: toMajor(row.amount),
     createdAt: (row.listed_at ?? row.created_at).toISOString(),
     balance: row.balance === null ? null : toMajor(row.balance),
