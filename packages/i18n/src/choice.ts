@@ -29,11 +29,22 @@ export const rememberLanguage = (language: Language): void => {
   document.cookie = languageCookie(language, location.protocol === "https:");
 };
 
-/** Words whose language, when changed, is remembered in this browser. */
-export const remembering = (i18n: I18n): I18n => ({
-  ...i18n,
-  setLanguage: async (language) => {
-    await i18n.setLanguage(language);
-    rememberLanguage(language);
-  },
-});
+/**
+ * Words whose language, when changed, is remembered in this browser before anything is shown in it, so that what is asked
+ * of the server then is answered in it; and that follow what another tab of this browser chooses.
+ */
+export const remembering = (i18n: I18n): I18n => {
+  let { language } = i18n.words();
+  i18n.subscribe(() => {
+    const now = i18n.words().language;
+    if (now === language) return;
+    language = now;
+    rememberLanguage(now);
+  });
+  addEventListener("storage", ({ key, newValue }) => {
+    const chosen = key === LANGUAGE_KEY ? languageOf(newValue) : null;
+    // A line that fails leaves this tab as it was.
+    if (chosen !== null) i18n.setLanguage(chosen).catch(() => undefined);
+  });
+  return i18n;
+};

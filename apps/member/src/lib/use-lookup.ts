@@ -1,9 +1,11 @@
 import type { CallShape } from "@krapao/contract/call";
+import { useLanguage } from "@krapao/i18n/react";
 import { useCallback, useEffect, useState } from "react";
 
 import { type Answer, type Input, request } from "./client.ts";
 
-const read = new Map<CallShape, unknown>();
+/** What was read, by language: lists are ordered and texts are written in it. */
+const read = new Map<string, unknown>();
 
 export type Lookup<Value> = {
   readonly value: Value | null;
@@ -11,24 +13,32 @@ export type Lookup<Value> = {
   readonly retry: () => void;
 };
 
-/** Reads a lookup once for the life of the page: lists that the public pages need, where no query client is loaded. */
+/**
+ * Reads a lookup once for the life of the page and for each language: lists that the public pages need, where no query
+ * client is loaded. In a new language what there is stays until the other has come.
+ */
 export const useLookup = <C extends CallShape>(call: C): Lookup<Answer<C>> => {
-  const [value, setValue] = useState<Answer<C> | null>(() => (read.get(call) as Answer<C> | undefined) ?? null);
+  const [language] = useLanguage();
+  const key = `${language} ${call.path}`;
+  const [value, setValue] = useState<Answer<C> | null>(() => (read.get(key) as Answer<C> | undefined) ?? null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (read.has(call)) return undefined;
+    if (read.has(key)) {
+      setValue(read.get(key) as Answer<C>);
+      return undefined;
+    }
     const leaving = new AbortController();
     request(call, { signal: leaving.signal } as Input<C>)
       .then((answer) => {
-        read.set(call, answer);
+        read.set(key, answer);
         setValue(answer);
       })
       .catch(() => {
         if (!leaving.signal.aborted) setFailed(true);
       });
     return () => leaving.abort();
-  }, [call, attempt]);
+  }, [call, key, attempt]);
   const retry = useCallback(() => {
     setFailed(false);
     setAttempt((count) => count + 1);

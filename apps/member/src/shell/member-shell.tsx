@@ -13,6 +13,7 @@ import { useLive } from "../lib/live.tsx";
 import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { endSession } from "../lib/session.ts";
+import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
@@ -29,6 +30,7 @@ const leave = (): void => {
 
 const Live = () => {
   useLive();
+  useLanguageOfReads();
   useOtherTabs();
   return null;
 };

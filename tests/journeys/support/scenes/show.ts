@@ -33,7 +33,8 @@ type Cast = {
 type Seeing = {
   /** Looks at a scene that is shown. */
   readonly see: (scene: Scene) => Promise<void>;
-  readonly wanted?: (scene: Scene) => boolean;
+  /** Which of the visitor's scenes, by their place among them. */
+  readonly wanted?: (scene: Scene, index: number) => boolean;
   /** Told of a scene that could not be shown; without it the first ends the showing. */
   readonly failed?: (scene: Scene, error: unknown) => void;
 };
@@ -42,7 +43,7 @@ type Seeing = {
 export const showAll = async ({ who, ...stage }: Cast, { see, wanted = () => true, failed }: Seeing): Promise<void> => {
   const { page, member } = stage;
   await remember(page, who === "visitor" ? {} : { token: member.token, "remember-agreement": "accepted" });
-  for (const scene of allScenes.filter((each) => each.who === who && wanted(each))) {
+  for (const scene of allScenes.filter((each) => each.who === who).filter(wanted)) {
     try {
       await scene.open(stage);
       await see(scene);

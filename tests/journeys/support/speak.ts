@@ -1,0 +1,14 @@
+import type { Language } from "@krapao/i18n/language";
+import type { Page } from "@playwright/test";
+
+/** Changes a page's language where it stands, as a choice in another tab of the browser does. */
+export const speak = async (page: Page, language: Language): Promise<void> => {
+  // Words come by the line: a scene without one has it back for that moment.
+  const isOffline = await page.evaluate(() => !navigator.onLine);
+  if (isOffline) await page.context().setOffline(false);
+  await page.evaluate((chosen) => {
+    dispatchEvent(new StorageEvent("storage", { key: "locale", newValue: chosen }));
+  }, language);
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
+  if (isOffline) await page.context().setOffline(true);
+};
