@@ -41,6 +41,7 @@ const forget = async (context: Context): Promise<void> => {
   await db.deleteFrom("provider_health").where("slot", "<", ago(14)).execute();
   await sql`select purge_idempotency(${clock.now()}, ${ANSWERS_A_TIME})`.execute(db);
 };
+  await db.deleteFrom("security_event").where("hour", "<", ago(365)).execute();
 
 const SKEW_MS = 2_000;
 

@@ -1,18 +1,22 @@
 import { join } from "node:path";
 
+import type { Kysely } from "kysely";
+
 import { createApp } from "./app.ts";
 import { createAdapters } from "./adapters/create-adapters.ts";
 import { createConsoleApp } from "./console-app.ts";
 import { createContext } from "./create-context.ts";
 import { createPool } from "./db/pool.ts";
+import type { Database } from "./db/schema.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { prepare } from "./demo/prepare.ts";
 import type { Readiness } from "./http/health.ts";
 import { startJobs } from "./jobs.ts";
 import { createClock } from "./lib/clock.ts";
 import { watchCalls } from "./lib/call-health.ts";
+import { countEvents } from "./lib/event-counts.ts";
 import { createHttp } from "./lib/http-client.ts";
-import { KEYS_LEARNT_MS, openRoots } from "./lib/key-files.ts";
+import { KEYS_LEARNT_MS, KeyMismatch, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
 import { createLog } from "./lib/log.ts";
 import { createRandom } from "./lib/random.ts";
@@ -21,10 +25,11 @@ import { createRealtime } from "./realtime/create-realtime.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const clock = createClock();
-const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info");
+const events = countEvents(clock);
+const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info", { onEvent: events.note });
 
-/** How often what was counted of outside calls is added to the table. */
-const HEALTH_MS = 3_000;
+/** How often what was counted of outside calls, and of what touches security, is added to its table. */
+const COUNTS_MS = 3_000;
 
 /** Ends the process: what it was is in the log, the starter starts it again. */
 const die = (event: string, error: unknown): never => {
@@ -35,6 +40,12 @@ const die = (event: string, error: unknown): never => {
 process.on("unhandledRejection", (error) => die("unhandled rejection", error));
 process.on("uncaughtException", (error) => die("uncaught exception", error));
 
+/** A start that a missing or another key ends is named, and counted before the process is gone (S56). */
+const tellMismatch = async (db: Kysely<Database>): Promise<void> => {
+  log.fatal({ event: "key mismatch" });
+  await events.flush(db).catch(() => undefined);
+};
+
 /** Builds everything, listens, and says so; what ends it again. */
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env);
@@ -44,7 +55,11 @@ const start = async (): Promise<() => Promise<void>> => {
   const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
   const pool = createPool({ connection: settings.db, max: 12, onError });
   const busPool = settings.servers > 1 ? createPool({ connection: settings.db, max: 3, onError }) : null;
-  const roots = await openRoots({ db: createDatabase(pool), folder: settings.secretsDir, random, clock });
+  const db = createDatabase(pool);
+  const roots = await openRoots({ db, folder: settings.secretsDir, random, clock }).catch(async (error: unknown) => {
+    if (error instanceof KeyMismatch) await tellMismatch(db);
+    throw error;
+  });
   const http = createHttp();
   const health = watchCalls(http, clock);
   const realtime = createRealtime({ publicOrigin: settings.publicOrigin, clock, log, pool: busPool });
@@ -73,7 +88,8 @@ const start = async (): Promise<() => Promise<void>> => {
   const desk = await createConsoleApp(context, { readiness, ...pagesOf("console") });
   const resolver = context.sagas.start();
   const jobs = startJobs(context);
-  const healthKept = schedule.every("keep providers' health", HEALTH_MS, () => health.flush(context.db));
+  const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
+  const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
@@ -87,7 +103,8 @@ const start = async (): Promise<() => Promise<void>> => {
     readiness.isReady = false;
     await realtime.close();
     await Promise.all([app.close(), desk.close()]);
-    await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop(), healthKept.stop()]);
+    await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop(), healthKept.stop(), eventsKept.stop()]);
+    await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));
     await context.ledger.close();
     http.close();
     await Promise.all([pool.end(), busPool?.end()]);

@@ -13,7 +13,9 @@ beforeAll(async () => {
         got = request;
         return request.headers["x-signature"] === "good"
           ? { status: 200, type: "text/plain; charset=utf-8", body: "OK" }
-          : "bad";
+          : request.headers["x-signature"] === "seen"
+            ? "replay"
+            : "bad";
       }),
   });
 });
@@ -48,6 +50,12 @@ test("S33: a bad one is one 401 that says nothing; S8: thirty a minute of one ad
   expect((await call("{}", { "content-type": "application/json" }, from)).statusCode).toBe(429);
   expect((await call("{}", { "content-type": "application/json", "x-signature": "good" }, from)).statusCode).toBe(200);
   expect(server.logged()).toContain('"event":"bad signature"');
+});
+
+test("S33: what was seen already is answered like a bad one, and named apart from it (S56)", async () => {
+  const answer = await call("{}", { "content-type": "application/json", "x-signature": "seen" }, "203.0.113.52");
+  expect([answer.statusCode, answer.json()]).toEqual([401, { message: "UNAUTHORIZED" }]);
+  expect(server.logged()).toContain('"event":"replay"');
 });
 
 test("an ended service still takes callbacks", async () => {

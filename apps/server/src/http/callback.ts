@@ -16,8 +16,11 @@ export type CallbackRequest = {
   readonly body: Buffer;
 };
 
-/** What the provider is answered; or `bad`: one 401 that says nothing (S33). */
-export type CallbackAnswer = { readonly status: number; readonly type: string; readonly body: string } | "bad";
+/** What the provider is answered; or `bad` and `replay`: one 401 that says nothing (S33), each with its name in the log. */
+export type CallbackAnswer =
+  | { readonly status: number; readonly type: string; readonly body: string }
+  | "bad"
+  | "replay";
 
 const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(
@@ -52,8 +55,8 @@ export const handleCallback = (
           headers: textHeaders(request.headers),
           body,
         });
-        if (answer !== "bad") return reply.code(answer.status).type(answer.type).send(answer.body);
-        request.log.warn({ event: "bad signature", address: request.caller });
+        if (typeof answer === "object") return reply.code(answer.status).type(answer.type).send(answer.body);
+        request.log.warn({ event: answer === "replay" ? "replay" : "bad signature", address: request.caller });
         const taken = await takeTurn(context.db, limit, request.caller, context.clock.now());
         if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
         throw refuse("UNAUTHORIZED");

@@ -12,6 +12,9 @@ import { fingerprintOf, type RootKey, type Roots } from "./keys.ts";
 const FILE = /^root-(\d{1,3})\.key$/;
 const LAST_ID = 255;
 
+/** A key that is missing, or another than the database's (S52). */
+export class KeyMismatch extends SettingsError {}
+
 /** How often a server looks for new keys. */
 export const KEYS_LEARNT_MS = 1_000;
 
@@ -86,11 +89,11 @@ export const readKeyFolder = async ({ db, folder, random, clock }: KeyFolder): P
     for (const { id, fingerprint } of known.filter(({ retired_at }) => retired_at === null)) {
       const root = roots.find((each) => each.id === id);
       if (root === undefined)
-        throw new SettingsError(
+        throw new KeyMismatch(
           `The key root-${id}.key is missing in ${folder}: put back the one that belongs to this database.`,
         );
       if (fingerprintOf(root) !== fingerprint)
-        throw new SettingsError(
+        throw new KeyMismatch(
           `The key root-${id}.key in ${folder} belongs to another database: put back the right one.`,
         );
     }

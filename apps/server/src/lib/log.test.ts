@@ -13,7 +13,7 @@ const written = (write: (log: ReturnType<typeof createLog>) => void): string => 
       done();
     },
   });
-  write(createLog({ now: () => new Date("2026-11-21T04:00:00.000Z") }, "debug", sink));
+  write(createLog({ now: () => new Date("2026-11-21T04:00:00.000Z") }, "debug", { destination: sink }));
   return text;
 };
 

@@ -69,8 +69,19 @@ const faultOf = (error: unknown): Readonly<Record<string, unknown>> => {
   };
 };
 
+const eventOf = (facts: unknown): string | null =>
+  typeof facts === "object" && facts !== null && "event" in facts && typeof facts.event === "string"
+    ? facts.event
+    : null;
+
+/** Where lines go (stdout when it is left out), and who is told of each line's event. */
+export type LogOptions = {
+  readonly destination?: DestinationStream;
+  readonly onEvent?: (event: string) => void;
+};
+
 /** JSON lines on stdout, times in UTC from the context's clock (S54). */
-export const createLog = (clock: Clock, level: string, destination?: DestinationStream): Logger =>
+export const createLog = (clock: Clock, level: string, { destination, onEvent }: LogOptions = {}): Logger =>
   pino(
     {
       level,
@@ -83,6 +94,8 @@ export const createLog = (clock: Clock, level: string, destination?: Destination
       hooks: {
         logMethod(args, method) {
           const [first, ...rest] = args.map((each: unknown) => (typeof each === "string" ? maskText(each) : each));
+          const event = onEvent === undefined ? null : eventOf(first);
+          if (event !== null) onEvent?.(event);
           method.apply(this, [first instanceof Error ? { event: "fault", err: first } : first, ...rest] as typeof args);
         },
       },

@@ -28,9 +28,17 @@ interface CallbackEventTable {
   created_at: Date;
 }
 
+/** Written by `countEvents` alone. */
+interface SecurityEventTable {
+  event: string;
+  hour: Date;
+  count: bigint;
+}
+
 export interface SharedTables {
   setting: SettingTable;
   key_fingerprint: KeyFingerprintTable;
   limit_turn: LimitTurnTable;
   callback_event: CallbackEventTable;
+  security_event: SecurityEventTable;
 }

@@ -24,6 +24,7 @@ import { addRefuseProposal } from "./proposals/refuse-proposal.ts";
 import { addListOwed } from "./service/list-owed.ts";
 import { addPayOwed } from "./service/pay-owed.ts";
 import { addTerminateService } from "./service/terminate-service.ts";
+import { addGetSecurity } from "./security/get-security.ts";
 import { addOperatorSession } from "./session/session.ts";
 import { addChangeSettings } from "./settings/change-settings.ts";
 import { addGetSettings } from "./settings/get-settings.ts";
@@ -60,6 +61,7 @@ export const addDesk = (app: FastifyInstance, context: Context): void => {
   addRunLedgerAudit(app, context);
   addGetReconciliation(app, context);
   addRunReconciliation(app, context);
+  addGetSecurity(app, context);
   addGetSettings(app, context);
   addChangeSettings(app, context);
   addSwitchProvider(app, context);

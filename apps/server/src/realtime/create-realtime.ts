@@ -35,14 +35,16 @@ export type RealtimeOptions = {
 };
 
 /** Ends a socket that talks too much. The server listens to no event of a member yet, so none is meant. */
-const boundEvents = (socket: MemberSocket, clock: Clock): void => {
+const boundEvents = (socket: MemberSocket, { clock, log }: Pick<Context, "clock" | "log">): void => {
   let second = 0;
   let count = 0;
   socket.use(() => {
     const now = Math.floor(clock.now().getTime() / 1000);
     count = now === second ? count + 1 : 1;
     second = now;
-    if (count > SOCKET.eventsPerSecond) socket.disconnect(true);
+    if (count <= SOCKET.eventsPerSecond) return;
+    log.warn({ event: "limit hit", member: socket.data.memberId });
+    socket.disconnect(true);
   });
 };
 
@@ -75,7 +77,7 @@ const judge = async (socket: MemberSocket, context: Context): Promise<Error | un
 const admit = (io: Io, context: Context): void => {
   io.use((socket, next) => void judge(socket, context).then(next));
   io.on("connection", (socket) => {
-    boundEvents(socket, context.clock);
+    boundEvents(socket, context);
     const { memberId, sessionId } = socket.data;
     void Promise.resolve(socket.join([memberRoom(memberId), sessionRoom(sessionId)]))
       .then(() => boundSockets(io, socket))

@@ -96,9 +96,12 @@ const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly TrailEntry[]): D
   };
 };
 
+/** The one kind whose calls are found out by comparing balances. */
+const COMPARED = "transfer";
+
 /** Every transfer that waits for a person, the longest waiting first, at most `most`; each with all that is known. */
 export const listDoubtful = async (context: Context, most = 500): Promise<readonly DoubtfulSaga[]> => {
-  const rows = await readOpen(context.db, "doubtful", most);
+  const rows = await readOpen(context.db, COMPARED, "doubtful", most);
   const doubtful = await Promise.all(
     rows.map(async (row) => {
       const doubt = doubtOf(row);

@@ -60,12 +60,18 @@ export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: s
   return rows.map(toRow);
 };
 
-/** Movements in progress whose `data` has that mark, oldest first. */
-export const readOpen = async (db: Kysely<Database>, mark: string, most: number): Promise<readonly SagaRow[]> => {
+/** Movements of a kind that are in progress and whose `data` has that mark, oldest first; no other kind's row is read. */
+export const readOpen = async (
+  db: Kysely<Database>,
+  kind: string,
+  mark: string,
+  most: number,
+): Promise<readonly SagaRow[]> => {
   const rows = await db
     .selectFrom("saga")
     .selectAll()
     .where("status", "=", "IN_PROGRESS")
+    .where("kind", "=", kind)
     .where(sql<boolean>`jsonb_exists(data, ${mark})`)
     .orderBy("created_at")
     .limit(most)

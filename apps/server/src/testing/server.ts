@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import { createContext } from "../create-context.ts";
 import { createPool } from "../db/pool.ts";
 import { createClock } from "../lib/clock.ts";
+import { countEvents } from "../lib/event-counts.ts";
 import { createKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
 import { createRandom } from "../lib/random.ts";
@@ -33,6 +34,8 @@ export type TestServer = {
   readonly endedSessions: string[];
   /** Every line that was logged. */
   readonly logged: () => string;
+  /** Writes down how often what touches security was logged, as the server does every few seconds. */
+  readonly keepEvents: () => Promise<void>;
   /** Turns the clock on. */
   readonly advance: (ms: number) => void;
   /** One call, as the member app makes it; each from an address of its own unless one is given. */
@@ -93,7 +96,8 @@ export const openServer = async ({
       done();
     },
   });
-  const log = createLog(clock, "debug", sink);
+  const events = countEvents(clock);
+  const log = createLog(clock, "debug", { destination: sink, onEvent: events.note });
   const random = createRandom();
   const sms: Sms[] = [];
   const faults = { sms: false };
@@ -136,6 +140,7 @@ export const openServer = async ({
     endedSessions,
     logged: () => lines.join(""),
     advance: (ms) => {
+    keepEvents: () => events.flush(context.db),
       offset += ms;
     },
     call: (method, url, { body, token, headers = {}, from = freshAddress() } = {}) => {

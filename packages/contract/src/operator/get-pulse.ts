@@ -15,7 +15,15 @@ export const getPulse = defineCall({
   answer: z.object({
     at: time,
     version: told(64),
-    waiting: z.object({ withdrawals: count, doubtful: count, suspense: count, flags: count, proposals: count }),
+    waiting: z.object({
+      withdrawals: count,
+      doubtful: count,
+      suspense: count,
+      flags: count,
+      proposals: count,
+      /** Alarms of security. */
+      security: count,
+    }),
   }),
   errors: [],
 });

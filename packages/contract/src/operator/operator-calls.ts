@@ -11,6 +11,7 @@ import { getPulse } from "./get-pulse.ts";
 import { getOverview } from "./get-overview.ts";
 import { searchDesk } from "./search-desk.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
+import { countWithdrawals } from "./count-withdrawals.ts";
 import { getWithdrawal } from "./get-withdrawal.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 import { refuseWithdrawal } from "./refuse-withdrawal.ts";
@@ -40,6 +41,7 @@ import { exportMember } from "./export-member.ts";
 import { listActs } from "./list-acts.ts";
 import { getLedgerProof } from "./get-ledger-proof.ts";
 import { runLedgerAudit } from "./run-ledger-audit.ts";
+import { getSecurity } from "./get-security.ts";
 import { getReconciliation } from "./get-reconciliation.ts";
 import { runReconciliation } from "./run-reconciliation.ts";
 import { getSettings } from "./get-settings.ts";
@@ -66,6 +68,7 @@ export const operatorCalls = [
   getOverview,
   searchDesk,
   listWithdrawals,
+  countWithdrawals,
   getWithdrawal,
   approveWithdrawal,
   refuseWithdrawal,
@@ -95,6 +98,7 @@ export const operatorCalls = [
   listActs,
   getLedgerProof,
   runLedgerAudit,
+  getSecurity,
   getReconciliation,
   runReconciliation,
   getSettings,

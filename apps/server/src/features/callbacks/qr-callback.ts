@@ -49,7 +49,7 @@ const takeSigned = async (
   if (Math.abs(callback.at.getTime() - context.clock.now().getTime()) > SKEW_MS) return "bad";
   const message = messageOf(callback);
   const { isReplay, isKnown, order, wallet } = await lookUp({ message, event, qrcodeId });
-  if (isReplay) return "bad";
+  if (isReplay) return "replay";
   if (isKnown) {
     await rememberEvent(context, provider, message);
     return done;

@@ -26,26 +26,36 @@ export const takeSendTurn = async (context: Context, phone: string, caller: stri
 export const giveBackMinute = (context: Context, phone: string): Promise<void> =>
   giveBackTurn(context.db, A_MINUTE, phone);
 
-/** Whether this hour's SMS, over all phones, are within the operator's budget (S23). */
-export const isWithinBudget = async (context: Context, perHour: number): Promise<boolean> => {
+/** This hour's SMS with codes, over all phones. */
+export const sentThisHour = async (context: Context): Promise<number> => {
   const now = context.clock.now();
   const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
   const { rows } = await sql<{
     sent: number;
   }>`select coalesce(sum(sent), 0)::int as sent from otp_hour where hour = ${hour}`.execute(context.db);
-  return (rows[0]?.sent ?? perHour) < perHour;
+  return rows[0]?.sent ?? 0;
 };
+
+/** Whether this hour's SMS are within the operator's budget (S23). */
+export const isWithinBudget = async (context: Context, perHour: number): Promise<boolean> =>
+  (await sentThisHour(context)) < perHour;
 
 const LOOKED_AT = 50;
 const TOO_FEW = 15;
 
-/** Says in the log when under 30 % of the last 50 codes were verified: somebody may use us as an SMS relay (S23). */
-export const watchVerifyRate = async (context: Context): Promise<void> => {
+/** Of the last 50 codes, how many were verified; `isLow` when under 30 %: somebody may use us as an SMS relay (S23). */
+export const verifyRate = async (
+  context: Context,
+): Promise<{ readonly sent: number; readonly verified: number; readonly isLow: boolean }> => {
   const { rows } = await sql<{ sent: number; verified: number }>`
     select count(*)::int as sent, count(verified_at)::int as verified
     from (select verified_at from otp order by created_at desc limit ${LOOKED_AT}) latest`.execute(context.db);
-  const row = rows[0];
-  if (row !== undefined && row.sent === LOOKED_AT && row.verified < TOO_FEW) {
-    context.log.warn({ event: "otp verify rate low", verified: row.verified, of: row.sent });
-  }
+  const { sent, verified } = rows[0] ?? { sent: 0, verified: 0 };
+  return { sent, verified, isLow: sent === LOOKED_AT && verified < TOO_FEW };
+};
+
+/** Says in the log when too few codes are verified. */
+export const watchVerifyRate = async (context: Context): Promise<void> => {
+  const { sent, verified, isLow } = await verifyRate(context);
+  if (isLow) context.log.warn({ event: "otp verify rate low", verified, of: sent });
 };

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
 import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
 
@@ -31,6 +34,42 @@ test("a member is found by phone, number, name and account; three characters at 
   expect(await find("%%%")).toEqual([]);
   expect(await find("___")).toEqual([]);
   expect(await find("   ")).toEqual([]);
+});
+
+test("part of a name in any of the languages is found, whatever its case and marks", async () => {
+  const { db } = desk.server.context;
+  const named = async (name: string, parts: readonly string[], others: readonly string[]): Promise<void> => {
+    await sql`update member set name = ${name} where id = ${member.id}`.execute(db);
+    const isFound = async (q: string) => (await find(q)).some(({ _id }) => _id === String(member.id));
+    for (const q of parts) expect(await isFound(q), q).toBe(true);
+    for (const q of others) expect(await isFound(q), q).toBe(false);
+  };
+  await named("น้ำผึ้ง ที่รัก", ["น้ำ", "ผึ้ง", "ึ้ง ที่", "น้ำผึ้ง ที่รัก"], ["นำผึ้ง", "รักที่"]);
+  await named("ນ້ຳເຜິ້ງ ໃຈດີ", ["ນ້ຳ", "ໃຈດີ", "ງ ໃຈ"], ["ນຳ້ດ"]);
+  await named("100% O'Neill_x", ["o'neill", "00%", "l_X"], ["ll%x", "o_neill"]);
+});
+
+test("S64: a search reads an index, however many members there are", async () => {
+  const { db } = desk.server.context;
+  const owner = new pg.Client(desk.server.database.owner);
+  await owner.connect();
+  await owner.query(`
+    insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no,
+      bank_account_name, created_at)
+    select 2000000000 + n, '+669' || lpad(n::text, 8, '0'), 'Member ' || md5(n::text), '', 'THB', 'TH', 'SCB',
+      lpad((n * 7919)::text, 10, '0'), 'NAME ' || upper(md5(n::text)), to_timestamp(1700000000 + n)
+    from generate_series(1, 4000) n`);
+  await owner.query("analyze member");
+  await owner.end();
+  for (const q of ["090000234", "2000002345", "c4ca4238", "ยังไม่มี"]) {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${searchFor(q)}`.execute(db);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan, q).toContain("member_found");
+    expect(plan, q).not.toContain("Seq Scan on member");
+  }
+  expect(await find("2000002345")).toHaveLength(1);
+  expect(await find("090000234")).toHaveLength(10);
+  expect(await find("Member")).toHaveLength(20);
 });
 
 test("a page shows what is theirs, masked, and who looked", async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { verifyRate } from "../../features/otp/send-limits.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { remember } from "./remember.ts";
 import { readWaiting } from "./waiting.ts";
@@ -23,8 +24,9 @@ export const addGetPulse = (app: FastifyInstance, context: Context): void => {
   let books = { mark: "", at: 0 };
 
   const read = async () => {
-    const [waiting, { rows }] = await Promise.all([
+    const [waiting, { isLow }, { rows }] = await Promise.all([
       readWaiting(context),
+      verifyRate(context),
       sql<{ mark: string }>`
         select concat_ws(' ', (select last_value from transfer_id), (select max(id) from operator_act),
           (select max(created_at) from flag), (select max(id) from ledger_audit)) as mark`.execute(context.db),
@@ -33,13 +35,13 @@ export const addGetPulse = (app: FastifyInstance, context: Context): void => {
     const mark = rows[0]?.mark ?? "";
     if (mark !== books.mark) books = { mark, at: at.getTime() };
     const isCommitted = at.getTime() - books.at > COMMITTED_MS;
-    const facts = [mark, isCommitted, ...Object.values(waiting).map(({ count, oldest }) => [count, oldest])];
+    const facts = [mark, isCommitted, isLow, ...Object.values(waiting).map(({ count, oldest }) => [count, oldest])];
     const version = hash("sha256", JSON.stringify(facts), "hex").slice(0, 32);
-    return { at, version, waiting };
+    return { at, version, waiting, alarms: isLow ? 1 : 0 };
   };
 
   handleOperator(app, context, getPulse, async () => {
-    const { at, version, waiting } = await shared("pulse", read);
+    const { at, version, waiting, alarms } = await shared("pulse", read);
     return {
       at: at.toISOString(),
       version,
@@ -49,6 +51,7 @@ export const addGetPulse = (app: FastifyInstance, context: Context): void => {
         suspense: waiting.suspense.count,
         flags: waiting.flags.count,
         proposals: waiting.proposals.count,
+        security: alarms,
       },
     };
   });

@@ -1,0 +1,59 @@
+import { SECURITY_EVENTS } from "@krapao/contract/operator/security-events";
+import { type Kysely, sql } from "kysely";
+
+import type { Clock } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The hour that a moment is in. */
+export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
+
+const isSecurityEvent = (event: string): boolean => SECURITY_EVENTS.some((each) => each === event);
+
+export type EventCounts = {
+  /** Counts a line of the log by its event, when it is one of security. */
+  readonly note: (event: string) => void;
+  /** Adds what was counted since to the table, in one statement; what could not be written is kept for the next time. */
+  readonly flush: (db: Kysely<Database>) => Promise<void>;
+};
+
+type Counts = Map<string, { readonly event: string; readonly hour: Date; count: number }>;
+
+const add = (counts: Counts, event: string, hour: Date, more: number): void => {
+  const key = `${event} ${hour.getTime()}`;
+  const known = counts.get(key);
+  if (known === undefined) counts.set(key, { event, hour, count: more });
+  else known.count += more;
+};
+
+/**
+ * Counts the named events of security (SECURITY.md S56) in memory, by the hour. Never a write for an event; the owner of
+ * the process flushes every few seconds.
+ */
+export const countEvents = (clock: Clock): EventCounts => {
+  let counts: Counts = new Map();
+  return {
+    note: (event) => {
+      if (isSecurityEvent(event)) add(counts, event, hourOf(clock.now()), 1);
+    },
+    flush: async (db) => {
+      if (counts.size === 0) return;
+      const taken = counts;
+      counts = new Map();
+      const all = [...taken.values()];
+      try {
+        // In the order of their keys, as every server does: two of them never wait for each other.
+        await sql`
+          insert into security_event as e (event, hour, count)
+          select * from unnest(${all.map(({ event }) => event)}::text[],
+            ${all.map(({ hour }) => hour.toISOString())}::timestamptz[], ${all.map(({ count }) => count)}::bigint[])
+            u(event, hour, count) order by event collate "C", hour
+          on conflict (event, hour) do update set count = e.count + excluded.count`.execute(db);
+      } catch (error) {
+        for (const { event, hour, count } of all) add(counts, event, hour, count);
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { count } from "./shapes.ts";
+
+/** No list is counted beyond this: it has so many or more. */
+export const MOST_COUNTED = 1_000;
+
+/** Tells how many withdrawals each list has, up to {@link MOST_COUNTED}. */
+export const countWithdrawals = defineCall({
+  name: "countWithdrawals",
+  method: "GET",
+  path: "/api/counts/withdrawals",
+  audience: "operator",
+  summary: "Tells how many withdrawals each list has, up to 1,000.",
+  answer: z.object({ waiting: count, paying: count, paid: count, refused: count }),
+  errors: [],
+});

@@ -1,0 +1,28 @@
+/** What touches security and is named in the server's log (SECURITY.md S56), in the order that the console shows it. */
+export const SECURITY_EVENTS = [
+  "login good",
+  "login bad",
+  "login locked",
+  "otp sent",
+  "otp failed",
+  "otp blocked",
+  "password changed",
+  "bank changed",
+  "bank name changed",
+  "name changed",
+  "step-up refused",
+  "not there or not theirs",
+  "limit hit",
+  "upload refused",
+  "bad signature",
+  "replay",
+  "bad address",
+  "bad guest id",
+  "operator login good",
+  "operator login bad",
+  "operator locked",
+  "setting changed",
+  "key mismatch",
+  "clock off",
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
