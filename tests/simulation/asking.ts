@@ -1,13 +1,13 @@
-import type { TestMember } from "../../apps/server/src/saga/testing/members.ts";
 import { type Answer, askServer, type Wish } from "../support/inject.ts";
 import type { Chance } from "./chance.ts";
+import type { SignedIn } from "./door.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ServerProcess } from "./processes.ts";
 import type { Watch } from "./watch.ts";
 
 /** What one key was used for, and every answer that its member saw. */
 export type Kept = {
-  readonly member: TestMember;
+  readonly member: SignedIn;
   readonly name: string;
   readonly wish: Wish;
   readonly key: string;
@@ -54,7 +54,7 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
   const kept = new Map<string, Kept>();
   let underWay = 0;
 
-  const check = (name: string, member: TestMember, wish: Wish, mark: number, answer: Answer): void => {
+  const check = (name: string, member: SignedIn, wish: Wish, mark: number, answer: Answer): void => {
     const where = `${wish.method} ${wish.url}`;
     const { wallet, statements } = told(answer);
     if (typeof wallet?.amount === "number") watch.check(member.id, mark, wallet.amount, where);
@@ -76,7 +76,7 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
     if (isFinal(answer)) one.final ??= answer;
   };
 
-  const keptOf = (name: string, member: TestMember, wish: Wish, key: string): Kept => {
+  const keptOf = (name: string, member: SignedIn, wish: Wish, key: string): Kept => {
     const place = `${member.id} ${key}`;
     const fresh: Kept = { member, name, wish, key, mark: watch.mark(member.id), final: null, reference: null };
     const one = kept.get(place) ?? fresh;
@@ -85,7 +85,7 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
   };
 
   /** Null when nobody listened, or the server died before it answered. */
-  const ask = async (name: string, member: TestMember, wish: Wish): Promise<Answer | null> => {
+  const ask = async (name: string, member: SignedIn, wish: Wish): Promise<Answer | null> => {
     const living = servers().filter((server) => !server.isDead);
     if (living.length === 0) return null;
     const server = chance.pick(living);

@@ -4,7 +4,7 @@ import { type Asking, isFinal } from "./asking.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./acts/hand.ts";
 
 type Options = {
   readonly kernel: Kernel;
@@ -12,6 +12,8 @@ type Options = {
   readonly asking: Asking;
   readonly outside: Outside;
   readonly people: readonly Person[];
+  /** Signs somebody in again. */
+  readonly comeBack: (person: Person) => Promise<void>;
   /** Null in a run where nothing waits for anybody. */
   readonly operators: Operators | null;
   readonly hasFailed: () => boolean;
@@ -22,11 +24,23 @@ type Options = {
 const PATIENCE_MS = 7_200_000;
 const LOOK_MS = 1_000;
 const DAY_MS = 86_400_000;
+/** Bet reports come later by less than this. */
+const REPORT_MS = 70_000;
 /** Longer than a QR lives. */
 const QR_OVER_MS = 700_000;
 
 /** After the weather has calmed down: lets time go on until nothing is open, and asks everything once more. */
-export const createEnding = ({ kernel, owner, asking, outside, people, operators, hasFailed, fail }: Options) => {
+export const createEnding = ({
+  kernel,
+  owner,
+  asking,
+  outside,
+  people,
+  comeBack,
+  operators,
+  hasFailed,
+  fail,
+}: Options) => {
   const goOn = async (ms: number): Promise<void> => {
     let isThere = false;
     kernel.later(ms, { name: "ending", isDead: false }, "", () => {
@@ -53,7 +67,9 @@ export const createEnding = ({ kernel, owner, asking, outside, people, operators
       `select kind || ' ' || reference || ' ' || state as what from saga where status = 'IN_PROGRESS' and kind <> 'qr-deposit'
        union all select 'payment ' || reference from qr_payment where booked_as is null
        union all select 'order ' || o.qrcode_id from qr_order o join saga g on g.reference = o.qrcode_id
-         where g.status = 'SUCCESS' and o.closed_at is null`,
+         where g.status = 'SUCCESS' and o.closed_at is null
+       union all select 'proposal ' || id from proposal where state in ('waiting', 'approved')
+       union all select 'suspense ' || reference from suspense where state = 'waiting'`,
     );
     return rows.map(({ what }) => what);
   };
@@ -89,6 +105,20 @@ export const createEnding = ({ kernel, owner, asking, outside, people, operators
       const wait = await nothingDueFor();
       if (wait > 2 * LOOK_MS) kernel.skip(wait - LOOK_MS);
     }
+  };
+
+  /** Whoever was shut out comes in again, and what was stopped goes on. */
+  const reopen = async (): Promise<void> => {
+    let isOpen = operators === null;
+    while (!hasFailed() && !isOpen) {
+      await during(async () => {
+        isOpen = (await operators?.reopen()) ?? true;
+      });
+      await goOn(LOOK_MS);
+    }
+    await during(async () => {
+      for (const person of people) await comeBack(person);
+    });
   };
 
   /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
@@ -142,7 +172,23 @@ export const createEnding = ({ kernel, owner, asking, outside, people, operators
     for (const { what } of rows) fail(`still open after a day: ${what}`);
   };
 
+  /** Bet reports are complete a while later; then each coin that was earned is asked for. */
+  const collect = async (): Promise<void> => {
+    for (let count = 0; count < 4; count++) {
+      kernel.skip(REPORT_MS);
+      await goOn(6 * LOOK_MS);
+    }
+    const wish = { method: "GET", url: "/api/spinwheel/setup" } as const;
+    await during(async () => {
+      for (const { name, member } of people) await asking.ask(name, member, wish);
+    });
+  };
+  const compare = async (): Promise<void> => {
+    if (operators !== null) await during(operators.agreeAll);
+  };
+
   const steps = [
+    reopen,
     settle,
     () => during(askAgain),
     settle,
@@ -151,6 +197,8 @@ export const createEnding = ({ kernel, owner, asking, outside, people, operators
     payLate,
     () => during(refreshAll),
     settle,
+    collect,
+    compare,
     lapse,
   ];
   return {

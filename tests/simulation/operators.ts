@@ -1,95 +1,123 @@
 import type pg from "pg";
 
-import type { Answer } from "../support/inject.ts";
-import { openToken } from "../../apps/server/src/operators/testing/desk.ts";
+import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Chance } from "./chance.ts";
+import type { SimulatedDatabase } from "./database.ts";
+import { type Crew, createCalls, type DeskActs } from "./desk/calls.ts";
+import { createDoubtful } from "./desk/doubtful.ts";
+import { createFlags } from "./desk/flags.ts";
+import { createLooking } from "./desk/looking.ts";
+import { createOwner } from "./desk/owner.ts";
+import { createProposals } from "./desk/proposals.ts";
+import { createSuspense } from "./desk/suspense.ts";
+import { createWithdrawals } from "./desk/withdrawals.ts";
 import type { Kernel, Owner } from "./kernel.ts";
+import type { Outside } from "./outside.ts";
 import type { ServerProcess } from "./processes.ts";
 
 type Options = {
   readonly kernel: Kernel;
   readonly chance: Chance;
+  readonly database: SimulatedDatabase;
+  readonly outside: Outside;
   readonly servers: () => readonly ServerProcess[];
-  /** Numbers of the operators. */
-  readonly ids: readonly bigint[];
+  readonly crew: Crew;
+  /** Numbers of the members. */
+  readonly members: () => readonly string[];
+  /** Codes of the games. */
+  readonly codes: readonly string[];
   readonly fail: (why: string) => void;
 };
 
-/** More withdrawals than a run has. */
+/** More than a run has to decide. */
 const MOST = 300;
 
-type Waiting = readonly { readonly _id: string }[];
-
-/** Operators of a run, who never sign in by a password or code; their numbers. */
-export const insertOperators = async (owner: pg.Client, now: Date): Promise<readonly bigint[]> => {
-  const { rows } = await owner.query<{ id: bigint }>(
+/** Operators of a run, who never sign in by a password or code. */
+export const insertOperators = async (owner: pg.Client, now: Date): Promise<Crew> => {
+  const { rows } = await owner.query<{ id: bigint; name: string }>(
     `insert into operator (username, name, role, password, is_given_password, second_factor, created_at)
-     select name, name, 'cashier', 'x', false, '\\x00', $1 from unnest(array['nok', 'ton']) name returning id`,
+     select name, name, case name when 'owner' then 'owner' else 'cashier' end, 'x', false, '\\x00', $1
+     from unnest(array['owner', 'nok', 'ton']) name returning id, name`,
     [now],
   );
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, name }) => [name, id]));
 };
 
-/** Those who decide what may not be paid by itself: at their desk, one or both at once, on any server. */
-export const createOperators = ({ kernel, chance, servers, ids, fail }: Options) => {
-  /** Withdrawals that an operator was told are refused. */
-  const refused: string[] = [];
+/** Those who decide what may not be decided by itself, and look after the rest: one or several at once, on any server. */
+export const createOperators = ({
+  kernel,
+  chance,
+  database,
+  outside,
+  servers,
+  crew,
+  members,
+  codes,
+  fail,
+}: Options) => {
+  const calls = createCalls({ kernel, chance, servers, crew, fail });
+  const withdrawals = createWithdrawals(calls);
+  const proposals = createProposals(calls);
+  const flags = createFlags(calls);
+  const doubtful = createDoubtful(calls, outside, () => database.owner);
+  const suspense = createSuspense(calls, members);
+  const owner = createOwner(calls, members, codes);
+  const looking = createLooking(calls, members);
 
-  const ask = async (server: ServerProcess, token: string, method: "GET" | "POST", url: string, body?: object) => {
-    const { console: desk } = server;
-    if (desk === null) throw new Error("a server without a desk");
-    const headers = { "x-client": "console", authorization: `Bearer ${token}` };
-    const losses = server.losses;
-    const reply = await Promise.race([
-      desk.inject({ method, url, headers, remoteAddress: "127.0.0.1", ...(body && { payload: body }) }),
-      server.died.then(() => null),
-    ]);
-    if (reply === null) return null;
-    const answer = { status: reply.statusCode, text: reply.body } satisfies Partial<Answer>;
-    kernel.say(`the desk hears from ${server.name} ${url}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    if (answer.status >= 500 && server.losses === losses)
-      fail(`the desk was answered ${answer.status}: ${answer.text}`);
-    return answer;
-  };
+  /** The books are in order at any moment, also while others are in the middle of something. */
+  const audit = (): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      kernel.step("the books are audited");
+      kernel.alone(async () => {
+        try {
+          const { discrepancies } = await auditLedger(database.audit);
+          for (const one of discrepancies) fail(`audit in the middle: ${one}`);
+          resolve(true);
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
 
-  /** Signs in and decides something that waits; false when nothing does. */
-  const decide = async (): Promise<boolean> => {
-    const server = chance.pick(servers());
-    // Whatever becomes of the sign-in: who dies in it is tried again.
-    const token = await Promise.race([
-      openToken(server.context, chance.pick(ids)).catch(() => null),
-      server.died.then(() => null),
-    ]);
-    if (token === null) return true;
-    const listed = await ask(server, token, "GET", "/api/withdrawals?status=waiting");
-    if (listed === null || listed.status >= 500) return true;
-    if (listed.status !== 200) throw new Error(`the desk is closed: ${listed.text}`);
-    const waiting = JSON.parse(listed.text) as Waiting;
-    if (waiting.length === 0) return false;
-    const { _id: id } = chance.pick(waiting);
-    const one = async (): Promise<void> => {
-      const isYes = chance.hits(0.6);
-      kernel.step(`an operator ${isYes ? "approves" : "refuses"} ${id}`);
-      const what = isYes ? "approve" : "refuse";
-      const said = await ask(server, token, "POST", `/api/withdrawals/${id}/${what}`, { reason: "as seen" });
-      if (!isYes && said?.status === 200) refused.push(id);
-    };
-    await Promise.all(chance.hits(0.2) ? [one(), one()] : [one()]);
-    return true;
-  };
+  /** What does not wait for ever. */
+  const needed = [withdrawals.decide, doubtful.settle, suspense.propose, proposals.decide];
+  const acts: DeskActs = [
+    [10, withdrawals.decide],
+    [4, proposals.decide],
+    [3, suspense.propose],
+    [3, doubtful.settle],
+    [2, flags.see],
+    [1.5, owner.change],
+    [1.5, owner.switchOne],
+    [1, owner.blockOne],
+    [0.5, owner.sendOut],
+    [2, looking.look],
+    [0.5, looking.note],
+    [0.3, looking.reconcile],
+    [0.5, audit],
+  ];
 
   return {
-    refused,
-    run: async (owner: Owner, isOver: () => boolean): Promise<void> => {
-      const { sleep } = kernel.scheduleOf(owner);
+    refused: withdrawals.refused,
+    decided: proposals.decided,
+    agreeAll: looking.agreeAll,
+    run: async (by: Owner, isOver: () => boolean): Promise<void> => {
+      const { sleep } = kernel.scheduleOf(by);
       while (!isOver()) {
-        await sleep(chance.between(500, 6_000));
-        if (!isOver() && servers().length > 0) await decide();
+        await sleep(chance.between(300, 4_000));
+        if (!isOver() && servers().length > 0) await chance.weighted(acts)();
       }
     },
+    /** Opens what was stopped, and lets in who was blocked; false while there is something left of it. */
+    reopen: owner.reopen,
     /** Decides until nothing waits. */
     decideAll: async (): Promise<void> => {
-      for (let count = 0; await decide(); count++) if (count > MOST) throw new Error("the desk is never empty");
+      for (let count = 0; ; count++) {
+        if (count > MOST) throw new Error("the desk is never empty");
+        let isEmpty = true;
+        for (const decide of needed) if (await decide()) isEmpty = false;
+        if (isEmpty) return;
+      }
     },
   };
 };

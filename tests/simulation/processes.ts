@@ -5,12 +5,28 @@ import type { Http } from "../../apps/server/src/adapters/http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import { createConsoleApp } from "../../apps/server/src/console-app.ts";
-import type { Context, Random } from "../../apps/server/src/context.ts";
+import type { Context, Random, Schedule } from "../../apps/server/src/context.ts";
+import { startJobs } from "../../apps/server/src/jobs.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
 import type { Client, SimulatedDatabase } from "./database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import { KEY, ORIGIN } from "./outside.ts";
+
+/** What goes on beside the calls and moves nothing: it would only cost time, or look at the real one. */
+const idle: ReadonlySet<string> = new Set([
+  "forget what is old",
+  "erase closed members",
+  "compare with providers",
+  "note what is on its way",
+  "watch the clock",
+]);
+
+/** The timers of a process for its jobs, without those that are idle here. */
+const forJobs = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  every: (name, ms, work) => (idle.has(name) ? { stop: () => Promise.resolve() } : schedule.every(name, ms, work)),
+});
 
 /** One server process: real code over the shared database, until it dies. */
 export type ServerProcess = Client & {
@@ -56,6 +72,7 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed, has
     await Promise.all([app.ready(), desk?.ready()]);
     owner.isStarting = false;
     context.sagas.start();
+    startJobs({ ...context, schedule: forJobs(context.schedule) });
     kernel.say(`${owner.name} starts`);
     const kill = (): void => {
       if (owner.isDead) return;

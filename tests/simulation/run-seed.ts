@@ -2,6 +2,7 @@ import { QR_PROVIDERS } from "@krapao/contract/constants";
 
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { giveCoins, putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { insertProviders, insertQrAccounts, testContext } from "../../apps/server/src/saga/testing/test-context.ts";
 import { createAsking } from "./asking.ts";
@@ -11,7 +12,9 @@ import { createEnding } from "./ending.ts";
 import { createKernel, type Owner } from "./kernel.ts";
 import { KEY, openOutside, ORIGIN } from "./outside.ts";
 import { createOperators, insertOperators } from "./operators.ts";
-import { createPeople, type Person } from "./people.ts";
+import { createDoor } from "./door.ts";
+import { newPerson, type Person } from "./acts/hand.ts";
+import { createPeople } from "./people.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
 import { prove } from "./proof.ts";
 import { createTrace } from "./trace.ts";
@@ -41,6 +44,15 @@ const TAIL = 60;
 const PROBLEMS = 20;
 /** Where there are operators, withdrawals above this wait for them, in satang. */
 const BY_ITSELF = 20_000n;
+/** A coin of the wheel comes soon, in satang. */
+const COIN_EVERY = 3_000n;
+const wheel = [
+  { code: "FIVE", prize: "cash", amount: 500, weight: 4 },
+  { code: "ODD", prize: "cash", amount: 2_025, weight: 2 },
+  { code: "SHIRT", prize: "thing", weight: 1 },
+  { code: "FREE", prize: "coin", weight: 2 },
+  { code: "NONE", prize: "nothing", weight: 3 },
+];
 /** The longest that people go on, in milliseconds of virtual time. */
 const LONGEST_MS = 3_600_000;
 
@@ -73,6 +85,7 @@ export const runSeed = async (
   const codes = sandboxProviders(ORIGIN, KEY).games.map(({ code }) => code);
   await insertProviders(database.owner, codes);
   await insertQrAccounts(database.owner, QR_PROVIDERS);
+  await putWheel(database.owner, wheel);
   const outside = await openOutside({
     kernel,
     chance,
@@ -102,7 +115,7 @@ export const runSeed = async (
   };
 
   /** Members with money, made before anything goes on. */
-  const makePeople = async (newPerson: ReturnType<typeof createPeople>["newPerson"]) => {
+  const makePeople = async () => {
     const quiet: Client = { name: "S0", isDead: false, isStarting: true, losses: 0 };
     const { ledger, db } = testContext({
       clock: kernel.clock,
@@ -110,18 +123,22 @@ export const runSeed = async (
       schedule: kernel.scheduleOf(quiet),
       pool: database.poolOf(quiet),
       keys: processes.keys,
-      adapters: { sms: null, payout: null, qr: new Map(), games: new Map() },
+      adapters: { sms: null, payout: null, bank: null, qr: new Map(), games: new Map() },
       changed: () => undefined,
     });
-    if (hasDesk)
-      await setOperatorSettings(db, { automaticPayoutEach: { THB: BY_ITSELF, LAK: BY_ITSELF } }, kernel.clock.now());
+    const now = kernel.clock.now();
+    await setOperatorSettings(db, { coinEvery: { THB: COIN_EVERY, LAK: COIN_EVERY } }, now);
+    if (hasDesk) await setOperatorSettings(db, { automaticPayoutEach: { THB: BY_ITSELF, LAK: BY_ITSELF } }, now);
     const { owner } = database;
     const { member } = createMembers({ owner, ledger, keys: processes.keys, clock: kernel.clock, random: shape });
     const people: Person[] = [];
     const opening = new Map<string, bigint>();
     for (let index = shape.between(2, 4); index > 0; index--) {
       const amount = BigInt(shape.between(0, 5_000)) * 100n;
-      people.push(newPerson(`M${index}`, await member(amount), amount));
+      const one = { ...(await member(amount)) };
+      const coins = shape.between(0, 3);
+      await giveCoins(owner, one, coins);
+      people.push(newPerson(`M${index}`, one, amount, coins));
       opening.set(`M${index}`, amount);
     }
     return { people, opening };
@@ -130,18 +147,32 @@ export const runSeed = async (
   try {
     for (let count = shape.between(1, 2); count > 0; count--) await startServer();
     const asking = createAsking({ kernel, chance, watch, servers: () => servers, fail });
-    const acting = createPeople({ kernel, chance, asking, outside, codes });
-    const { people, opening } = await makePeople(acting.newPerson);
+    const door = createDoor(kernel, chance, () => database.owner);
+    const acting = createPeople({ kernel, chance, shape, asking, outside, door, codes });
+    const { people, opening } = await makePeople();
     await watch.look();
 
-    const ids = hasDesk ? await insertOperators(database.owner, kernel.clock.now()) : [];
-    const operators = hasDesk ? createOperators({ kernel, chance, servers: () => servers, ids, fail }) : null;
+    const crew = hasDesk ? await insertOperators(database.owner, kernel.clock.now()) : null;
+    const operators =
+      crew &&
+      createOperators({
+        kernel,
+        chance,
+        database,
+        outside,
+        servers: () => servers,
+        crew,
+        members: () => people.map(({ member }) => String(member.id)),
+        codes,
+        fail,
+      });
     const { during, closeAll } = createEnding({
       kernel,
       owner: database.owner,
       asking,
       outside,
       people,
+      comeBack: acting.comeBack,
       operators,
       hasFailed,
       fail,
@@ -165,7 +196,8 @@ export const runSeed = async (
     weather.calmDown();
     await weather.heal();
     await closeAll();
-    if (!hasFailed()) await prove({ database, outside, asking, people, operators, opening, fail }, during);
+    if (!hasFailed())
+      await prove({ database, outside, asking, people, operators, opening, coinEvery: COIN_EVERY, fail }, during);
   } catch (error) {
     fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

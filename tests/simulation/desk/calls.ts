@@ -1,0 +1,76 @@
+import type { InjectOptions } from "fastify";
+
+import { openToken } from "../../../apps/server/src/operators/testing/desk.ts";
+import type { Chance } from "../chance.ts";
+import type { Kernel } from "../kernel.ts";
+import type { ServerProcess } from "../processes.ts";
+
+/** What the desk was answered; `json` of a good answer is what its call declares. */
+export type Said = { readonly status: number; readonly text: string; readonly json: never };
+
+/** One operator at a desk that is connected with one server. Null: that server died before it answered. */
+export type Seat = {
+  readonly name: string;
+  readonly ask: (method: "GET" | "POST" | "PUT", url: string, body?: object) => Promise<Said | null>;
+};
+
+/** Those who may sit there, by their names; an owner and two cashiers. */
+export type Crew = ReadonlyMap<string, bigint>;
+
+/** One thing that is done at the desk; false: there was nothing to do. */
+export type DeskAct = () => Promise<boolean>;
+export type DeskActs = readonly (readonly [weight: number, act: DeskAct])[];
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly chance: Chance;
+  readonly servers: () => readonly ServerProcess[];
+  readonly crew: Crew;
+  readonly fail: (why: string) => void;
+};
+
+const expected: readonly number[] = [200, 400, 403, 404, 409, 429, 503];
+
+/** Sits operators down and asks as they do. */
+export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) => {
+  /** Acts that an operator was told are done, each of which the log has to know. */
+  const told: { readonly act: string; readonly subject: string }[] = [];
+
+  const seatAt = (server: ServerProcess, name: string, token: string): Seat => ({
+    name,
+    ask: async (method, url, body) => {
+      const { console: desk } = server;
+      if (desk === null) throw new Error("a server without a desk");
+      const headers = { "x-client": "console", authorization: `Bearer ${token}` };
+      const losses = server.losses;
+      const options: InjectOptions = { method, url, headers, remoteAddress: "127.0.0.1" };
+      if (body !== undefined) options.payload = body;
+      const reply = await Promise.race([desk.inject(options), server.died.then(() => null)]);
+      if (reply === null) return null;
+      const { statusCode: status, body: text } = reply;
+      kernel.say(`${name} hears from ${server.name} ${method} ${url}: ${status} ${text.slice(0, 200)}`);
+      if (!expected.includes(status) && server.losses === losses)
+        fail(`the desk was answered ${status} by ${method} ${url}: ${text}`);
+      return { status, text, json: (status === 200 ? reply.json() : null) as never };
+    },
+  });
+
+  return {
+    kernel,
+    chance,
+    told,
+    fail,
+    names: [...crew.keys()],
+    /** Signs somebody in, at any server; null when it died meanwhile, or there is none. */
+    seat: async (name: string): Promise<Seat | null> => {
+      const id = crew.get(name);
+      const living = servers().filter(({ isDead }) => !isDead);
+      if (id === undefined || living.length === 0) return null;
+      const server = chance.pick(living);
+      const token = await Promise.race([openToken(server.context, id).catch(() => null), server.died.then(() => null)]);
+      return token === null ? null : seatAt(server, name, token);
+    },
+  };
+};
+
+export type Calls = ReturnType<typeof createCalls>;

@@ -1,0 +1,54 @@
+import type { Calls, DeskAct } from "./calls.ts";
+
+type Reconciliation = {
+  readonly runs: readonly { readonly provider: string; readonly failed: string | null }[];
+  readonly differences: readonly object[];
+};
+
+/** What operators look at: figures, members, the log, the providers' own books. */
+export const createLooking = ({ kernel, chance, names, seat, fail }: Calls, members: () => readonly string[]) => {
+  const look: DeskAct = async () => {
+    const name = chance.pick(names);
+    const member = chance.pick(members());
+    const url = chance.pick([
+      "/api/overview",
+      "/api/pulse",
+      "/api/audit?limit=20",
+      `/api/members/${member}`,
+      `/api/members/${member}/statement?page=1&limit=20`,
+      `/api/search?q=${member}`,
+      "/api/settings",
+      "/api/suspense?state=matched",
+      "/api/proposals?state=done",
+      "/api/flags?state=seen",
+    ]);
+    kernel.step(`${name} looks at ${url}`);
+    await (await seat(name))?.ask("GET", url);
+    return true;
+  };
+  const note: DeskAct = async () => {
+    const url = `/api/members/${chance.pick(members())}/notes`;
+    await (await seat(chance.pick(names)))?.ask("POST", url, { text: "asks often" });
+    return true;
+  };
+  const reconcile: DeskAct = async () => {
+    kernel.step("an operator compares with the providers");
+    await (await seat(chance.pick(names)))?.ask("POST", "/api/reconciliation", {});
+    return true;
+  };
+
+  return {
+    look,
+    note,
+    reconcile,
+    /** In good weather, with nothing open: all agree with us. */
+    agreeAll: async (): Promise<void> => {
+      const said = await (await seat(chance.pick(names)))?.ask("POST", "/api/reconciliation", {});
+      if (said?.status !== 200) return fail(`nothing was compared: ${said?.text}`);
+      const { runs, differences } = said.json as Reconciliation;
+      for (const one of differences) fail(`compared with the providers: ${JSON.stringify(one)}`);
+      for (const { provider, failed } of runs) if (failed !== null) fail(`not compared with ${provider}: ${failed}`);
+      if (runs.length === 0) fail("compared with nobody");
+    },
+  };
+};

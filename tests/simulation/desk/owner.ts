@@ -1,0 +1,82 @@
+import { QR_PROVIDERS } from "@krapao/contract/constants";
+
+import type { Calls, DeskAct } from "./calls.ts";
+
+const OWNER = "owner";
+/** Nothing that the proof counts by is among them. */
+const sums = (thb: number) => ({ BAHT: thb, LAK: thb });
+const settings: readonly Readonly<Record<string, unknown>>[] = [
+  { automaticPayoutEach: sums(200), automaticPayoutDay: sums(1_000) },
+  { automaticPayoutEach: sums(400), automaticPayoutDay: sums(600) },
+  { automaticPayoutEach: sums(0) },
+  { withdrawMinimum: sums(100), withdrawMaximum: sums(3_000) },
+  { withdrawMinimum: sums(150) },
+  { couponDays: 7 },
+  { couponDays: null },
+  { withdrawMinimum: sums(5_000), withdrawMaximum: sums(100) },
+  { noSuchSetting: true },
+];
+
+/** What an owner alone does: settings, providers stopped and opened, members blocked, let in and sent out. */
+export const createOwner = (
+  { kernel, chance, names, seat, fail }: Calls,
+  members: () => readonly string[],
+  games: readonly string[],
+) => {
+  const stopped = new Set<string>();
+  const blocked = new Set<string>();
+
+  const change: DeskAct = async () => {
+    const isAllowed = chance.hits(0.9);
+    const name = isAllowed ? OWNER : chance.pick(names.filter((one) => one !== OWNER));
+    const wish = { settings: chance.pick(settings), reason: "agreed" };
+    kernel.step(`${name} changes ${JSON.stringify(wish.settings)}`);
+    const asked = chance.hits(0.3) ? [name, name] : [name];
+    const said = await Promise.all(asked.map(async (one) => (await seat(one))?.ask("PUT", "/api/settings", wish)));
+    if (!isAllowed && said.some((one) => one?.status === 200)) fail(`${name} changed settings`);
+    return true;
+  };
+  const turn = async (code: string, isOpen: boolean): Promise<boolean> => {
+    kernel.step(`the owner ${isOpen ? "opens" : "stops"} ${code}`);
+    // Whatever becomes of the call: it is opened again in the end.
+    if (!isOpen) stopped.add(code);
+    const said = await (await seat(OWNER))?.ask("POST", `/api/providers/${code}`, { isOpen, reason: "a fault there" });
+    if (isOpen && said?.status === 200) stopped.delete(code);
+    return true;
+  };
+  const switchOne: DeskAct = () =>
+    stopped.size > 0 && chance.hits(0.7)
+      ? turn(chance.pick([...stopped]), true)
+      : turn(chance.pick([...games, ...QR_PROVIDERS, "ALL"]), false);
+  const block = async (member: string, isIn: boolean): Promise<boolean> => {
+    kernel.step(`the owner ${isIn ? "lets in" : "blocks"} ${member}`);
+    if (!isIn) blocked.add(member);
+    const url = `/api/members/${member}/${isIn ? "unblock" : "block"}`;
+    const said = await (await seat(OWNER))?.ask("POST", url, { reason: "a strange pattern" });
+    if (isIn && (said?.status === 200 || said?.status === 409)) blocked.delete(member);
+    return true;
+  };
+  const blockOne: DeskAct = () =>
+    blocked.size > 0 && chance.hits(0.8)
+      ? block(chance.pick([...blocked]), true)
+      : block(chance.pick(members()), false);
+  const sendOut: DeskAct = async () => {
+    const member = chance.pick(members());
+    kernel.step(`the owner ends the sign-ins of ${member}`);
+    await (await seat(OWNER))?.ask("POST", `/api/members/${member}/end-sessions`, { reason: "a lost phone" });
+    return true;
+  };
+
+  return {
+    change,
+    switchOne,
+    blockOne,
+    sendOut,
+    /** Opens what was stopped and lets in who was blocked; true when there is nothing left of it. */
+    reopen: async (): Promise<boolean> => {
+      for (const code of stopped) await turn(code, true);
+      for (const member of blocked) await block(member, true);
+      return stopped.size === 0 && blocked.size === 0;
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { Books, Proof } from "./books.ts";
+
+type Movement = { readonly status: string };
+type Entry = { readonly reference: string; readonly status: string };
+
+/** Every yes that a member saw is still true, and what was a no moved nothing. */
+export const keepWord = async ({ asking, people, fail }: Proof, books: Books): Promise<void> => {
+  for (const { name, member, wish, final } of asking.kept.values()) {
+    const { reference } = (final?.body ?? {}) as { reference?: string };
+    if (final === null || reference === undefined) continue;
+    const url = `/api/statement/movement/${reference}`;
+    const answer = await asking.ask(name, member, { method: "GET", url });
+    const { status = "" } = (answer?.body ?? {}) as Partial<Movement>;
+    // A withdrawal was held, as it said; it is paid, or came back.
+    const yes = wish.url.startsWith("/api/wallet/withdraw") ? ["SUCCESS", "FAILED"] : ["SUCCESS"];
+    const isTrue = final.status === 200 ? yes.includes(status) : status === "FAILED" || answer?.status === 404;
+    if (!isTrue) fail(`${name} ${wish.url} was answered ${final.text}; its movement is ${answer?.text}`);
+  }
+  for (const { name, member } of people) {
+    const wish = { method: "POST", url: "/api/statement", body: { page: 1, limit: 100 } } as const;
+    const answer = await asking.ask(name, member, wish);
+    const { statements = [] } = (answer?.body ?? {}) as { statements?: readonly Entry[] };
+    for (const { reference, status } of statements)
+      if (status === "IN_PROGRESS") fail(`${name}: ${reference} is in progress for ever`);
+    const many = new Set(statements.map(({ reference }) => reference)).size;
+    const should = Math.min(
+      100,
+      [...books.rows.values()].filter((row) => row.n !== null && row.member_id === member.id).length,
+    );
+    if (many !== should || statements.length !== should) fail(`${name}: ${statements.length} entries of ${should}`);
+  }
+};
