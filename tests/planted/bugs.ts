@@ -182,9 +182,9 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${server}/features/wallet/get-wallet.ts`,
-        find: "const rows = await context.prepared<AccountRow>(accounts, [member.id]);\n    return",
+        find: "const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);\n    return",
         replace:
-          "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    return",
+          "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id, collectable()]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    return",
       },
     ],
     caughtBy: "simulation",

@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { readDueReports } from "./games/read-due-reports.ts";
+import { followDueInvites } from "./invite/follow-due.ts";
 import { sweepTurns } from "./lib/limiter.ts";
 import { eraseClosedMembers } from "./members/erase-members.ts";
 import { noteInFlight } from "./operators/overview/in-flight.ts";
@@ -58,6 +59,7 @@ const AUDIT_LOOK_MS = 15_000;
 const LAST_SEAL_MS = 500;
 
 const REPORTS_MS = 5_000;
+const INVITES_MS = 15_000;
 
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
 const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise<void> => {
@@ -84,6 +86,9 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
       await eraseClosedMembers(context);
     }),
     schedule.every("read bet reports", REPORTS_MS, () => untilEnding(ending.signal, readDueReports(context))),
+    schedule.every("follow invites", INVITES_MS, async () => {
+      await followDueInvites(context);
+    }),
     schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
     schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),

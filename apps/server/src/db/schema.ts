@@ -6,11 +6,13 @@ import type { OtpTables } from "../features/otp/tables.ts";
 import type { SessionTables } from "../features/session/tables.ts";
 import type { WithdrawTables } from "../features/withdraw/tables.ts";
 import type { GameTables } from "../games/tables.ts";
+import type { InviteTables } from "../invite/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../operators/tables.ts";
 import type { DepositTables } from "../qr/tables.ts";
 import type { ReconciliationTables } from "../reconciliation/tables.ts";
+import type { RefundTables } from "../refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../spin/tables.ts";
 
@@ -31,5 +33,7 @@ export type Database = LedgerTables &
   WithdrawTables &
   SpinTables &
   BonusTables &
+  RefundTables &
+  InviteTables &
   AbuseTables &
   OperatorTables;

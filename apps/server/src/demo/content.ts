@@ -60,4 +60,11 @@ export const content: Readonly<Record<ContentKind, Texts>> = {
       "If you cancel a bonus before its turnover is met, we take back the bonus and {percentFail}% of what is left above your own money. Your deposits stay untouched.",
     ],
   },
+  refund: {
+    th: ["<p>คิดจากยอดเสียสุทธิรวมทุกค่ายตั้งแต่รับครั้งล่าสุด</p><p>เงินเข้ากระเป๋าหลักทันทีและถอนได้เลย</p>"],
+    lo: ["<p>ຄິດໄລ່ຈາກຍອດເສຍສຸດທິລວມທຸກຄ່າຍ ນັບແຕ່ຮັບຄັ້ງຫຼ້າສຸດ</p><p>ເງິນເຂົ້າກະເປົາຫຼັກທັນທີ ແລະ ຖອນໄດ້ເລີຍ</p>"],
+    en: [
+      "<p>Worked out from your net loss at all game providers since you last collected.</p><p>The money goes straight to your main wallet and is yours to withdraw.</p>",
+    ],
+  },
 };

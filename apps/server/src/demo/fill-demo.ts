@@ -13,7 +13,7 @@ import { fillWheels } from "./wheel.ts";
 
 const DONE = "demoFilled";
 
-const kinds: readonly ContentKind[] = ["condition", "agreement", "contact", "notice"];
+const kinds: readonly ContentKind[] = ["condition", "agreement", "contact", "notice", "refund"];
 
 const fillContent = async ({ db }: Context): Promise<void> => {
   const rows = kinds.flatMap((kind) =>

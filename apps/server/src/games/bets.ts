@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { GameBet } from "../adapters/games/port.ts";
 import type { Context } from "../context.ts";
 import type { Comparison, Play } from "../saga/compare.ts";
+import { followInvite } from "../invite/follow-invite.ts";
 import { grantCoins } from "../spin/coins.ts";
 import type { MemberGame } from "./accounts.ts";
 
@@ -47,6 +48,15 @@ const tellCoins = async (context: Context, { memberId, currency }: Account): Pro
   }
 };
 
+/** What was played may have earned whoever invited the member. Not lost when this fails: the inviter's calls look again. */
+const tellInvite = async (context: Context, { memberId }: Account): Promise<void> => {
+  try {
+    await followInvite(context, memberId);
+  } catch (error) {
+    context.log.warn({ event: "invite not followed", err: error });
+  }
+};
+
 /** Keeps lines, each once for ever; how many were new. */
 const keep = async (context: Context, game: Account, bets: readonly GameBet[]): Promise<number> => {
   if (bets.length === 0) return 0;
@@ -64,6 +74,7 @@ const keep = async (context: Context, game: Account, bets: readonly GameBet[]): 
     .executeTakeFirst();
   const added = Number(numInsertedOrUpdatedRows ?? 0n);
   if (added > 0) await tellCoins(context, game);
+  if (added > 0) await tellInvite(context, game);
   return added;
 };
 

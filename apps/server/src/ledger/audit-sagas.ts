@@ -14,12 +14,26 @@ export const SAGA_CHECKS: readonly string[] = [
   `select format('%s %s of member %s is %s, its transfer is %s of %s', s.kind, s.reference, s.member_id, s.status, coalesce(t.state, 'not there'), coalesce(t.amount, 0)) as wrong
     from saga s
     left join transfer t on t.reference = case s.kind when 'qr-deposit' then 'qr:' else '' end || s.reference
-    where s.kind in ('transfer', 'withdraw', 'qr-deposit', 'coupon', 'bonus', 'bonus-end') and s.reference not like 'DEMO%'
+    where s.kind in ('transfer', 'withdraw', 'qr-deposit', 'gift-deposit', 'coupon', 'bonus', 'bonus-end', 'refund', 'invite') and s.reference not like 'DEMO%'
       and case
         -- A bonus may end without any money being taken.
         when s.kind = 'bonus-end' and s.amount = 0 then t.id is not null
         when s.status = 'SUCCESS' then t.id is null or t.state not in ('posted', 'settled') or t.amount <> s.amount
-        when s.kind = 'withdraw' and s.status = 'FAILED' then t.state <> 'released'
+        when s.kind in ('withdraw', 'gift-deposit') and s.status = 'FAILED' then t.state <> 'released'
       end
     order by s.member_id, s.reference`,
+  // A refund and an invite's earning are paid as they were fixed, to whom they belong.
+  `select format('%s %s of member %s: %s was paid, %s was fixed', s.kind, s.reference, s.member_id, s.amount, coalesce(f.amount, 0)) as wrong
+    from saga s left join (
+      select 'refund' as kind, member_id, id, currency, amount from refund
+      union all select 'invite', i.inviter_id, i.id, m.currency, i.amount from invite i join member m on m.id = i.inviter_id
+    ) f on f.kind = s.kind and f.member_id = s.member_id and f.id = s.reference
+    where s.kind in ('refund', 'invite') and (f.amount, f.currency) is distinct from (s.amount, s.currency)
+    order by s.member_id, s.reference`,
+  // What was refunded to a member is what their refunds are for.
+  `select format('member %s was refunded losses of %s and %s, their refunds are for %s and %s', p.member_id, p.plain, p.under_bonus, coalesce(r.plain, 0), coalesce(r.under_bonus, 0)) as wrong
+    from refund_progress p
+    left join (select member_id, sum(plain) as plain, sum(under_bonus) as under_bonus from refund group by member_id) r using (member_id)
+    where (p.plain, p.under_bonus) is distinct from (coalesce(r.plain, 0), coalesce(r.under_bonus, 0))
+    order by p.member_id`,
 ];

@@ -49,9 +49,16 @@ const definitions = {
   smsPerHour: count,
   /** How long after an audit of the books the next one begins. */
   auditEvery: duration,
-  /** Per cent of an invitee's first deposit, played through and not (rule 11). */
+  /** Per cent of an invitee's first deposit, played through and not, the most for one invitee, and whether it is on (rule 11). */
   inviteSuccess: percent,
   inviteFail: percent,
+  inviteMaximum: perCurrency,
+  inviteActive: z.boolean(),
+  /** Per cent of plain losses and of those under a bonus, the least that is given, and whether it is on (rule 10). */
+  refundSuccess: percent,
+  refundFail: percent,
+  refundMinimum: perCurrency,
+  refundActive: z.boolean(),
   /** Origins that how-to videos are played from, and providers that are opened by a posted form (S1). */
   videoHosts: z.array(z.string()),
   gameHosts: z.array(z.string()),
@@ -93,6 +100,12 @@ export const defaults: OperatorSettings = {
   auditEvery: 3_600_000,
   inviteSuccess: 5,
   inviteFail: 1,
+  inviteMaximum: { THB: 100_000n, LAK: 60_000_000n },
+  inviteActive: true,
+  refundSuccess: 5,
+  refundFail: 2,
+  refundMinimum: { THB: 0n, LAK: 0n },
+  refundActive: true,
   videoHosts: [],
   gameHosts: [],
   recommendedBanks: [],

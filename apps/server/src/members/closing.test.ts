@@ -223,10 +223,12 @@ const LIFE = {
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
   "bonuses received": ["member_bonus"],
+  "refunds and what friends earned": ["refund", "refund_progress", "invite"],
   "erased with the member": [
     "member",
     "member_phone",
     "member_bank",
+    "member_bank_left",
     "session",
     "launch_ticket",
     "game_account",

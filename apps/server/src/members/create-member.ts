@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 
 import type { Random } from "../context.ts";
 import type { Database } from "../db/schema.ts";
+import { newReference } from "../games/reference.ts";
 import { refuse } from "../lib/refusal.ts";
 import type { BankAccount } from "./banks.ts";
 
@@ -65,6 +66,12 @@ export const createMember = async (
       created_at: now,
     })
     .execute();
+  if (member.inviterId !== null) {
+    await tx
+      .insertInto("invite")
+      .values({ member_id: id, inviter_id: member.inviterId, id: newReference(random, "I"), created_at: now })
+      .execute();
+  }
   return id;
 };
 

@@ -31,6 +31,7 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
     .execute();
   await tx.deleteFrom("member_phone").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_bank").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("member_bank_left").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("session").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("launch_ticket").where("member_id", "=", memberId).execute();
   await eraseNames(tx, memberId);

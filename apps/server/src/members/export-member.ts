@@ -13,6 +13,7 @@ import {
   readSpins,
   type OwnRow,
 } from "./own-rows.ts";
+import { readBanksLeft, readInvites, readRefunds } from "./own-rewards.ts";
 
 /** Everything that is kept of a member, as JSON for that member. */
 export type MemberData = {
@@ -29,6 +30,9 @@ export type MemberData = {
   readonly spins: readonly OwnRow[];
   readonly coupons: readonly OwnRow[];
   readonly bonuses: readonly OwnRow[];
+  readonly bankAccountsBefore: readonly OwnRow[];
+  readonly refunds: readonly OwnRow[];
+  readonly invites: readonly OwnRow[];
 };
 
 const readMember = (context: Context, id: bigint) =>
@@ -71,5 +75,8 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     spins: await readSpins(context, memberId),
     coupons: await readCoupons(context, memberId),
     bonuses: await readBonuses(context, memberId),
+    bankAccountsBefore: await readBanksLeft(context, memberId),
+    refunds: await readRefunds(context, memberId),
+    invites: await readInvites(context, memberId),
   };
 };

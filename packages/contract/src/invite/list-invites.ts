@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { money } from "../money.ts";
 import { page, total } from "../page.ts";
 import { invite } from "./shapes.ts";
 
@@ -12,6 +13,7 @@ export const listInvites = defineCall({
   audience: "member",
   summary: "Lists the friends that the member invited, the newest first.",
   body: z.strictObject(page),
-  answer: z.object({ total, invites: z.array(invite) }),
+  /** `collected`: what all friends together brought into the wallet so far. */
+  answer: z.object({ total, collected: money, invites: z.array(invite) }),
   errors: [],
 });

@@ -14,6 +14,10 @@ export const refundCheck = z.object({
   bonus: z.boolean(),
   info: html,
   refundAmount: money,
+  /** Less than this is not given; 0 where there is no such limit. */
+  refundMinimum: money,
+  /** What was received already and waits to be added to the wallet. */
+  asideAmount: money,
   /** Per cent of plain losses, and of those under a bonus. */
   refundSuccess: z.number(),
   refundFail: z.number(),

@@ -46,6 +46,11 @@ export const changeBank = async (
       .where("code", "=", from.code)
       .where("account_no", "=", from.accountNo)
       .execute();
+    await tx
+      .insertInto("member_bank_left")
+      .values({ member_id: memberId, country: from.country, code: from.code, account_no: from.accountNo, left_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   await tx
     .updateTable("member")

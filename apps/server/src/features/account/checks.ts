@@ -7,6 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { isGoodPassword } from "../../lib/password-rules.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { leftBank } from "../../invite/banks.ts";
 import { type BankAccount, countryOf, offeredBank } from "../../members/banks.ts";
 
 /** What does not fit in a way that the schema cannot say. */
@@ -43,16 +44,30 @@ export const readBankAccount = async (
 
 const INVITE_CODE = /^PR([1-9]\d{9})$/;
 
-/** Who invited; null for an empty code. Throws KEY_INVALID for a code that is nobody's. */
-export const readInviter = async (db: Kysely<Database>, inviteCode: string | undefined): Promise<bigint | null> => {
+/**
+ * Who invited; null for an empty code. Throws KEY_INVALID for a code that is nobody's, and for that of a member who once
+ * had the bank account that is to be registered (rule 11).
+ */
+export const readInviter = async (
+  db: Kysely<Database>,
+  inviteCode: string | undefined,
+  bank: BankAccount | null,
+): Promise<bigint | null> => {
   const code = inviteCode?.trim().toUpperCase() ?? "";
   if (code === "") return null;
   const id = INVITE_CODE.exec(code)?.[1];
   const inviter =
     id === undefined
       ? undefined
-      : await db.selectFrom("member").select("id").where("id", "=", BigInt(id)).executeTakeFirst();
+      : await db
+          .selectFrom("member")
+          .select("id")
+          .where("id", "=", BigInt(id))
+          .where("status", "!=", "closed")
+          .executeTakeFirst();
   if (inviter === undefined) throw invalidField("inviteCode");
+  // The account that they have now is told as what it is: EXISTING_BANK.
+  if (bank !== null && (await leftBank(db, inviter.id, bank))) throw invalidField("inviteCode");
   return inviter.id;
 };
 

@@ -27,7 +27,7 @@ export const addRegister = (app: FastifyInstance, context: Context): void =>
     const phone = readPhone(context, body.username);
     const bank = await readBankAccount(context, body);
     const sourceCode = await readSource(db, body.sourceCode);
-    const inviterId = await readInviter(db, body.inviteCode);
+    const inviterId = await readInviter(db, body.inviteCode, bank);
     const { registerOTP } = await operatorSettings(db);
     const password = await hashPassword(schedule, await readNewPassword(body.password, { name: body.name, phone }));
     const currency = currencyOf(settings.edition, body.currency);

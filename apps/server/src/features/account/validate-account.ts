@@ -35,11 +35,12 @@ export const addValidateAccount = (app: FastifyInstance, context: Context): void
     if (await isPhoneTaken(db, phone)) throw refuse("EXISTING_USER");
     await readNewPassword(body.password, { name: body.name, phone });
     await readSource(db, body.sourceCode);
-    await readInviter(db, body.inviteCode);
     const { bankCode, bankAccountName, bankAccountNo } = body;
-    if (bankCode !== undefined && bankAccountName !== undefined && bankAccountNo !== undefined) {
-      const bank = await readBankAccount(context, { bankCode, bankAccountName, bankAccountNo });
-      if (await isBankTaken(db, bank)) throw refuse("EXISTING_BANK");
-    }
+    const bank =
+      bankCode !== undefined && bankAccountName !== undefined && bankAccountNo !== undefined
+        ? await readBankAccount(context, { bankCode, bankAccountName, bankAccountNo })
+        : null;
+    await readInviter(db, body.inviteCode, bank);
+    if (bank !== null && (await isBankTaken(db, bank))) throw refuse("EXISTING_BANK");
     return {};
   });

@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 
 import type { Country } from "../account/tables.ts";
 
-export type ContentKind = "condition" | "agreement" | "contact" | "notice";
+export type ContentKind = "condition" | "agreement" | "contact" | "notice" | "refund";
 
 interface BankTable {
   country: Country;

@@ -41,6 +41,8 @@ const words: Readonly<Record<string, Words>> = {
   "suspense-deposit": { paid: ["done"] },
   "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
   coupon: { paid: ["done"] },
+  refund: { paid: ["done"] },
+  invite: { paid: ["done"] },
   bonus: { granted: ["done"] },
   "bonus-end": { finished: ["done"], cleared: ["done"], expired: ["done"], empty: ["done"] },
 };

@@ -9,8 +9,9 @@ export type Facts = {
   readonly providers: readonly ShownProvider[];
   /** By country and code, `TH:KBANK`. */
   readonly banks: ReadonlyMap<string, BankNames>;
-  /** What waits to be collected for invited friends, and the percentages of it (rule 11), as a part of the answer. */
+  /** What invites earn (rule 11), as the end of that part of the answer; and whether anything can be collected now. */
   readonly invite: string;
+  readonly isInviteActive: boolean;
 };
 
 /** How old a copy may be. What an operator changes is seen by everybody this much later. */
@@ -30,7 +31,8 @@ const readFacts = async (context: Context): Promise<Facts> => {
         { nameTH: bank.name_th, nameEN: bank.name_en, nameLO: bank.name_lo },
       ]),
     ),
-    invite: `"invite":{"amount":0,"success":${settings.inviteSuccess},"fail":${settings.inviteFail}}`,
+    invite: `"success":${settings.inviteSuccess},"fail":${settings.inviteFail}}`,
+    isInviteActive: settings.inviteActive,
   };
 };
 

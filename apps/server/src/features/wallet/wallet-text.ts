@@ -18,7 +18,12 @@ export type MemberRow = {
 };
 
 /** An account of the member's in the books: the wallet, by the empty code, or a game's. Minor units, holds taken off. */
-export type AccountRow = { readonly code: string; readonly left: bigint };
+export type AccountRow = {
+  readonly code: string;
+  readonly left: bigint;
+  /** The member's, the same in each row: what invited friends earned and can be collected. */
+  readonly invite: bigint;
+};
 
 /** The beginning of the wallet's answer, up to its amount: it changes only with the member's row. */
 export const headText = (memberId: bigint, member: MemberRow, banks: Facts["banks"]): string => {
@@ -52,5 +57,6 @@ const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | 
 export const walletText = (head: string, facts: Facts, accounts: readonly AccountRow[]): string => {
   const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
   const slots = facts.providers.map((provider) => slotText(provider, find(provider.row.code))).join(",");
-  return `${head}${toMajor(find("")?.left ?? 0n)}},${facts.invite},"slots":[${slots}]}`;
+  const invite = facts.isInviteActive ? (accounts[0]?.invite ?? 0n) : 0n;
+  return `${head}${toMajor(find("")?.left ?? 0n)}},"invite":{"amount":${toMajor(invite)},${facts.invite},"slots":[${slots}]}`;
 };

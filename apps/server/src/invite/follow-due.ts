@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+
+import type { Context } from "../context.ts";
+import { followInvite, tellInviter } from "./follow-invite.ts";
+
+/** How many invites one look takes, and for how long it has them to itself. */
+const MOST = 50;
+const LEASE_MS = 60_000;
+
+type Due = { readonly member_id: bigint; readonly is_earned: boolean };
+
+/** Takes invites that are due, the longest waiting first, each by one process alone; what is earned is due no more. */
+const claim = async (context: Context, now: Date): Promise<readonly Due[]> => {
+  const { rows } = await sql<Due>`
+    update invite i set due_at = case when i.earned_at is null then ${new Date(now.getTime() + LEASE_MS)}::timestamptz end
+    from (
+      select member_id from invite where due_at <= ${now} order by due_at limit ${MOST} for update skip locked
+    ) due
+    where i.member_id = due.member_id
+    returning i.member_id, i.earned_at is not null as is_earned`.execute(context.db);
+  return rows;
+};
+
+/**
+ * Looks at the invites whose 30 days are over, and tells inviters of what can be collected from now on. How many were
+ * looked at.
+ */
+export const followDueInvites = async (context: Context): Promise<number> => {
+  const due = await claim(context, context.clock.now());
+  for (const { member_id, is_earned } of due) {
+    try {
+      await (is_earned ? tellInviter(context, member_id) : followInvite(context, member_id));
+    } catch (error) {
+      // It is due again when its lease is over.
+      context.log.error({ event: "invite not followed", err: error });
+    }
+  }
+  return due.length;
+};

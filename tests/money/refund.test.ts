@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { activeBonuses } from "../../apps/server/src/bonus/active.ts";
+import { CHECKS } from "../../apps/server/src/ledger/audit-checks.ts";
+import { SAGA_CHECKS } from "../../apps/server/src/ledger/audit-sagas.ts";
+import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
+import { betOf, bonusOf, depositOf } from "../../apps/server/src/reward/testing/acts.ts";
+import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let one: Server;
+let other: Server;
+let ways: Ways;
+beforeAll(async () => {
+  whole = await startWhole();
+  one = await whole.start();
+  other = await whole.start();
+  ways = waysOf(whole, one);
+});
+afterAll(() => whole.close());
+
+type Check = {
+  readonly result: boolean;
+  readonly bonus: boolean;
+  readonly refundAmount: number;
+  readonly asideAmount: number;
+};
+const get = (member: Member, url: string, server = one): Promise<Answer> => whole.call(server, member, "GET", url);
+const check = async (member: Member): Promise<Check> => (await get(member, "/api/refund/check")).body;
+const receive = (member: Member, server = one): Promise<Answer> => get(member, "/api/refund/receive", server);
+const addWallet = (member: Member, server = one): Promise<Answer> => get(member, "/api/refund/addWallet", server);
+const walletOf = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const log = async (member: Member): Promise<{ total: number; refunds: { refundAmount: number }[] }> =>
+  (await ways.post(member, "/api/refund", { page: 1, limit: 10 })).body;
+const lose = (member: Member, baht: number): Promise<void> =>
+  betOf(one.context, member, { stake: BigInt(Math.round(baht * 100)) });
+const win = (member: Member, baht: number): Promise<void> =>
+  betOf(one.context, member, { stake: 0n, payout: BigInt(Math.round(baht * 100)) });
+const player = (): Promise<Member> => whole.background.member(0n);
+
+const ok = { status: 200, body: { message: "REFUND_SUCCESS" } };
+const refused = (message: string) => ({ status: 409, body: { message } });
+
+test("what was lost at the games is refunded in part: received, then added to the wallet, told in the statement", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 300, UFABET: 200 });
+  await whole.person("POST", "/games/PG/rounds", {
+    username: await ways.usernameAt(member, "PG"),
+    stake: 300,
+    payout: 0,
+  });
+  const sport = await ways.usernameAt(member, "UFABET");
+  await whole.person("POST", "/games/UFABET/rounds", { username: sport, stake: 100, payout: 150 });
+  await eventually(
+    whole,
+    async () => {
+      await get(member, "/api/refund/receive");
+      return log(member);
+    },
+    ({ total }) => total > 0,
+  );
+  // Both accounts together lost 250, of which some may be known later than the rest.
+  await whole.time.schedule.sleep(30_000);
+  await receive(member);
+  const given = (await log(member)).refunds.reduce((sum, { refundAmount }) => sum + refundAmount, 0);
+  expect([12.5, 15]).toContain(given);
+  const before = await walletOf(member);
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: given });
+  expect(await addWallet(member)).toMatchObject(ok);
+  expect(await walletOf(member)).toBe(before + given);
+  expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
+  const { statements } = (await ways.post(member, "/api/statement", { page: 1, limit: 1 })).body as {
+    statements: { reference: string }[];
+  };
+  expect(statements).toMatchObject([{ statementType: "bonus", status: "SUCCESS", refund: {}, to: "WALLET" }]);
+  expect((await get(member, `/api/statement/movement/${statements[0]?.reference}`)).body).toMatchObject({
+    timeline: [{ state: "done" }],
+  });
+});
+
+test("lose, refund, win back, lose again: nothing is refunded twice; what is lost beyond is", async () => {
+  const member = await player();
+  expect(await receive(member)).toMatchObject(refused("NO_REFUND"));
+  await lose(member, 1_000);
+  expect(await check(member)).toMatchObject({ result: true, bonus: false, refundAmount: 50, asideAmount: 0 });
+  expect(await receive(member)).toMatchObject(ok);
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: 50 });
+  await win(member, 1_000);
+  expect(await receive(member)).toMatchObject(refused("NO_REFUND"));
+  await lose(member, 1_000);
+  expect(await receive(member)).toMatchObject(refused("NO_REFUND"));
+  await lose(member, 200);
+  expect(await receive(member)).toMatchObject(ok);
+  expect(await log(member)).toMatchObject({ total: 2, refunds: [{ refundAmount: 10 }, { refundAmount: 50 }] });
+  // Both that wait are added by one call, each an entry of its own.
+  expect(await addWallet(member)).toMatchObject(ok);
+  expect(await walletOf(member)).toBe(60);
+  expect(await ways.entries(member)).toHaveLength(2);
+});
+
+test("a loss under a bonus counts by its own percentage and its own time, to the edge", async () => {
+  const member = await player();
+  const at = one.context.clock.now();
+  const [from, to] = [new Date(at.getTime() - 3_600_000), new Date(at.getTime() - 1_800_000)];
+  await bonusOf(whole.background.owner, member, from, to);
+  const bet = (when: Date) => betOf(one.context, member, { stake: 10_000n, at: when });
+  await bet(new Date(from.getTime() - 1));
+  await bet(from);
+  await bet(new Date(to.getTime() - 1));
+  await bet(to);
+  // 200 plain at 5 per cent, 200 under the bonus at 2.
+  expect((await check(member)).refundAmount).toBe(14);
+  expect(await receive(member)).toMatchObject(ok);
+  // Won back under the bonus by a line that came late: the next loss under it has to make up for that first.
+  await betOf(one.context, member, { stake: 0n, payout: 15_000n, at: from });
+  await lose(member, 100);
+  expect((await check(member)).refundAmount).toBe(5);
+  const later = one.context.clock.now();
+  await bonusOf(whole.background.owner, member, later, new Date(later.getTime() + 1));
+  await betOf(one.context, member, { stake: 20_000n, at: later });
+  expect((await check(member)).refundAmount).toBe(6);
+});
+
+test("while a bonus runs nothing is received nor added: it stays where it is, and is theirs after", async () => {
+  const member = await player();
+  await lose(member, 1_000);
+  let isActive = false;
+  activeBonuses.push((_, { id }) => Promise.resolve(isActive && id === member.id));
+  expect(await receive(member)).toMatchObject(ok);
+  await lose(member, 100);
+  isActive = true;
+  expect(await check(member)).toMatchObject({ bonus: true, asideAmount: 50, refundAmount: 5 });
+  expect(await receive(member)).toMatchObject(refused("REFUND_CONDITION"));
+  expect(await addWallet(member)).toMatchObject(refused("REFUND_CONDITION"));
+  expect(await walletOf(member)).toBe(0);
+  isActive = false;
+  expect(await receive(member)).toMatchObject(ok);
+  expect(await addWallet(member)).toMatchObject(ok);
+  expect(await walletOf(member)).toBe(55);
+});
+
+test("a game that gives no answer, or a transfer on its way, holds a receive up, and says that it is not the bonus", async () => {
+  const member = await whole.background.member(10_000n);
+  await ways.withGames(member, { PG: 50 });
+  await lose(member, 1_000);
+  await ways.fault("PG", "error");
+  expect(await receive(member)).toMatchObject({
+    status: 409,
+    body: { message: "REFUND_CONDITION", isGameUnclear: true },
+  });
+  await ways.heal();
+  expect(await log(member)).toMatchObject({ total: 0 });
+  expect(await receive(member)).toMatchObject(ok);
+});
+
+test("the last satang, the minimum, and refunds that are switched off", async () => {
+  const member = await player();
+  await lose(member, 0.19);
+  expect(await receive(member)).toMatchObject(refused("REFUND_MINIMUM"));
+  await lose(member, 0.01);
+  expect(await receive(member)).toMatchObject(ok);
+  expect((await log(member)).refunds).toMatchObject([{ refundAmount: 0.01 }]);
+  const { db, clock } = one.context;
+  const minimum = { THB: 1_000n, LAK: 0n };
+  await setOperatorSettings(db, { refundMinimum: minimum }, clock.now());
+  await lose(member, 199.99);
+  expect(await receive(member)).toMatchObject({ status: 409, body: { message: "REFUND_MINIMUM", minimum: 10 } });
+  await lose(member, 0.01);
+  await setOperatorSettings(db, { refundActive: false }, clock.now());
+  expect(await receive(member)).toMatchObject(refused("REFUND_INACTIVE"));
+  // What was put aside before is theirs all the same.
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: 0.01 });
+  expect(await addWallet(member)).toMatchObject(ok);
+  expect(await get(member, "/api/refund/check")).toMatchObject(refused("REFUND_INACTIVE"));
+  await setOperatorSettings(db, { refundActive: true, refundMinimum: { THB: 0n, LAK: 0n } }, clock.now());
+  expect(await receive(member)).toMatchObject(ok);
+  expect((await log(member)).refunds).toMatchObject([{ refundAmount: 10 }, { refundAmount: 0.01 }]);
+});
+
+test("S30: fifty receives and fifty adds at once on two servers pay once", async () => {
+  const member = await player();
+  await lose(member, 1_000);
+  const many = (call: (server: Server) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: 50 }, (_, at) => call(at % 2 === 0 ? one : other)));
+  const received = await many((server) => receive(member, server));
+  expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(received.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
+  const added = await many((server) => addWallet(member, server));
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(added.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
+  expect(await walletOf(member)).toBe(50);
+  expect(await ways.entries(member)).toHaveLength(1);
+});
+
+test("receives, adds and losses all at once: in the end it is the percentage of what was lost, and not a satang more", async () => {
+  const member = await player();
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, at) => {
+      const server = at % 2 === 0 ? one : other;
+      if (at % 3 === 0) await lose(member, 20);
+      else if (at % 3 === 1) await receive(member, server);
+      else await addWallet(member, server);
+    }),
+  );
+  await receive(member);
+  await addWallet(member);
+  expect(await walletOf(member)).toBe(20);
+});
+
+test("a server that dies at any place in a receive or an add leaves one refund, which is added once", async () => {
+  let lived = false;
+  for (let dieAt = 1; !lived && dieAt < 120; dieAt++) {
+    const member = await player();
+    await lose(member, 1_000);
+    const mortal = await whole.start(dieAt);
+    const work = receive(member, mortal)
+      .then(() => addWallet(member, mortal))
+      .catch(() => undefined);
+    await Promise.race([work, mortal.died]);
+    lived = !mortal.isDead();
+    mortal.kill();
+    // The app comes back, and does what is left to do.
+    const { result, asideAmount } = await check(member);
+    if (result) expect(await receive(member)).toMatchObject(ok);
+    if (result || asideAmount > 0) expect(await addWallet(member)).toMatchObject(ok);
+    expect([await walletOf(member), (await log(member)).total]).toEqual([50, 1]);
+    expect(await ways.entries(member)).toHaveLength(1);
+    expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
+  }
+  expect(lived).toBe(true);
+}, 120_000);
+
+test("the list and the money are each member's own", async () => {
+  const [member, stranger] = [await player(), await player()];
+  await lose(member, 100);
+  expect(await receive(member)).toMatchObject(ok);
+  expect(await addWallet(stranger)).toMatchObject(refused("NO_REFUND"));
+  expect(await log(stranger)).toEqual({ total: 0, refunds: [] });
+  await depositOf(one.context, member, 100n);
+  for (let at = 0; at < 12; at++) {
+    await lose(member, 100);
+    await receive(member);
+  }
+  const page = (await ways.post(member, "/api/refund", { page: 2, limit: 10 })).body as { refunds: unknown[] };
+  expect(page).toMatchObject({ total: 13 });
+  expect(page.refunds).toHaveLength(3);
+});
+
+test("after all of this the books agree with themselves and with every refund", async () => {
+  for (const check of [...CHECKS, ...SAGA_CHECKS]) expect((await whole.background.owner.query(check)).rows).toEqual([]);
+});
