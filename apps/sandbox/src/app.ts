@@ -12,6 +12,7 @@ import { registerGames } from "./person/games-api.ts";
 import { registerSms } from "./person/sms-api.ts";
 import { registerTotals } from "./person/totals-api.ts";
 import { registerTruemoney } from "./person/truemoney-api.ts";
+import { registerBankFeed } from "./providers/bank-feed.ts";
 import { registerKbank } from "./providers/kbank.ts";
 import { registerPayonex } from "./providers/payonex.ts";
 import { registerPayouts } from "./providers/payouts.ts";
@@ -32,6 +33,7 @@ const registerWorld = (app: FastifyInstance, world: World): void => {
     void scope.register(async (paytimz) => registerSignedQr(paytimz, world, "PAYTIMZ"), { prefix: "/world/paytimz" });
     void scope.register(async (payonex) => registerPayonex(payonex, world), { prefix: "/world/payonex" });
     void scope.register(async (payouts) => registerPayouts(payouts, world), { prefix: "/world/payouts" });
+    void scope.register(async (bank) => registerBankFeed(bank, world), { prefix: "/world/bank" });
     for (const { code, register } of gameProviders) {
       void scope.register(async (game) => register(game, world), { prefix: `/world/games/${code.toLowerCase()}` });
     }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 
 import { sweepRefusals } from "./abuse/deposit-brake.ts";
+import { askBankWhenDue } from "./bank/ask-bank.ts";
+import { bookLeftTransfers } from "./bank/transfers.ts";
 import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
@@ -61,6 +63,9 @@ const LAST_SEAL_MS = 500;
 const REPORTS_MS = 5_000;
 const INVITES_MS = 15_000;
 
+/** How often it is looked whether the bank is to be asked, and what of its lines is not booked yet. */
+const BANK_MS = 3_000;
+
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
 const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise<void> => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -80,6 +85,10 @@ const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise
 export const startJobs = (context: Context): { readonly stop: () => Promise<void> } => {
   const { schedule, clock, log } = context;
   const ending = new AbortController();
+  // The bank tells of our accounts from now on.
+  const asking = untilEnding(ending.signal, askBankWhenDue(context)).catch((error: unknown) =>
+    log.warn({ event: "bank not asked", err: error }),
+  );
   const jobs = [
     schedule.every("forget what is old", 10 * MINUTE_MS, () => forget(context)),
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
@@ -90,6 +99,8 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
       await followDueInvites(context);
     }),
     schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
+    schedule.every("ask the bank", BANK_MS, () => untilEnding(ending.signal, askBankWhenDue(context))),
+    schedule.every("book transfers", BANK_MS, () => bookLeftTransfers(context)),
     schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     schedule.every("watch the clock", MINUTE_MS, () => watchClock(context)),
@@ -103,7 +114,7 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
   return {
     stop: async () => {
       ending.abort();
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([asking, ...jobs.map((job) => job.stop())]);
       const until = clock.now().getTime() + LAST_SEAL_MS;
       try {
         await sealBooks(context, { isStopping: () => clock.now().getTime() > until });

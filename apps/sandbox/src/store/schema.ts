@@ -44,6 +44,15 @@ create table if not exists bank_transfer (
   at integer not null
 ) strict, without rowid;
 
+create index if not exists bank_transfer_to on bank_transfer (to_bank, to_number, at);
+
+create table if not exists feed_account (
+  code text not null,
+  number text not null,
+  path text not null,
+  primary key (code, number)
+) strict, without rowid;
+
 create table if not exists qr_order (
   id integer primary key,
   provider text not null,

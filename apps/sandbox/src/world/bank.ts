@@ -24,6 +24,15 @@ export type Bank = {
   /** A person's transfer. The person's account is made on first use, with pretend money. */
   readonly transfer: (order: Omit<Transfer, "reference" | "at">) => Transfer;
   readonly transferOf: (reference: string) => Transfer | null;
+  /** Whose accounts these are wants to be told at `path` of what comes to them; the last such wish counts. */
+  readonly subscribe: (accounts: readonly BankAccount[], path: string) => void;
+  /** Calls `listen` within the transaction of each transfer to such an account. */
+  readonly onReceived: (listen: (transfer: Transfer, path: string) => void) => void;
+  /** What came to an account from `from` up to and without `to`, by reference, those after `after`. */
+  readonly received: (
+    to: BankAccount,
+    query: { readonly from: Date; readonly to: Date; readonly after: string; readonly limit: number },
+  ) => readonly Transfer[];
   /** Takes `amount` from a person for something else than a transfer; within the transaction under way. */
   readonly charge: (person: Person, to: Holder, amount: bigint, what: string, reference: string) => void;
   /** A reference that no payment of this world has had yet. */
@@ -55,6 +64,13 @@ const read = (row: Row): Transfer => ({
 
 export const createBank = (store: Store, books: Books, clock: Clock, random: Random): Bank => {
   const reference = (): string => newReference(clock, random);
+  let tell: (transfer: Transfer, path: string) => void = () => undefined;
+
+  const told = (transfer: Transfer): void => {
+    const { bankCode, accountNo } = transfer.to;
+    const row = store.one("select path from feed_account where code = ? and number = ?", bankCode, accountNo);
+    if (row) tell(transfer, textOf(row, "path"));
+  };
 
   const charge: Bank["charge"] = (person, to, amount, what, reference) => {
     const from = holderOf(person, to.currency);
@@ -84,11 +100,39 @@ export const createBank = (store: Store, books: Books, clock: Clock, random: Ran
           order.currency,
           made.at.getTime(),
         );
+        told(made);
         return made;
       }),
     transferOf: (reference) => {
       const row = store.one("select * from bank_transfer where reference = ?", reference);
       return row ? read(row) : null;
     },
+    subscribe: (accounts, path) =>
+      store.write(() => {
+        store.run("delete from feed_account");
+        for (const { bankCode, accountNo } of accounts)
+          store.run(
+            "insert into feed_account (code, number, path) values (?, ?, ?) on conflict do nothing",
+            bankCode,
+            accountNo,
+            path,
+          );
+      }),
+    onReceived: (listen) => {
+      tell = listen;
+    },
+    received: ({ bankCode, accountNo }, { from, to, after, limit }) =>
+      store
+        .all(
+          `select * from bank_transfer where to_bank = ? and to_number = ? and at >= ? and at < ? and reference > ?
+           order by reference limit ?`,
+          bankCode,
+          accountNo,
+          from.getTime(),
+          to.getTime(),
+          after,
+          limit,
+        )
+        .map(read),
   };
 };

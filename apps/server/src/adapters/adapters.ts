@@ -1,3 +1,4 @@
+import type { BankPort } from "./bank/port.ts";
 import type { GamePort } from "./games/port.ts";
 import type { PayoutPort } from "./payout/port.ts";
 import type { QrPort, QrProvider } from "./qr/port.ts";
@@ -7,6 +8,7 @@ import type { SmsPort } from "./sms/port.ts";
 export type Adapters = {
   readonly sms: SmsPort | null;
   readonly payout: PayoutPort | null;
+  readonly bank: BankPort | null;
   readonly qr: ReadonlyMap<QrProvider, QrPort>;
   /** By the account's code. */
   readonly games: ReadonlyMap<string, GamePort>;

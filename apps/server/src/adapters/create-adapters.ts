@@ -5,6 +5,7 @@ import type { Clock, Random } from "../context.ts";
 import type { Settings } from "../settings.ts";
 import { SettingsError } from "../settings.ts";
 import type { Adapters } from "./adapters.ts";
+import { createSignedBank } from "./bank/signed/signed-bank.ts";
 import { createGames } from "./games/create-games.ts";
 import type { Http } from "./http.ts";
 import { createSignedPayout } from "./payout/signed/signed-payout.ts";
@@ -21,7 +22,7 @@ type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Rando
 /** One adapter for each system that is reached at all; the same for the sandbox and for the real thing. */
 export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers): Adapters => {
   const signed = { http, now: clock.now };
-  const { sms, payout, kbank, ww, paytimz, payonex, games } = providers;
+  const { sms, payout, bank, kbank, ww, paytimz, payonex, games } = providers;
   const qr: readonly (QrPort | null)[] = [
     kbank && createKbank({ ...signed, randomBytes: random.bytes }, kbank),
     ww && createSignedQr(signed, "WW", ww),
@@ -31,6 +32,7 @@ export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers)
   return {
     sms: sms && createThaibulk(http, sms),
     payout: payout && createSignedPayout(signed, payout),
+    bank: bank && createSignedBank(signed, bank),
     qr: new Map(qr.filter((port) => port !== null).map((port) => [port.provider, port])),
     games: createGames(http, games),
   };

@@ -10,6 +10,8 @@ import type { SmsProvider } from "./sms/thaibulk/thaibulk.ts";
 export type Providers = {
   readonly sms: SmsProvider | null;
   readonly payout: SignedProvider | null;
+  /** The bank of our accounts: its feed and its statement. */
+  readonly bank: SignedProvider | null;
   readonly kbank: KbankProvider | null;
   readonly ww: SignedProvider | null;
   readonly paytimz: SignedProvider | null;
@@ -21,6 +23,7 @@ export type Providers = {
 export const noProviders: Providers = {
   sms: null,
   payout: null,
+  bank: null,
   kbank: null,
   ww: null,
   paytimz: null,
@@ -49,6 +52,7 @@ export const sandboxProviders = (sandboxUrl: string, key: Buffer): Providers => 
   return {
     sms: { baseUrl: baseUrl("sms"), key: us, secret: secret("sms"), sender: "KRAPAO" },
     payout: signed("payouts", "payouts"),
+    bank: signed("bank", "bank"),
     kbank: {
       baseUrl: baseUrl("kbank"),
       partnerId: us,

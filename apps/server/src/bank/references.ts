@@ -15,7 +15,7 @@ export const arrivalOf = ({ sendingBank, reference }: { readonly sendingBank: st
 
 /** What the deposit of an arrival is called in the member's statement: always the same of the same arrival. */
 export const depositOf = (arrival: string): string =>
-  `B${Array.from(hash("sha256", arrival, "buffer").subarray(0, 16), (byte) => letters[byte & 31]).join("")}`;
+  `D${Array.from(hash("sha256", arrival, "buffer").subarray(0, 16), (byte) => letters[byte & 31]).join("")}`;
 
 /** So many times money may be sent back in vain before nobody tries any more. */
 const TRIES = 20;

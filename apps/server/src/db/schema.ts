@@ -1,4 +1,5 @@
 import type { AbuseTables } from "../abuse/tables.ts";
+import type { BankTables } from "../bank/tables.ts";
 import type { BonusTables } from "../bonus/tables.ts";
 import type { AccountTables } from "../features/account/tables.ts";
 import type { LookupTables } from "../features/lookup/tables.ts";
@@ -30,6 +31,7 @@ export type Database = LedgerTables &
   ReconciliationTables &
   GameTables &
   DepositTables &
+  BankTables &
   WithdrawTables &
   SpinTables &
   BonusTables &

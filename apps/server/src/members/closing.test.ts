@@ -220,6 +220,7 @@ const LIFE = {
   books: ["account", "saga", "saga_trail", "flag", "suspense", "qr_order", "qr_payment", "payout_approval"],
   "books, the member's name at a game erased from them": ["reconciliation_difference"],
   "decisions about money": ["proposal", "flag_seen"],
+  "books, the payer's name and account erased from them": ["bank_transfer"],
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
   "bonuses received": ["member_bonus"],

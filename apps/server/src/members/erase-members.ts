@@ -22,6 +22,14 @@ const eraseNames = (tx: Transaction<Database>, memberId: bigint) =>
     update reconciliation_difference d set what = replace(d.what, g.username, g.member_id::text) from game_account g
     where g.member_id = ${memberId} and d.member_id = g.member_id and d.provider = g.code`.execute(tx);
 
+/** Who paid in by a bank's transfer; that it came, and how much, stays. */
+const erasePayers = (tx: Transaction<Database>, memberId: bigint) =>
+  tx
+    .updateTable("bank_transfer")
+    .set({ sender_no: "", sender_name: "" })
+    .where("member_id", "=", memberId)
+    .execute();
+
 const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Promise<void> => {
   await tx
     .updateTable("member")
@@ -38,6 +46,7 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await tx.deleteFrom("game_account").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_note").where("member_id", "=", memberId).execute();
   await erasePayees(tx, memberId);
+  await erasePayers(tx, memberId);
 };
 
 /**

@@ -23,8 +23,11 @@ interface SuspenseTable {
   amount: bigint;
   member_id: bigint | null;
   detail: JSONColumnType<Record<string, unknown>, string, never>;
-  state: Generated<"waiting" | "matched" | "returned">;
+  state: Generated<"waiting" | "returning" | "matched" | "returned">;
   created_at: Date;
+  /** How often sending it back was refused, and why the last time. */
+  returns_refused: Generated<number>;
+  return_refusal: ColumnType<string | null, undefined, string | null>;
 }
 
 interface SagaTrailTable {

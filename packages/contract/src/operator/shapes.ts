@@ -165,7 +165,8 @@ export const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>;
 
 export const SUSPENSE_CHANNELS = ["qr", "bank", "gift"] as const;
-export const SUSPENSE_STATES = ["waiting", "matched", "returned"] as const;
+/** `returning`: on its way back to the account that it came from. */
+export const SUSPENSE_STATES = ["waiting", "returning", "matched", "returned"] as const;
 
 /** Money that came and fits nobody, or several. */
 export const suspenseItem = z.object({

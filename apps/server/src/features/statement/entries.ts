@@ -6,7 +6,12 @@ import type { SagaTable } from "../../ledger/tables.ts";
 
 export type MovementRow = Selectable<SagaTable>;
 
-const channels: Readonly<Record<string, StatementEntry["channel"]>> = { "qr-deposit": "qr" };
+const channels: Readonly<Record<string, StatementEntry["channel"]>> = {
+  "qr-deposit": "qr",
+  "bank-deposit": "bank",
+  "slip-deposit": "slip",
+  "gift-deposit": "gift",
+};
 
 /** How money came that a person matched later. */
 const matchedChannel = ({ kind, data }: MovementRow): StatementEntry["channel"] =>

@@ -39,6 +39,7 @@ const words: Readonly<Record<string, Words>> = {
     "not-enough": ["refused"],
   },
   "suspense-deposit": { paid: ["done"] },
+  "bank-deposit": { paid: ["done"] },
   "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
   coupon: { paid: ["done"] },
   refund: { paid: ["done"] },

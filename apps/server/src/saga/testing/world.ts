@@ -5,6 +5,7 @@ import pg from "pg";
 
 import { testDatabase } from "../../../../../tools/testing/database.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
+import type { BankPort } from "../../adapters/bank/port.ts";
 import type { GamePort } from "../../adapters/games/port.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { QrPort, QrProvider } from "../../adapters/qr/port.ts";
@@ -34,6 +35,7 @@ export type World = {
 
 export type Outside = {
   readonly payout?: PayoutPort;
+  readonly bank?: BankPort;
   readonly qr?: ReadonlyMap<QrProvider, QrPort>;
   /** In place of the fake games. */
   readonly games?: ReadonlyMap<string, GamePort>;
@@ -70,6 +72,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
     return {
       sms: null,
       payout: outside.payout ? mortal(outside.payout) : null,
+      bank: outside.bank ? mortal(outside.bank) : null,
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
       games: new Map(ports.map((port) => [port.code, mortal(port)])),
     };

@@ -1,0 +1,63 @@
+import { hash } from "node:crypto";
+
+import type { Http } from "../../http.ts";
+import { isRecent, isSignedBy } from "../../signed/signature.ts";
+import { createSignedCalls } from "../../signed/signed-calls.ts";
+import type { SignedProvider } from "../../signed/signed-calls.ts";
+import type { BankPort, FeedCallback } from "../port.ts";
+import { feedEvent, statementPage, subscribed } from "./format.ts";
+
+type Deps = { readonly http: Http; readonly now: () => Date };
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * A bank by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW): no bank publishes a feed's format. A line of the
+ * feed is signed over its raw bytes, and read only once that is checked.
+ */
+export const createSignedBank = ({ http, now }: Deps, provider: SignedProvider): BankPort => {
+  const calls = createSignedCalls(http, now, provider);
+  const secrets = provider.previousSecret === null ? [provider.secret] : [provider.secret, provider.previousSecret];
+
+  /** In the order of SECURITY.md S33: signature, time, then what it says. */
+  const readCallback: BankPort["readCallback"] = ({ method, path, headers, body }): FeedCallback => {
+    const time = headers["x-timestamp"] ?? "";
+    if (!isSignedBy(secrets, { method, path, time, body }, headers["x-signature"] ?? ""))
+      return { is: "bad", why: "signature" };
+    if (!isRecent(time, now())) return { is: "bad", why: "time" };
+    const read = feedEvent.safeParse(jsonOf(body));
+    if (!read.success) return { is: "bad", why: "schema" };
+    const { eventId, transfer } = read.data;
+    return { is: "signed", eventId, at: new Date(Number(time) * 1000), transfer };
+  };
+
+  return {
+    callbackAnswer: JSON.stringify({ received: true }),
+    readCallback,
+    subscribe: async ({ accounts, callbackUrl }) => {
+      const body = { accounts, callbackUrl };
+      const key = `feed:${hash("sha256", JSON.stringify(body), "hex")}`;
+      const read = await calls.post("/v1/subscriptions", key, body, subscribed);
+      if (read.is === "unclear") return read;
+      if (read.is === "failed") return { is: "unclear", why: `code ${read.code}` };
+      return read.value.accounts === accounts.length ? { is: "done" } : { is: "unclear", why: "other accounts" };
+    },
+    transfers: async ({ account, from, to, after }) => {
+      const { bankCode, accountNo } = account;
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: after ?? "" });
+      const path = `/v1/accounts/${encodeURIComponent(bankCode)}/${encodeURIComponent(accountNo)}/transfers`;
+      const read = await calls.get(`${path}?${query.toString()}`, statementPage);
+      if (read.is === "failed") return { is: "unclear", why: `code ${read.code}` };
+      if (read.is === "unclear") return read;
+      const { transfers, next } = read.value;
+      const isAnother = transfers.some(({ to }) => to.bankCode !== bankCode || to.accountNo !== accountNo);
+      return isAnother ? { is: "unclear", why: "another account" } : { is: "known", transfers, next };
+    },
+  };
+};
