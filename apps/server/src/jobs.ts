@@ -41,10 +41,10 @@ const forget = async (context: Context): Promise<void> => {
   await db.deleteFrom("session").where("expires_at", "<", ago(365)).execute();
   await db.deleteFrom("operator_session").where("expires_at", "<", ago(365)).execute();
   await db.deleteFrom("operator_guard").where("failed_at", "<", ago(1)).execute();
+  await db.deleteFrom("security_event").where("hour", "<", ago(365)).execute();
   await db.deleteFrom("provider_health").where("slot", "<", ago(14)).execute();
   await sql`select purge_idempotency(${clock.now()}, ${ANSWERS_A_TIME})`.execute(db);
 };
-  await db.deleteFrom("security_event").where("hour", "<", ago(365)).execute();
 
 const SKEW_MS = 2_000;
 

@@ -140,8 +140,8 @@ export const openServer = async ({
     changes,
     endedSessions,
     logged: () => lines.join(""),
-    advance: (ms) => {
     keepEvents: () => events.flush(context.db),
+    advance: (ms) => {
       offset += ms;
     },
     call: (method, url, { body, token, headers = {}, from = freshAddress() } = {}) => {
