@@ -13,6 +13,8 @@ type Place =
   | "/proposals"
   | "/members"
   | "/ledger"
+  | "/security"
+  | "/content"
   | "/audit"
   | "/settings";
 

@@ -5,6 +5,7 @@ import { screenOf } from "./routes.ts";
 test.each([
   ["/", ""],
   ["/withdrawals", ""],
+  ["/security", ""],
   ["/members/M1", "M1"],
   ["/doubtful/TM0%3A1", "TM0:1"],
 ])("%s is a screen", (path, id) => {

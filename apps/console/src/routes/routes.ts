@@ -21,6 +21,7 @@ const lists = {
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
   members: lazyPart(async () => (await import("./members.tsx")).Members),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
+  security: lazyPart(async () => (await import("./security.tsx")).Security),
   audit: lazyPart(async () => (await import("./audit.tsx")).Audit),
   settings: lazyPart(async () => (await import("./settings.tsx")).Settings),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;

@@ -1,5 +1,6 @@
+import { countWithdrawals, MOST_COUNTED } from "@krapao/contract/operator/count-withdrawals";
 import { WITHDRAWAL_STATUSES } from "@krapao/contract/operator/shapes";
-import { minorOf, moneyText } from "@krapao/i18n";
+import { countText, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { useSearchParams } from "wouter";
 import { PAGE, withdrawalsQuery } from "../features/withdrawals/queries.ts";
 import { WithdrawalList } from "../features/withdrawals/withdrawal-list.tsx";
 import { WithdrawalPanel } from "../features/withdrawals/withdrawal-panel.tsx";
+import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
 import { Empty } from "../parts/empty.tsx";
@@ -19,9 +21,9 @@ import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
-/** A count of a first page: more than it holds is said so. */
-const countOf = (list: readonly unknown[] | undefined): string | undefined =>
-  list === undefined ? undefined : list.length >= PAGE ? `${PAGE}+` : String(list.length);
+/** A count that ends at the most that is counted: there, more than it says may be. */
+const countWord = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : count >= MOST_COUNTED ? `${countText(MOST_COUNTED)}+` : countText(count);
 
 /** Withdrawals: those that wait for a person, and what became of the others. */
 export const Withdrawals = () => {
@@ -32,9 +34,9 @@ export const Withdrawals = () => {
   const open = params.get("id");
   const pulse = useQuery(pulseQuery);
   const query = useQuery(withdrawalsQuery(status, page));
-  const paying = useQuery(withdrawalsQuery("paying", 1));
+  const counted = useQuery(read(countWithdrawals, {}));
   const close = (): void => setParams({ status }, { replace: true });
-  const counts = { waiting: pulse.data?.waiting.withdrawals, paying: countOf(paying.data) };
+  const counts = { ...counted.data, waiting: pulse.data?.waiting.withdrawals };
   const held = query.data?.reduce((sum, { amount }) => sum + minorOf(amount), 0n) ?? 0n;
   const currency = query.data?.[0]?.currency;
   const isOneCurrency = query.data?.every((each) => each.currency === currency) === true;
@@ -49,7 +51,7 @@ export const Withdrawals = () => {
             key,
             label: t(`withdrawalTab.${key}`),
             href: `/withdrawals?status=${key}`,
-            ...(key === "waiting" || key === "paying" ? { count: counts[key] } : {}),
+            count: countWord(counts[key]),
           }))}
         />
       }

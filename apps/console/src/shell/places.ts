@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   Scale,
   ScrollText,
+  Shield,
   SlidersHorizontal,
   UserCheck,
   Users,
@@ -44,6 +45,7 @@ export const useDeskPlaces = (): { readonly work: readonly DeskPlace[]; readonly
     books: [
       { href: "/members", label: t("nav.members"), Icon: Users, isMain: true },
       { href: "/ledger", label: t("nav.ledger"), Icon: Scale },
+      { href: "/security", label: t("nav.security"), Icon: Shield, waits: "security" },
       { href: "/audit", label: t("nav.audit"), Icon: ScrollText },
       { href: "/settings", label: t("nav.settings"), Icon: SlidersHorizontal },
     ],

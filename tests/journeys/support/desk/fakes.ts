@@ -21,6 +21,8 @@ import type { listWithdrawals } from "@krapao/contract/operator/list-withdrawals
 import type { searchDesk } from "@krapao/contract/operator/search-desk";
 import type { AnswerOf } from "@krapao/contract/types";
 
+import { security, withdrawalCounts } from "./security-fakes.ts";
+
 /** A busy day at the desk, as its calls would tell it: for pictures of what is rare. */
 export const DESK_NOW = "2026-11-21T07:32:08.000Z";
 
@@ -768,6 +770,8 @@ export const deskFakes: DeskAnswers = [
   [/^\/api\/pulse$/, pulse],
   [/^\/api\/overview$/, overview],
   [/^\/api\/search$/, search],
+  [/^\/api\/security$/, security],
+  [/^\/api\/counts\/withdrawals$/, withdrawalCounts],
   [/^\/api\/withdrawals$/, withdrawals],
   [/^\/api\/withdrawals\/[^/]+$/, withdrawal],
   [/^\/api\/doubtful$/, doubtful],

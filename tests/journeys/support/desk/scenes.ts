@@ -151,6 +151,7 @@ export const deskScenes: readonly DeskScene[] = [
   { name: "movement", path: "/members/69?movement=TM8M3A04B7C201", shows: ({ d }) => d("doubtful.tried") },
   { name: "ledger", path: "/ledger", shows: ({ d }) => d("accountKind.payout") },
   { name: "ledger-broken", isState: true, path: "/ledger", answers: broken, shows: () => "entry 812" },
+  { name: "security", path: "/security", shows: ({ d }) => d("securityEvent.replay") },
   { name: "audit", path: "/audit", shows: () => "More staff in the evening" },
   { name: "settings", path: "/settings", shows: ({ d }) => d("setting.withdrawMinimum") },
   {
