@@ -2,23 +2,34 @@ import { defineConfig } from "vitest/config";
 
 type Options = {
   readonly needsDatabase?: boolean;
-  /** Whole products against the clock: after all else, and with time to start. */
-  readonly isLast?: boolean;
+  /** Which projects run together: those of a later group wait for those before. */
+  readonly group?: number;
+  readonly isAlone?: boolean;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
 };
 
-const project = (name: string, folder: string, { needsDatabase = false, isLast = false }: Options = {}) => ({
+/** Ends that have to come within a second or two: no other product starts beside them. */
+const AGAINST_THE_CLOCK = ["tools/supervisor/{ending,death}.test.ts"];
+
+const project = (
+  name: string,
+  folder: string,
+  { needsDatabase = false, group = 0, isAlone = false, include, exclude = [] }: Options = {},
+) => ({
   test: {
     name,
     root: import.meta.dirname,
-    include: [`${folder}/**/*.test.{ts,tsx}`],
-    exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**"],
+    include: [...(include ?? [`${folder}/**/*.test.{ts,tsx}`])],
+    exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**", ...exclude],
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
-    testTimeout: isLast ? 60_000 : 20_000,
+    // Whole products need time to start.
+    testTimeout: group > 0 ? 60_000 : 20_000,
     // Real databases, processes and clocks, two files at a time on a machine that others may use too: a second try.
-    retry: needsDatabase ? 1 : 0,
-    sequence: { groupOrder: isLast ? 1 : 0 },
-    // Most tests wait for a database: two at a time are no slower each. Whole products have the machine to themselves.
-    maxWorkers: isLast ? 1 : 2,
+    retry: needsDatabase || isAlone ? 1 : 0,
+    sequence: { groupOrder: group },
+    // Most tests wait for a database or a start: two at a time are no slower each.
+    maxWorkers: isAlone ? 1 : 2,
     hookTimeout: 60_000,
   },
 });
@@ -35,7 +46,8 @@ export default defineConfig({
       project("sandbox", "apps/sandbox"),
       project("simulation", "tests", { needsDatabase: true }),
       project("bench", "bench", { needsDatabase: true }),
-      project("tools", "tools", { needsDatabase: true, isLast: true }),
+      project("tools", "tools", { needsDatabase: true, group: 1, exclude: AGAINST_THE_CLOCK }),
+      project("ends", "tools", { group: 2, isAlone: true, include: AGAINST_THE_CLOCK }),
     ],
   },
 });

@@ -46,7 +46,9 @@ test(
   "S51: npm run keys:rotate goes over to a new key while the product serves, and beside one that does not run",
   { timeout: PATIENCE },
   async () => {
-    const product = await readyProduct({ env: { ...(await newEnvironment("real")), SERVERS: "2" } });
+    const product = await readyProduct({
+      env: { ...(await newEnvironment("real")), SERVERS: "2", RATE_LIMIT_FACTOR: "1000" },
+    });
     const token = await signIn(product);
     await call(product, "GET", "/api/wallet/activate/PG", token);
     const credentials = () => call(product, "GET", "/api/wallet/account/PG", token);
