@@ -6,8 +6,10 @@ import { cleanHtml } from "../lib/html.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { content } from "./content.ts";
 import { depositAccounts } from "./deposit-accounts.ts";
+import { FRIENDS_PHONES } from "./friends.ts";
 import { DEMO_PHONE, fillMember } from "./member.ts";
 import { fillProviders } from "./providers.ts";
+import { fillRewardBanners } from "./reward-banners.ts";
 import { settingsOf } from "./settings.ts";
 import { fillWheels } from "./wheel.ts";
 
@@ -39,8 +41,12 @@ const fillDepositAccounts = async ({ db }: Context): Promise<void> => {
 
 /** Whether there are members whom no demo made. */
 const hasOthers = async ({ db }: Context): Promise<boolean> =>
-  (await db.selectFrom("member").select("id").where("phone", "!=", DEMO_PHONE).limit(1).executeTakeFirst()) !==
-  undefined;
+  (await db
+    .selectFrom("member")
+    .select("id")
+    .where("phone", "not in", [DEMO_PHONE, ...FRIENDS_PHONES])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /**
  * Fills an empty database with a believable service (CONTRACT.md, Running it). Every step may be done twice, so that a
@@ -56,6 +62,7 @@ export const fillDemo = async (context: Context): Promise<void> => {
   await fillProviders(context);
   await setOperatorSettings(db, settingsOf(context.settings.edition), clock.now());
   await fillWheels(context, context.settings.edition);
+  await fillRewardBanners(context);
   await fillMember(context);
   await db
     .insertInto("setting")

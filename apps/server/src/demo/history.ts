@@ -4,9 +4,10 @@ import type { Context } from "../context.ts";
 import { walletOf } from "../games/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MoveOutcome, Outcome, Posting, SagaStep } from "../ledger/posting.ts";
+import { atHour, inMinor } from "./past.ts";
 
 /** One movement of the past: baht, so many days and hours ago. */
-type Past = {
+export type Past = {
   readonly daysAgo: number;
   readonly hour: number;
   readonly what: "deposit" | "withdraw" | "to-game" | "from-game" | "withdraw-failed";
@@ -16,7 +17,9 @@ type Past = {
 };
 
 /** What became of the demo member's money so far: 12,500 are left of it, and nothing is left in a game. */
-const past: readonly Past[] = [
+const memberPast: readonly Past[] = [
+  { daysAgo: 33, hour: 11, what: "deposit", place: "KBANK", baht: 4_505 },
+  { daysAgo: 33, hour: 19, what: "to-game", place: "PG", baht: 4_505 },
   { daysAgo: 30, hour: 12, what: "deposit", place: "KBANK", baht: 5_000 },
   { daysAgo: 27, hour: 19, what: "to-game", place: "PG", baht: 2_000 },
   { daysAgo: 27, hour: 21, what: "from-game", place: "PG", baht: 3_450 },
@@ -32,20 +35,7 @@ const past: readonly Past[] = [
   { daysAgo: 1, hour: 17, what: "deposit", place: "KBANK", baht: 900 },
 ];
 
-/** A kip's worth of a baht, roughly: the Lao demo has the same history. */
-const KIP_PER_BAHT = 600;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-/** Asia/Bangkok is so far ahead. */
-const OFFSET_HOURS = 7;
-
-const amountOf = (one: Past, currency: Currency): bigint =>
-  BigInt(one.baht * (currency === "LAK" ? KIP_PER_BAHT : 1)) * 100n;
-
-const timeOf = (one: Past, now: Date): Date => {
-  const today = Math.floor((now.getTime() + OFFSET_HOURS * HOUR_MS) / DAY_MS) * DAY_MS - OFFSET_HOURS * HOUR_MS;
-  return new Date(today - one.daysAgo * DAY_MS + one.hour * HOUR_MS + one.baht * 7);
-};
+const timeOf = (one: Past, now: Date): Date => new Date(atHour(now, one.daysAgo, one.hour).getTime() + one.baht * 7);
 
 type Member = { readonly id: bigint; readonly currency: Currency };
 type Bank = { readonly bank_code: string; readonly bank_account_no: string; readonly bank_account_name: string };
@@ -141,10 +131,14 @@ const mustBeDone = (outcome: Outcome | MoveOutcome): void => {
 };
 
 /**
- * Writes the demo member's past into the books, each step of a movement at its own time. All of it is against the opening
+ * Writes a member's past, the demo member's when none is given, into the books, each step of a movement at its own time. All of it is against the opening
  * account: no provider and no bank ever saw it, so none of their books is to agree with it. Done twice it is done once.
  */
-export const fillHistory = async (context: Context, member: Member): Promise<void> => {
+export const fillHistory = async (
+  context: Context,
+  member: Member,
+  past: readonly Past[] = memberPast,
+): Promise<void> => {
   const { ledger, db, clock } = context;
   const { id: memberId, currency } = member;
   const wallet = await walletOf(context, member);
@@ -161,7 +155,7 @@ export const fillHistory = async (context: Context, member: Member): Promise<voi
       reference: `demo:${memberId}:${index}`,
       kind: "opening",
       currency,
-      amount: amountOf(one, currency),
+      amount: inMinor(one.baht, currency),
       debit: isIn ? opening : wallet,
       credit: isIn ? wallet : opening,
       wallet,

@@ -4,7 +4,10 @@ import { currencyOf } from "../members/banks.ts";
 import { createMember, type NewMember } from "../members/create-member.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import type { Edition } from "../settings.ts";
+import { grantCoins } from "../spin/coins.ts";
+import { fillFriends } from "./friends.ts";
 import { fillHistory } from "./history.ts";
+import { fillPlays, memberPlays } from "./plays.ts";
 import { fillSpins } from "./wheel.ts";
 
 /** Who the demo's member is; the same person in both editions, with a bank of the edition's country. */
@@ -43,5 +46,9 @@ export const fillMember = async (context: Context): Promise<void> => {
   const currency = currencyOf(context.settings.edition, undefined);
   const member = { id: await memberId(context), currency };
   await fillHistory(context, member);
+  await fillPlays(context, member, memberPlays);
+  // What was played until now has had its coins: those that are left are set by the spins.
+  await grantCoins(context, member);
   await fillSpins(context, member);
+  await fillFriends(context, { ...member, bank: personOf(context.settings.edition).bank });
 };

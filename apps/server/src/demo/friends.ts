@@ -1,0 +1,106 @@
+import type { Currency } from "@krapao/contract";
+
+import type { Context } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { followInvite } from "../invite/follow-invite.ts";
+import { hashPassword } from "../lib/passwords.ts";
+import { createMember, type NewMember } from "../members/create-member.ts";
+import { fillHistory, type Past } from "./history.ts";
+import { atHour } from "./past.ts";
+import { fillPlays, type PastPlay } from "./plays.ts";
+
+type Friend = {
+  readonly phone: string;
+  readonly name: string;
+  readonly accountNo: string;
+  readonly accountName: string;
+  readonly joinedDaysAgo: number;
+  readonly past: readonly Past[];
+  readonly plays: readonly PastPlay[];
+};
+
+/** Whom the demo's member invited: one played the first deposit through, one is at it, one is new. */
+const friends: readonly Friend[] = [
+  {
+    phone: "+66800000002",
+    name: "วิภา ศรีสุข",
+    accountNo: "0123457891",
+    accountName: "WIPA SRISUK",
+    joinedDaysAgo: 20,
+    past: [
+      { daysAgo: 19, hour: 12, what: "deposit", place: "KBANK", baht: 6_400 },
+      { daysAgo: 19, hour: 13, what: "to-game", place: "PG", baht: 6_400 },
+      { daysAgo: 18, hour: 22, what: "from-game", place: "PG", baht: 5_150 },
+      { daysAgo: 17, hour: 10, what: "withdraw", place: "", baht: 5_000 },
+    ],
+    plays: [
+      { daysAgo: 19, hour: 20, minute: 10, code: "PG", stake: 3_000, payout: 4_100 },
+      { daysAgo: 18, hour: 21, minute: 25, code: "PG", stake: 3_400, payout: 1_050 },
+    ],
+  },
+  {
+    phone: "+66800000003",
+    name: "ธนกร แสงทอง",
+    accountNo: "0123457892",
+    accountName: "THANAKORN SAENGTHONG",
+    joinedDaysAgo: 9,
+    past: [
+      { daysAgo: 8, hour: 18, what: "deposit", place: "WW", baht: 1_000 },
+      { daysAgo: 8, hour: 19, what: "to-game", place: "UFABET", baht: 500 },
+      { daysAgo: 8, hour: 23, what: "from-game", place: "UFABET", baht: 380 },
+    ],
+    plays: [{ daysAgo: 8, hour: 21, minute: 0, code: "UFABET", stake: 500, payout: 380 }],
+  },
+  {
+    phone: "+66800000004",
+    name: "นภัสสร พูลผล",
+    accountNo: "0123457893",
+    accountName: "NAPATSORN POONPHOL",
+    joinedDaysAgo: 1,
+    past: [],
+    plays: [],
+  },
+];
+
+/** Their phones: members whom the demo made. Nobody knows their passwords. */
+export const FRIENDS_PHONES: readonly string[] = friends.map(({ phone }) => phone);
+
+type Inviter = { readonly id: bigint; readonly currency: Currency; readonly bank: NewMember["bank"] };
+
+const idOf = async (context: Context, friend: Friend, inviter: Inviter, at: Date): Promise<bigint> => {
+  const { db, random, schedule } = context;
+  const known = await db
+    .selectFrom("member_phone")
+    .select("member_id")
+    .where("phone", "=", friend.phone)
+    .executeTakeFirst();
+  if (known !== undefined) return known.member_id;
+  const password = await hashPassword(schedule, random.bytes(24).toString("base64url"));
+  const { phone, name, accountNo, accountName } = friend;
+  const person: NewMember = {
+    phone,
+    name,
+    password,
+    currency: inviter.currency,
+    sourceCode: "FRIEND",
+    inviterId: inviter.id,
+    bank: { ...inviter.bank, accountNo, accountName },
+  };
+  return transaction(db, (tx) => createMember(tx, random, person, at));
+};
+
+/** The demo member's friends, their past, and what they earned. Cut off, it goes on where it was. */
+export const fillFriends = async (context: Context, inviter: Inviter): Promise<void> => {
+  const now = context.clock.now();
+  for (const friend of friends) {
+    const id = await idOf(context, friend, inviter, atHour(now, friend.joinedDaysAgo, 9));
+    const member = { id, currency: inviter.currency };
+    await fillHistory(context, member, friend.past);
+    if (friend.plays.length === 0) continue;
+    await fillPlays(context, member, friend.plays);
+    // As it was known on the evening of the last of it.
+    const last = Math.min(...friend.plays.map(({ daysAgo }) => daysAgo));
+    const clock = { now: () => atHour(now, last, 22) };
+    await followInvite({ ...context, clock }, id);
+  }
+};
