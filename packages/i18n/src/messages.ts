@@ -587,10 +587,16 @@ export type Messages = {
     "setting.howto": null;
     "setting.iframeMode": null;
     "setting.info": null;
+    "setting.inviteActive": null;
     "setting.inviteFail": null;
+    "setting.inviteMaximum": null;
     "setting.inviteSuccess": null;
     "setting.paytimzMinimum": null;
     "setting.recommendedBanks": null;
+    "setting.refundActive": null;
+    "setting.refundFail": null;
+    "setting.refundMinimum": null;
+    "setting.refundSuccess": null;
     "setting.registerOTP": null;
     "setting.sessionIdle": null;
     "setting.sessionIdleRemembered": null;
@@ -621,6 +627,7 @@ export type Messages = {
     "settingGroup.games": null;
     "settingGroup.invite": null;
     "settingGroup.money": null;
+    "settingGroup.refund": null;
     "settingGroup.signIn": null;
     "settingGroup.site": null;
     "settingHint.gameHosts": null;
@@ -631,6 +638,8 @@ export type Messages = {
     "settingUnit.inviteFail": null;
     "settingUnit.inviteSuccess": null;
     "settingUnit.paytimzMinimum": null;
+    "settingUnit.refundFail": null;
+    "settingUnit.refundSuccess": null;
     "settingUnit.sessionIdle": null;
     "settingUnit.sessionIdleRemembered": null;
     "settingUnit.sessionLife": null;

@@ -37,7 +37,15 @@ export const GROUPS = {
     allowRemember: toggle,
   },
   books: { auditEvery: minutes },
-  invite: { inviteSuccess: percent, inviteFail: percent, coinEvery: sum, couponDays: count },
+  invite: {
+    inviteActive: toggle,
+    inviteSuccess: percent,
+    inviteFail: percent,
+    inviteMaximum: sum,
+    coinEvery: sum,
+    couponDays: count,
+  },
+  refund: { refundActive: toggle, refundSuccess: percent, refundFail: percent, refundMinimum: sum },
   site: {
     info: texts("name", "website"),
     contact: texts("lineName", "lineLink", "lineQR"),
