@@ -1,9 +1,11 @@
+import { giftPortConformance } from "../../apps/server/src/adapters/gift/conformance.ts";
 import { payoutPortConformance } from "../../apps/server/src/adapters/payout/conformance.ts";
 import { qrPortConformance } from "../../apps/server/src/adapters/qr/conformance.ts";
 import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts";
 import type { QrProvider } from "../../apps/server/src/adapters/qr/port.ts";
 import { smsPortConformance } from "../../apps/server/src/adapters/sms/conformance.ts";
 import { somebody } from "../../apps/sandbox/src/world/bank.ts";
+import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import { startSandboxTrial } from "./sandbox-trial.ts";
 
 const present = <Port>(port: Port | null | undefined): Port => {
@@ -21,6 +23,23 @@ payoutPortConformance("payouts", async () => {
   const { world, adapters, tampering, pass, close } = await startSandboxTrial("payouts");
   const paid = (accountNo: string) => world.payouts.paidTo(accountNo).map(({ amount }) => amount);
   return { ...tampering("payouts"), port: present(adapters.payout), paid, pass, now: world.clock.now, close };
+});
+
+giftPortConformance("TRUEMONEY", async () => {
+  const { world, adapters, tampering, pass, close } = await startSandboxTrial("truemoney");
+  return {
+    ...tampering("truemoney"),
+    port: present(adapters.gift),
+    wrap: (amount, fate) => world.gifts.wrap(amount, "THB", fate),
+    taken: (code) => {
+      const ticket = world.gifts.of(code)?.ticket;
+      return ticket?.mobile === OUR_MOBILE ? ticket.amount : null;
+    },
+    takeByAnother: (code) => void world.gifts.redeem(code, "0811111111"),
+    pass,
+    now: world.clock.now,
+    close,
+  };
 });
 
 const traits: Readonly<Record<QrProvider, QrTraits>> = {

@@ -13,6 +13,7 @@ import type { CallFault } from "../../apps/sandbox/src/faults.ts";
 import { systemClock } from "../../apps/sandbox/src/lib/clock.ts";
 import { systemRandom } from "../../apps/sandbox/src/lib/random.ts";
 import { systemSchedule } from "../../apps/sandbox/src/lib/schedule.ts";
+import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 
 /** The whole way of a call, through the server's own client and real sockets. */
@@ -83,6 +84,12 @@ const transfer = async (code: string): Promise<{ said: string | undefined; isDon
   return { said: said?.is, isDone: world.gameBook(code).player(username)?.balance === 100_00n };
 };
 
+const give = async (): Promise<{ said: string | undefined; isDone: boolean }> => {
+  const code = world.gifts.wrap(100_00n, "THB");
+  const said = await adapters.gift?.take(code);
+  return { said: said?.is, isDone: world.gifts.of(code)?.ticket?.mobile === OUR_MOBILE };
+};
+
 const all = () =>
   Promise.all([
     pay(),
@@ -95,6 +102,7 @@ const all = () =>
     transfer("HUAYHD"),
     transfer("ASKMEBET"),
     send(),
+    give(),
   ]);
 
 const breakAll = (fault: CallFault): void => {
@@ -116,6 +124,7 @@ test("every adapter gets through", async () => {
     "done",
     "done",
     "sent",
+    "done",
   ]);
 });
 
@@ -130,6 +139,7 @@ const nothingClear = [
   "unclear",
   "unclear",
   "not-sent",
+  "unclear",
 ];
 
 test("a reply that is lost on the way is no answer, and the work is done", async () => {

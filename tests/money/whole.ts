@@ -97,8 +97,8 @@ export const startWhole = async (speed = 40) => {
       });
     return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
   };
-  const { payout, bank, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
-  const background = await createBackground({ qr, games, ...(payout && { payout }), ...(bank && { bank }) }, time);
+  const { payout, bank, gift, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
+  const background = await createBackground({ qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }) }, time);
   await insertQrAccounts(background.owner, QR_PROVIDERS);
 
   /** A fresh server process; once it is up it dies at that point when one is given. */

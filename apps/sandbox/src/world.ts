@@ -74,7 +74,7 @@ export const createWorld = (options: WorldOptions): World => {
     sms: createSmsBox(store, clock),
     orders: createQrOrders(store, bank, clock),
     payouts: createPayouts(store, books, clock, random),
-    gifts: createGifts(store, bank, clock, random),
+    gifts: createGifts(store, books, bank, clock, random),
     faults,
     callbacks,
     gameBook: (code) => {

@@ -21,7 +21,6 @@ const NOT_READY = [
   "listSlips",
   "readCustomer",
   "sendMessage",
-  "sendTruelink",
   "uploadImage",
   "uploadSlip",
   "uploadVideo",

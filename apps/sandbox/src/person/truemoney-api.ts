@@ -3,15 +3,24 @@ import * as z from "zod";
 
 import { amount, readInput } from "../read-input.ts";
 import type { World } from "../world.ts";
+import { giftFates } from "../world/gifts.ts";
+import { randomLetters } from "../world/reference.ts";
 
-const body = z.strictObject({ amount });
+const body = z.strictObject({ amount, kind: z.enum(["good", ...giftFates, "unknown"]).default("good") });
 
-/** `POST /truemoney/gifts { amount }`: wraps a gift in baht; `{ link }`. */
+/**
+ * `POST /truemoney/gifts { amount }`: wraps a gift in baht; `{ link }`. With `kind` one that cannot be taken: `used` by
+ * somebody else, `expired`, the wallet's `own`, `shared` by several people, `unknown` (a link that nobody wrapped).
+ */
 export const registerTruemoney = (app: FastifyInstance, world: World): void => {
   app.post("/truemoney/gifts", (request) => {
-    const { amount } = readInput(body, request.body);
+    const { amount, kind } = readInput(body, request.body);
     const url = new URL("https://gift.truemoney.com/campaign/");
-    url.searchParams.set("v", world.gifts.wrap(amount, "THB"));
+    const code =
+      kind === "unknown"
+        ? randomLetters(world.random, 18)
+        : world.gifts.wrap(amount, "THB", kind === "good" ? undefined : kind);
+    url.searchParams.set("v", code);
     return { link: url.href };
   });
 };

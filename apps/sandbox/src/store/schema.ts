@@ -97,6 +97,19 @@ create table if not exists gift (
   at integer not null
 ) strict, without rowid;
 
+create table if not exists gift_ticket (
+  code text primary key,
+  mobile text not null,
+  amount integer not null check (amount > 0),
+  at integer not null
+) strict, without rowid;
+create index if not exists gift_ticket_mobile on gift_ticket (mobile, at, code);
+
+create table if not exists gift_fate (
+  code text primary key,
+  fate text not null
+) strict, without rowid;
+
 create table if not exists player (
   provider text not null,
   username text not null,

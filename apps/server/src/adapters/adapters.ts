@@ -1,5 +1,6 @@
 import type { BankPort } from "./bank/port.ts";
 import type { GamePort } from "./games/port.ts";
+import type { GiftPort } from "./gift/port.ts";
 import type { PayoutPort } from "./payout/port.ts";
 import type { QrPort, QrProvider } from "./qr/port.ts";
 import type { SmsPort } from "./sms/port.ts";
@@ -9,6 +10,7 @@ export type Adapters = {
   readonly sms: SmsPort | null;
   readonly payout: PayoutPort | null;
   readonly bank: BankPort | null;
+  readonly gift: GiftPort | null;
   readonly qr: ReadonlyMap<QrProvider, QrPort>;
   /** By the account's code. */
   readonly games: ReadonlyMap<string, GamePort>;

@@ -7,6 +7,7 @@ import { SettingsError } from "../settings.ts";
 import type { Adapters } from "./adapters.ts";
 import { createSignedBank } from "./bank/signed/signed-bank.ts";
 import { createGames } from "./games/create-games.ts";
+import { createTruemoney } from "./gift/truemoney/truemoney.ts";
 import type { Http } from "./http.ts";
 import { createSignedPayout } from "./payout/signed/signed-payout.ts";
 import { noProviders, sandboxProviders } from "./providers.ts";
@@ -22,7 +23,7 @@ type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Rando
 /** One adapter for each system that is reached at all; the same for the sandbox and for the real thing. */
 export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers): Adapters => {
   const signed = { http, now: clock.now };
-  const { sms, payout, bank, kbank, ww, paytimz, payonex, games } = providers;
+  const { sms, payout, bank, kbank, ww, paytimz, payonex, truemoney, games } = providers;
   const qr: readonly (QrPort | null)[] = [
     kbank && createKbank({ ...signed, randomBytes: random.bytes }, kbank),
     ww && createSignedQr(signed, "WW", ww),
@@ -34,6 +35,7 @@ export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers)
     payout: payout && createSignedPayout(signed, payout),
     bank: bank && createSignedBank(signed, bank),
     qr: new Map(qr.filter((port) => port !== null).map((port) => [port.provider, port])),
+    gift: truemoney && createTruemoney(http, truemoney),
     games: createGames(http, games),
   };
 };

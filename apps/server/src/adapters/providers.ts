@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
 
 import type { GameProvider } from "./games/provider.ts";
+import type { TruemoneyProvider } from "./gift/truemoney/truemoney.ts";
 import type { PayonexProvider } from "./qr/payonex/call.ts";
 import type { KbankProvider } from "./qr/kbank/kbank.ts";
 import type { SignedProvider } from "./signed/signed-calls.ts";
@@ -16,6 +17,7 @@ export type Providers = {
   readonly ww: SignedProvider | null;
   readonly paytimz: SignedProvider | null;
   readonly payonex: PayonexProvider | null;
+  readonly truemoney: TruemoneyProvider | null;
   readonly games: readonly GameProvider[];
 };
 
@@ -28,6 +30,7 @@ export const noProviders: Providers = {
   ww: null,
   paytimz: null,
   payonex: null,
+  truemoney: null,
   games: [],
 };
 
@@ -68,6 +71,7 @@ export const sandboxProviders = (sandboxUrl: string, key: Buffer): Providers => 
       secretKey: secret("payonex"),
       customerUuid: us,
     },
+    truemoney: { baseUrl: baseUrl("truemoney"), mobile: "0899990001", walletToken: secret("truemoney") },
     games: gameCodes.map((code) => ({
       code,
       baseUrl: baseUrl(`games/${code.toLowerCase()}`),

@@ -8,6 +8,7 @@ import type { SessionTables } from "../features/session/tables.ts";
 import type { WithdrawTables } from "../features/withdraw/tables.ts";
 import type { GameTables } from "../games/tables.ts";
 import type { InviteTables } from "../invite/tables.ts";
+import type { GiftTables } from "../gifts/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../operators/tables.ts";
@@ -38,4 +39,5 @@ export type Database = LedgerTables &
   RefundTables &
   InviteTables &
   AbuseTables &
+  GiftTables &
   OperatorTables;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 
 /** What a member does one at a time (SECURITY.md S70). */
-export type Activity = "refresh" | "bring-home" | "export";
+export type Activity = "refresh" | "bring-home" | "export" | "gift";
 
 type Wait = {
   /** How long to wait for whoever is at it. */

@@ -10,6 +10,7 @@ export type Purpose =
   | "otp"
   | "seed"
   | "truelink"
+  | "gift-code"
   | "launch-ticket"
   | "second-factor";
 
@@ -29,6 +30,8 @@ export type Roots = {
 export type Keys = {
   /** 32 bytes of the present root, for a library or a page that wants the key itself. */
   readonly derive: (purpose: Purpose) => Buffer;
+  /** The same of every root that is known, for what was made under an earlier one. */
+  readonly deriveAll: (purpose: Purpose) => readonly Buffer[];
   /** AES-256-GCM with a fresh nonce: key number, nonce, ciphertext, tag. */
   readonly seal: (purpose: Purpose, place: Place, text: string) => Buffer;
   /** The text again. Throws when it was changed, moved, or sealed under a key that is not here. */
@@ -77,6 +80,7 @@ export const createKeys = (given: Roots | readonly RootKey[], random: Random): K
 
   return {
     derive: (purpose) => Buffer.from(keyOf(present(), purpose)),
+    deriveAll: (purpose) => roots.all().map((root) => Buffer.from(keyOf(root, purpose))),
     seal: (purpose, place, text) => {
       const root = present();
       const nonce = random.bytes(NONCE_BYTES);

@@ -38,6 +38,16 @@ const seed = {
   ],
 } as const;
 
+const giftCode = {
+  table: "gift_link",
+  purpose: "gift-code",
+  placeColumn: "sealed",
+  key: [
+    { name: "member_id", type: "bigint" },
+    { name: "reference", type: "text" },
+  ],
+} as const;
+
 /** Every one of them. Each also has the trigger `refuse_retired_key` on its table. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...gamePassword, column: "password" },
@@ -45,4 +55,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...secondFactor, column: "second_factor" },
   { ...secondFactor, column: "next_second_factor" },
   { ...seed, column: "sealed" },
+  { ...giftCode, column: "sealed" },
 ];

@@ -225,6 +225,7 @@ const LIFE = {
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
   "bonuses received": ["member_bonus"],
   "refunds and what friends earned": ["refund", "refund_progress", "invite"],
+  "the books of gifts, whose codes go once they are used": ["gift_link"],
   "erased with the member": [
     "member",
     "member_phone",

@@ -120,6 +120,7 @@ export const openServer = async ({
         },
       },
       payout: null,
+      gift: null,
       bank: null,
       qr: new Map(),
       games: new Map(),

@@ -38,6 +38,7 @@ const words: Readonly<Record<string, Words>> = {
     "not-made": ["refused"],
     "not-enough": ["refused"],
   },
+  "gift-deposit": { asking: ["requested"], taking: ["sending"], paid: ["done"], refused: ["refused"] },
   "suspense-deposit": { paid: ["done"] },
   "bank-deposit": { paid: ["done"] },
   "qr-deposit": { waiting: ["waiting"], paid: ["done"] },

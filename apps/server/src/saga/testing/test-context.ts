@@ -8,6 +8,7 @@ import { withdrawKind } from "../../features/withdraw/withdraw-kind.ts";
 import { transferAllKind } from "../../features/transfer/transfer-all-kind.ts";
 import { transferKind } from "../../games/transfer.ts";
 import { createKeys, type Keys } from "../../lib/keys.ts";
+import { giftKind } from "../../gifts/gift-kind.ts";
 import { qrKind } from "../../qr/qr-kind.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
@@ -58,6 +59,6 @@ export const testContext = ({ changed, ...parts }: Parts): Context => {
       close: () => Promise.resolve(),
     },
   });
-  for (const kind of [transferKind, transferAllKind, qrKind, withdrawKind]) context.sagas.register(kind);
+  for (const kind of [transferKind, transferAllKind, qrKind, withdrawKind, giftKind]) context.sagas.register(kind);
   return context;
 };

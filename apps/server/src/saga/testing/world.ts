@@ -7,6 +7,7 @@ import { testDatabase } from "../../../../../tools/testing/database.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
 import type { BankPort } from "../../adapters/bank/port.ts";
 import type { GamePort } from "../../adapters/games/port.ts";
+import type { GiftPort } from "../../adapters/gift/port.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { QrPort, QrProvider } from "../../adapters/qr/port.ts";
 import type { Context, Random } from "../../context.ts";
@@ -35,6 +36,7 @@ export type World = {
 
 export type Outside = {
   readonly payout?: PayoutPort;
+  readonly gift?: GiftPort;
   readonly bank?: BankPort;
   readonly qr?: ReadonlyMap<QrProvider, QrPort>;
   /** In place of the fake games. */
@@ -72,6 +74,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
     return {
       sms: null,
       payout: outside.payout ? mortal(outside.payout) : null,
+      gift: outside.gift ? mortal(outside.gift) : null,
       bank: outside.bank ? mortal(outside.bank) : null,
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
       games: new Map(ports.map((port) => [port.code, mortal(port)])),

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { callFaults, spoiled } from "../conformance.ts";
+import type { Tampering } from "../conformance.ts";
+import type { GiftPort, ListedGift, ListedGifts } from "./port.ts";
+
+export type GiftFate = "used" | "expired" | "own" | "shared";
+
+/** A provider of gifts to try an adapter against, and the truth behind it. */
+export type GiftTrial = Tampering & {
+  readonly port: GiftPort;
+  /** Wraps an amount in minor units; the code. */
+  readonly wrap: (amount: bigint, fate?: GiftFate) => string;
+  /** What our wallet was given by that code; null when it was not. */
+  readonly taken: (code: string) => bigint | null;
+  /** Somebody else takes it. */
+  readonly takeByAnother: (code: string) => void;
+  /** Turns the clock of both sides; and their time. */
+  readonly pass: (ms: number) => void;
+  readonly now: () => Date;
+  readonly close: () => Promise<void>;
+};
+
+/** What every gift adapter keeps to, whatever its provider's format (CONTRACT.md rules 2 and 17). */
+export const giftPortConformance = (name: string, start: () => Promise<GiftTrial>): void => {
+  describe(`gift port ${name}`, () => {
+    let trial: GiftTrial;
+    beforeAll(async () => {
+      trial = await start();
+    });
+    afterEach(() => {
+      trial.breakCalls(null);
+      trial.rewrite(null);
+    });
+    afterAll(async () => trial.close());
+
+    test("tells what a gift holds, to the satang, and takes nothing by it", async () => {
+      for (const amount of [1n, 2_00n, 20_25n, 99_999_99n]) {
+        const code = trial.wrap(amount);
+        const seen = await trial.port.look(code);
+        expect(seen).toEqual({ is: "open", amount, theirReference: expect.any(String) as string });
+        expect(await trial.port.look(code)).toEqual(seen);
+        expect(trial.taken(code)).toBeNull();
+      }
+    });
+
+    test("takes a gift, with its number, and knows it afterwards as ours", async () => {
+      const code = trial.wrap(20_25n);
+      const taken = await trial.port.take(code);
+      expect(taken).toMatchObject({ is: "done", amount: 20_25n });
+      if (taken.is !== "done") return;
+      const { amount, theirReference } = taken;
+      expect(theirReference).not.toContain(code);
+      expect(await trial.port.look(code)).toEqual({ is: "ours", gift: { amount, theirReference } });
+      expect(await trial.port.hasReceived(theirReference)).toBe(true);
+      expect(trial.taken(code)).toBe(20_25n);
+    });
+
+    test("a gift is given once, however often and however much at once it is taken", async () => {
+      const code = trial.wrap(30_00n);
+      const said = await Promise.all(Array.from({ length: 8 }, () => trial.port.take(code)));
+      expect(said.filter(({ is }) => is === "done")).toHaveLength(1);
+      // Who comes after may have been the first, whose answer was lost: never a refusal.
+      expect(said.filter(({ is }) => is === "refused")).toEqual([]);
+      expect(trial.taken(code)).toBe(30_00n);
+    });
+
+    test.each([
+      ["used", "VOUCHER_OUT_OF_STOCK"],
+      ["expired", "VOUCHER_EXPIRED"],
+      ["own", "CANNOT_GET_OWN_VOUCHER"],
+    ] as const)("one that is %s is refused for good, before and after it was to be taken", async (fate, reason) => {
+      const code = trial.wrap(20_00n, fate);
+      expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
+      expect(await trial.port.take(code)).toEqual({ is: "refused", reason });
+      expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
+      expect(trial.taken(code)).toBeNull();
+    });
+
+    test("one for several people holds an amount that nobody can say: it is refused when it is looked at", async () => {
+      expect(await trial.port.look(trial.wrap(90_00n, "shared"))).toEqual({ is: "refused", reason: "SHARED" });
+    });
+
+    test("a code that is none is refused", async () => {
+      for (const code of ["nobodywrappedthis1", "A"]) {
+        expect(await trial.port.look(code)).toEqual({ is: "refused", reason: "VOUCHER_NOT_FOUND" });
+        expect(await trial.port.take(code)).toEqual({ is: "refused", reason: "VOUCHER_NOT_FOUND" });
+      }
+    });
+
+    test("one that somebody else took meanwhile is refused", async () => {
+      const code = trial.wrap(20_00n);
+      expect(await trial.port.look(code)).toMatchObject({ is: "open" });
+      trial.takeByAnother(code);
+      expect(await trial.port.take(code)).toEqual({ is: "refused", reason: "VOUCHER_OUT_OF_STOCK" });
+      expect(trial.taken(code)).toBeNull();
+    });
+
+    test.each(callFaults)("%s leaves it unclear, and looking tells the truth", async (fault) => {
+      const code = trial.wrap(40_00n);
+      trial.breakCalls(fault);
+      expect(await trial.port.look(code)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.take(code)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.hasReceived("X")).toBeNull();
+      trial.breakCalls(null);
+      const isDone = fault !== "error";
+      expect(await trial.port.look(code)).toMatchObject({ is: isDone ? "ours" : "open" });
+      expect(trial.taken(code)).toBe(isDone ? 40_00n : null);
+    });
+
+    test("a slow answer is an answer", async () => {
+      trial.breakCalls("slow");
+      expect(await trial.port.take(trial.wrap(20_00n))).toMatchObject({ is: "done" });
+    });
+
+    test("lists what reached our wallet in a stretch of time, in pages, and nothing else", async () => {
+      trial.pass(60_000);
+      const from = trial.now();
+      const numbers = new Set<string>();
+      for (let count = 0; count < 1_050; count++) {
+        const taken = await trial.port.take(trial.wrap(10_00n + BigInt(count)));
+        if (taken.is === "done") numbers.add(taken.theirReference);
+      }
+      trial.takeByAnother(trial.wrap(20_00n));
+      trial.wrap(20_00n);
+      trial.pass(60_000);
+      const to = trial.now();
+      await trial.port.take(trial.wrap(20_00n));
+      const listed: ListedGift[] = [];
+      let after: string | null = null;
+      do {
+        const page: ListedGifts = await trial.port.received({ from, to, after });
+        if (page.is === "unclear") throw new Error(page.why);
+        listed.push(...page.gifts);
+        after = page.next;
+      } while (after !== null);
+      expect(listed).toHaveLength(1_050);
+      expect(new Set(listed.map(({ theirReference }) => theirReference))).toEqual(numbers);
+      expect(listed.every(({ at }) => at >= from && at < to)).toBe(true);
+      const total = listed.reduce((sum, { amount }) => sum + amount, 0n);
+      expect(total).toBe(1_050n * 10_00n + (1_049n * 1_050n) / 2n);
+      expect(await trial.port.hasReceived("NEVERSEEN")).toBe(false);
+      for (const fault of callFaults) {
+        trial.breakCalls(fault);
+        expect(await trial.port.received({ from, to, after: null })).toMatchObject({ is: "unclear" });
+      }
+    });
+
+    test("an answer with a wrong place is never another answer", async () => {
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      const open = trial.wrap(50_00n);
+      await trial.port.look(open);
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        const seen = await trial.port.look(open);
+        expect(["open", "unclear"], body).toContain(seen.is);
+        if (seen.is === "open") expect(seen.amount, body).toBe(50_00n);
+      }
+      trial.rewrite((body) => (good = body));
+      await trial.port.take(open);
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        const taken = await trial.port.take(open);
+        expect(["done", "unclear"], body).toContain(taken.is);
+        if (taken.is === "done") expect(taken.amount, body).toBe(50_00n);
+      }
+      trial.rewrite((body) => (good = body));
+      await trial.port.look(open);
+      for (const body of spoiled(good)) {
+        trial.rewrite(() => body);
+        const seen = await trial.port.look(open);
+        expect(["ours", "unclear"], body).toContain(seen.is);
+      }
+    });
+
+    test("an answer about another gift does not pass for ours", async () => {
+      const [one, other] = [trial.wrap(20_00n), trial.wrap(30_00n)];
+      let good = "";
+      trial.rewrite((body) => (good = body));
+      await trial.port.look(one);
+      trial.rewrite(() => good);
+      expect(await trial.port.look(other)).toMatchObject({ is: "unclear" });
+      trial.rewrite((body) => (good = body));
+      await trial.port.take(one);
+      trial.rewrite(() => good);
+      expect(await trial.port.take(other)).toMatchObject({ is: "unclear" });
+      expect(await trial.port.look(other)).toMatchObject({ is: "unclear" });
+    });
+  });
+};

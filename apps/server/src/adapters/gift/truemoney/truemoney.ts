@@ -1,0 +1,136 @@
+import type { ZodType } from "zod";
+
+import { callForJson, type Read } from "../../answer.ts";
+import type { Http } from "../../http.ts";
+import { type Gift, type GiftPort, type GiftRefusal, isGiftRefusal } from "../port.ts";
+import { truemoneyCode, truemoneyOne, truemoneyReceived, type TruemoneyVoucher, truemoneyVoucher } from "./format.ts";
+
+/** How TrueMoney is reached, and which wallet is ours. */
+export type TruemoneyProvider = {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** Of our wallet: ten digits. */
+  readonly mobile: string;
+  /** Opens our wallet's own history. */
+  readonly walletToken: string;
+};
+
+type Unclear = { readonly is: "unclear"; readonly why: string };
+type Data = NonNullable<TruemoneyVoucher["data"]>;
+
+const codeIn = (link: string): string | null => {
+  try {
+    return new URL(link).searchParams.get("v");
+  } catch {
+    return null;
+  }
+};
+
+/** The voucher that an answer is about, when it is the one that we asked about. */
+const dataOf = (value: TruemoneyVoucher, code: string): Data | null =>
+  value.data !== null && codeIn(value.data.voucher.link) === code ? value.data : null;
+
+/** What was taken, from the ticket of ours. */
+const taken = ({ voucher, my_ticket: mine }: Data): Gift | null =>
+  mine === null ? null : { amount: mine.amount_baht, theirReference: voucher.voucher_id };
+
+/** A code that they say with the status of a failure is one; with any other it says nothing. */
+const failureOf = (status: number, code: string): Unclear | { readonly is: "refused"; readonly reason: GiftRefusal } =>
+  status >= 400 && isGiftRefusal(code) ? { is: "refused", reason: code } : { is: "unclear", why: `code ${code}` };
+
+const unclear = (why: string): Unclear => ({ is: "unclear", why });
+
+/**
+ * TrueMoney's gift vouchers (DOMAIN.md, TrueMoney gift) [3P]. `verify` tells what a voucher holds and, once our wallet
+ * took it, our own ticket: it is the question about a redeeming whose answer was lost. A voucher for several people gives
+ * each a part that nobody can say before; it is refused. `wallet/gifts` was seen nowhere and stands in the generic way.
+ */
+export const createTruemoney = (http: Http, provider: TruemoneyProvider): GiftPort => {
+  const { baseUrl, mobile, walletToken } = provider;
+  const voucherUrl = (code: string): string => `${baseUrl}/campaign/vouchers/${encodeURIComponent(code)}`;
+
+  const verify = (code: string): Promise<Read<TruemoneyVoucher>> =>
+    callForJson(
+      http,
+      { target: "TRUEMONEY", method: "GET", url: `${voucherUrl(code)}/verify?${new URLSearchParams({ mobile })}` },
+      truemoneyVoucher,
+    );
+  const wallet = <Value>(path: string, schema: ZodType<Value>): Promise<Read<Value>> =>
+    callForJson(
+      http,
+      {
+        target: "TRUEMONEY",
+        method: "GET",
+        url: `${baseUrl}/wallet/${path}`,
+        headers: { authorization: `Bearer ${walletToken}` },
+      },
+      schema,
+    );
+
+  return {
+    provider: "TRUEMONEY",
+    look: async (code) => {
+      const read = await verify(code);
+      if (read.is === "unclear") return read;
+      const said = read.value.status.code;
+      const data = dataOf(read.value, code);
+      if (read.value.data !== null && data === null) return unclear("another voucher");
+      const gift = data === null ? null : taken(data);
+      if (said === "TARGET_USER_REDEEMED" && read.status >= 400) return { is: "ours", gift };
+      if (gift !== null)
+        return said === truemoneyCode.done && read.status < 400
+          ? { is: "ours", gift }
+          : unclear(`code ${said} with a ticket`);
+      if (said !== truemoneyCode.done) return failureOf(read.status, said);
+      if (data === null || read.status >= 400) return unclear("a voucher without its data");
+      const { voucher } = data;
+      if (voucher.status === "expired") return { is: "refused", reason: "VOUCHER_EXPIRED" };
+      if (voucher.status === "redeemed") return { is: "refused", reason: "VOUCHER_OUT_OF_STOCK" };
+      if (voucher.member !== 1) return { is: "refused", reason: "SHARED" };
+      return { is: "open", amount: voucher.amount_baht, theirReference: voucher.voucher_id };
+    },
+    take: async (code) => {
+      const read = await callForJson(
+        http,
+        {
+          target: "TRUEMONEY",
+          method: "POST",
+          url: `${voucherUrl(code)}/redeem`,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ mobile, voucher_hash: code }),
+        },
+        truemoneyVoucher,
+      );
+      if (read.is === "unclear") return read;
+      const said = read.value.status.code;
+      if (said !== truemoneyCode.done) {
+        // It may have been this very call, come twice, that took it: our ticket tells.
+        return said === "TARGET_USER_REDEEMED" ? unclear(`code ${said}`) : failureOf(read.status, said);
+      }
+      const data = dataOf(read.value, code);
+      const mine = data === null ? null : taken(data);
+      return mine === null || read.status >= 400 ? unclear("taken, without our ticket") : { is: "done", ...mine };
+    },
+    received: async ({ from, to, after }) => {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), after: after ?? "" });
+      const read = await wallet(`gifts?${query}`, truemoneyReceived);
+      if (read.is === "unclear") return read;
+      const { status, data } = read.value;
+      if (status.code !== truemoneyCode.done || data === null || read.status >= 400)
+        return unclear(`code ${status.code}`);
+      const gifts = data.gifts.map(({ voucher_id: theirReference, amount_baht: amount, received_at: at }) => ({
+        theirReference,
+        amount,
+        at,
+      }));
+      return { is: "known", gifts, next: data.next };
+    },
+    hasReceived: async (theirReference) => {
+      const read = await wallet(`gifts/${encodeURIComponent(theirReference)}`, truemoneyOne);
+      if (read.is === "unclear") return null;
+      const { status, data } = read.value;
+      if (status.code === truemoneyCode.notReceived && read.status === 404) return false;
+      return status.code === truemoneyCode.done && data?.voucher_id === theirReference ? true : null;
+    },
+  };
+};

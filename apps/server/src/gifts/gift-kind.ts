@@ -1,0 +1,245 @@
+import { toMajor, toMinor } from "@krapao/contract";
+import { MIN_TRUEMONEY } from "@krapao/contract/constants";
+
+import { noteRefusedDeposit } from "../abuse/deposit-brake.ts";
+import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../adapters/gift/port.ts";
+import type { Verdict } from "../adapters/verdict.ts";
+import type { Context } from "../context.ts";
+import { walletOf } from "../games/accounts.ts";
+import { movementFailed } from "../games/answers.ts";
+import type { AccountId, Outcome, SagaStep } from "../ledger/posting.ts";
+import type { KeptAnswer } from "../lib/idempotency.ts";
+import { cross } from "../saga/crossing.ts";
+import { raiseFlag } from "../saga/flags.ts";
+import { askLater, lookAgain, readSaga } from "../saga/rows.ts";
+import type { Crossing, SagaKind, SagaRow } from "../saga/saga.ts";
+import { addTrail } from "../saga/trail.ts";
+import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
+
+export const GIFT_DEPOSIT = "gift-deposit";
+/** Our wallet that gifts are taken into, as movements and the books name it. */
+export const TRUEMONEY = "TRUEMONEY";
+
+/**
+ * The states of a gift link (CONTRACT.md rule 17). `asking`: what it holds is asked, and nothing moves; `taking`: the
+ * amount stands in the books as held, and TrueMoney has our one call; then `paid`, or `refused`.
+ */
+type GiftState = "asking" | "taking" | "paid" | "refused";
+
+/** What a member is told of a link that gave nothing; kept in the row's data. */
+export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE";
+
+/** How long what follows an end may take, before another process looks whether all of it was done. */
+const ENDING_MS = 20_000;
+
+const least = toMinor(MIN_TRUEMONEY) ?? 0n;
+
+/** The answer under the caller's key once the gift is in the wallet. `amount` in minor units. */
+export const giftDone = (reference: string, amount: bigint): KeptAnswer => ({
+  status: 200,
+  body: JSON.stringify({ reference, wallet: { amount: "$available" }, amount: toMajor(amount) }),
+});
+
+const houseOf = (context: Context, { currency }: Pick<SagaRow, "currency">): Promise<AccountId> =>
+  context.ledger.account({ kind: "gift", code: TRUEMONEY, currency, memberId: null });
+
+const ownWallet = (context: Context, { memberId, currency }: SagaRow): Promise<AccountId> =>
+  walletOf(context, { id: memberId, currency });
+
+const end = (context: Context, row: SagaRow, to: "paid" | "refused", facts: SagaStep["data"]): SagaStep => ({
+  memberId: row.memberId,
+  reference: row.reference,
+  from: [row.state],
+  to,
+  status: to === "paid" ? "SUCCESS" : "FAILED",
+  dueAt: new Date(context.clock.now().getTime() + ENDING_MS),
+  ...(facts === undefined ? {} : { data: facts }),
+});
+
+const keyOf = ({ memberId, key, reference }: SagaRow, answer: KeptAnswer) =>
+  key === null ? {} : { key: { memberId, key, hash: "", reference, answer } };
+
+/** What follows an end; safe to do again, and nobody looks any more once it is done. */
+const finish = async (context: Context, row: SagaRow): Promise<void> => {
+  if (row.state === "paid") await forgetCode(context.db, row);
+  else await releaseCode(context.db, row, context.clock.now());
+  if (row.data["counts"] === true) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
+  await lookAgain(context.db, row, null);
+};
+
+const tell = async (context: Context, row: SagaRow, available: bigint | null, isWallet: boolean): Promise<void> => {
+  const present = await readSaga(context.db, row.memberId, row.reference);
+  if (present !== null) await finish(context, present);
+  context.sagas.ended(row.memberId, row.reference, { status: isWallet ? "SUCCESS" : "FAILED", available });
+  const topics = isWallet ? (["wallet", "statement"] as const) : (["statement"] as const);
+  context.realtime.changed(row.memberId, { available: available ?? 0n, topics: [...topics] });
+};
+
+type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAKEN";
+
+/** These say nothing of the member's link: they are no refusal that counts against them (SECURITY.md S70). */
+const ours: ReadonlySet<Why> = new Set(["TARGET_USER_NOT_FOUND", "TAKEN_BEFORE", "NOT_CLAIMED", "NOT_TAKEN"]);
+
+const factsOf = (why: Why): { readonly refusal: GiftRefusalKey; readonly why: Why; readonly counts: boolean } => ({
+  refusal: why === "TAKEN_BEFORE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID",
+  why,
+  counts: !ours.has(why),
+});
+
+/** Ends a link that nothing was taken of. */
+const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<void> => {
+  const facts = factsOf(why);
+  const moved = await context.ledger.moveSaga({
+    saga: end(context, row, "refused", facts),
+    wallet: await ownWallet(context, row),
+    ...keyOf(row, movementFailed(facts.refusal, row.reference)),
+  });
+  if (moved.is === "done") await tell(context, row, moved.available, false);
+};
+
+/** A link that another attempt has: told to whoever sent it, and nothing is asked. */
+export const refuseDuplicate = (context: Context, row: SagaRow): Promise<void> =>
+  refuseLink(context, row, "TAKEN_BEFORE");
+
+/** The amount is known: it stands in the books as held from before TrueMoney is asked to give it. */
+const hold = async (context: Context, row: SagaRow, seen: Extract<GiftSeen, { is: "open" }>): Promise<boolean> => {
+  await noteVoucher(context.db, row, seen.theirReference);
+  const wallet = await ownWallet(context, row);
+  const outcome = await context.ledger.submit({
+    operation: "hold",
+    reference: row.reference,
+    kind: "deposit-gift",
+    currency: row.currency,
+    amount: seen.amount,
+    debit: await houseOf(context, row),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId: row.memberId,
+      reference: row.reference,
+      from: ["asking"],
+      to: "taking",
+      status: "IN_PROGRESS",
+      dueAt: context.clock.now(),
+      list: true,
+    },
+  });
+  if (outcome.is === "done") {
+    context.realtime.changed(row.memberId, { available: outcome.available ?? 0n, topics: ["statement"] });
+    return true;
+  }
+  // Another process was first.
+  if (outcome.is === "refused" && outcome.why === "other-state") return false;
+  throw new Error(`a gift was not held: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+};
+
+/** Asks what the link holds; true when it is being taken from now on. */
+const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const code = await codeOf(context, row);
+  if (code === null) {
+    await refuseLink(context, row, "NOT_CLAIMED");
+    return false;
+  }
+  const at = context.clock.now();
+  const seen = (await context.adapters.gift?.look(code)) ?? { is: "unclear" as const, why: "no such provider here" };
+  if (seen.is === "unclear") {
+    await askLater(context.db, row, context.clock.now());
+    const tookMs = context.clock.now().getTime() - at.getTime();
+    await addTrail(context, row, [{ at, what: "ask", answer: "unclear", tookMs, detail: { why: seen.why } }]);
+    return false;
+  }
+  if (seen.is === "open" && seen.amount >= least) return hold(context, row, seen);
+  const why = seen.is === "ours" ? "TAKEN_BEFORE" : seen.is === "open" ? "TOO_SMALL" : seen.reason;
+  if (why === "TARGET_USER_NOT_FOUND")
+    context.log.error({ event: "our gift wallet is unknown", reference: row.reference });
+  await refuseLink(context, row, why);
+  return false;
+};
+
+const close = async (
+  context: Context,
+  row: SagaRow,
+  operation: "settle" | "release",
+  facts: SagaStep["data"],
+): Promise<Outcome> => {
+  const { reference, currency, amount } = row;
+  const isTaken = operation === "settle";
+  const wallet = await ownWallet(context, row);
+  const answer = isTaken ? giftDone(reference, amount) : movementFailed("TRUELINK_INVALID", reference);
+  const outcome = await context.ledger.submit({
+    operation,
+    reference,
+    kind: "deposit-gift",
+    currency,
+    amount,
+    debit: await houseOf(context, row),
+    credit: wallet,
+    wallet,
+    saga: end(context, row, isTaken ? "paid" : "refused", facts),
+    ...keyOf(row, answer),
+  });
+  if (outcome.is === "done") await tell(context, row, outcome.available, isTaken);
+  return outcome;
+};
+
+/** A gift that gave another amount than it held is nothing that we can book: a person is told, and it stays open. */
+const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirReference: string): Promise<Verdict> => {
+  if (amount === row.amount) return { is: "done", theirReference };
+  await raiseFlag(context, row, "other-amount", theirReference, {
+    ordered: String(row.amount),
+    paid: String(amount),
+  });
+  return { is: "unclear", why: "another amount than it held" };
+};
+
+const taking = (context: Context, row: SagaRow, port: GiftPort | null, code: string): Crossing => {
+  const absent: Verdict = { is: "unclear", why: "no such provider here" };
+  const refused = (reason: GiftRefusal): Verdict =>
+    reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
+  return {
+    call: async () => {
+      const said = await port?.take(code);
+      if (said === undefined) return absent;
+      if (said.is === "done") return asHeld(context, row, said.amount, said.theirReference);
+      return said.is === "refused" ? { is: "refused", reason: said.reason } : said;
+    },
+    find: async () => {
+      const seen = await port?.look(code);
+      if (seen === undefined) return absent;
+      if (seen.is === "open") return { is: "not-found" };
+      if (seen.is === "ours")
+        return seen.gift === null
+          ? { is: "unclear", why: "taken by us, without our ticket" }
+          : asHeld(context, row, seen.gift.amount, seen.gift.theirReference);
+      if (seen.is === "refused")
+        return seen.reason === "VOUCHER_NOT_FOUND" ? { is: "not-found" } : refused(seen.reason);
+      return seen;
+    },
+    done: (_theirs, facts) => close(context, row, "settle", facts),
+    refused: (reason, facts) =>
+      close(context, row, "release", { ...facts, ...factsOf(isGiftRefusal(reason) ? reason : "NOT_TAKEN") }),
+    refusedStates: ["refused"],
+  };
+};
+
+const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | null> => {
+  if (row.state !== "taking") return null;
+  const code = await codeOf(context, row);
+  if (code === null) throw new Error("a gift that is being taken without its code");
+  return taking(context, row, context.adapters.gift, code);
+};
+
+/** A gift link on its way into a member's wallet. */
+export const giftKind: SagaKind = {
+  kind: GIFT_DEPOSIT,
+  crossing: crossingOf,
+  look: async (context, row) => {
+    let present: SagaRow | null = row;
+    if ((present.state as GiftState) === "asking" && (await ask(context, present)))
+      present = await readSaga(context.db, row.memberId, row.reference);
+    if (present === null) return;
+    const crossing = await crossingOf(context, present);
+    if (crossing !== null) await cross(context, present, crossing);
+    else if (present.status !== "IN_PROGRESS") await finish(context, present);
+  },
+};

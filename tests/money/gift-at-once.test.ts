@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Gifts, giftsOf } from "./gifts.ts";
+import { type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+// Two servers on one database. Time runs twice as fast as the machine's: 50 callers take turns within their 8 s.
+
+let whole: Whole;
+let server: Server;
+let other: Server;
+let ways: Ways;
+let gifts: Gifts;
+beforeAll(async () => {
+  whole = await startWhole(2);
+  server = await whole.start();
+  other = await whole.start();
+  ways = waysOf(whole, server);
+  gifts = giftsOf(whole, server);
+});
+afterAll(() => whole.close());
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await whole.background.owner.query(sql, values)).rows as never[];
+
+test("50 parallel calls of one link, by many members on two servers, are credited once", async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => whole.background.member(0n)));
+  const link = await gifts.wrap(100);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => {
+      const member = members[at % members.length];
+      if (member === undefined) throw new Error("no such member");
+      return gifts.send(member, link, `gift-race-${at}`, at % 2 === 0 ? server : other);
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+    expect(status).toBe(409);
+    expect((body as { message: string }).message).toBe("TRUELINK_DUPLICATE");
+  }
+  let sum = 0;
+  for (const member of members) sum += (await ways.wallet(member)).wallet.amount;
+  expect(sum).toBe(100);
+  expect(gifts.callsOf(link, "/redeem")).toBe(1);
+});
+
+test("one call in fifty parallel repeats under one key", async () => {
+  const member = await whole.background.member(0n);
+  const link = gifts.sealed(await gifts.wrap(30));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      whole.call(at % 2 === 0 ? server : other, member, "POST", "/api/wallet/truelink", { link }, "gift-one-key"),
+    ),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect((await ways.wallet(member)).wallet.amount).toBe(30);
+});
+
+test("S70: five refused links close them to a newcomer, of fifty sent at once five are asked about", async () => {
+  const member = await whole.background.member(0n);
+  const links = await Promise.all(Array.from({ length: 20 }, () => gifts.wrap(20, "unknown")));
+  const answers = await Promise.all(
+    links.map((link, at) => gifts.send(member, link, undefined, at % 2 === 0 ? server : other)),
+  );
+  const invalid = answers.filter(({ status }) => status === 400);
+  expect(invalid).toHaveLength(5);
+  expect(links.filter((link) => gifts.callsOf(link) > 0)).toHaveLength(5);
+  for (const { status, body } of answers.filter((one) => one.status !== 400)) {
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ message: "REQUEST_LIMIT", until: expect.any(String) as string });
+  }
+  const good = await gifts.wrap(20);
+  expect((await gifts.send(member, good)).status).toBe(429);
+  expect(gifts.callsOf(good)).toBe(0);
+  expect(await rows("select kind from flag where member_id = $1", [member.id])).toEqual([{ kind: "refused-deposits" }]);
+});

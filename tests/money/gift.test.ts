@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { CHECKS } from "../../apps/server/src/ledger/audit-checks.ts";
+import { SAGA_CHECKS } from "../../apps/server/src/ledger/audit-sagas.ts";
+import { codeOf, type Gifts, giftsOf } from "./gifts.ts";
+import { eventually, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let gifts: Gifts;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole(20);
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+  ways = waysOf(whole, server);
+  gifts = giftsOf(whole, server);
+});
+afterEach(() => ways.heal());
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await whole.background.owner.query(sql, values)).rows as never[];
+test("a gift is in the wallet, in the statement and in the world's books, and its code is nowhere any more", async () => {
+  const member = await whole.background.member(0n);
+  const before = await gifts.holdsOurs();
+  const link = await gifts.wrap(20.25);
+  const answer = await gifts.send(member, link, "gift-first-1");
+  expect(answer).toMatchObject({ status: 200, body: { amount: 20.25, wallet: { amount: 20.25 } } });
+  const { reference } = answer.body as { reference: string };
+  expect(await ways.entries(member)).toMatchObject([
+    {
+      reference,
+      statementType: "deposit",
+      channel: "gift",
+      status: "SUCCESS",
+      from: "TRUEMONEY",
+      to: "WALLET",
+      amount: 20.25,
+      balance: 20.25,
+    },
+  ]);
+  const { body } = await ways.get(member, `/api/statement/movement/${reference}`);
+  expect((body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
+    "requested",
+    "sending",
+    "done",
+  ]);
+  expect(await gifts.holdsOurs()).toBeCloseTo(before + 20.25, 2);
+  expect(await gifts.send(member, link, "gift-first-1")).not.toMatchObject({ status: 200, replayed: true });
+  expect(await rows("select sealed from gift_link where reference = $1", [reference])).toEqual([{ sealed: null }]);
+  const told = whole.background.changed.filter((one) => one.memberId === member.id);
+  expect(told.at(-1)).toEqual({ memberId: member.id, available: 2025n, topics: ["wallet", "statement"] });
+});
+
+test("the same key answers the first answer again, byte for byte; the same link with another key is a duplicate", async () => {
+  const member = await whole.background.member(0n);
+  const link = gifts.sealed(await gifts.wrap(50));
+  const ask = (key: string) => ways.post(member, "/api/wallet/truelink", { link }, key);
+  const first = await ask("gift-same-key");
+  expect(first.status).toBe(200);
+  expect(await ask("gift-same-key")).toMatchObject({ status: 200, replayed: true, text: first.text });
+  expect(await ask("gift-other-key")).toMatchObject({ status: 409, body: { message: "TRUELINK_DUPLICATE" } });
+  expect((await ways.wallet(member)).wallet.amount).toBe(50);
+});
+
+test.each([
+  ["used", "VOUCHER_OUT_OF_STOCK"],
+  ["expired", "VOUCHER_EXPIRED"],
+  ["own", "CANNOT_GET_OWN_VOUCHER"],
+  ["shared", "SHARED"],
+  ["unknown", "VOUCHER_NOT_FOUND"],
+])("one that is %s is TRUELINK_INVALID, and nothing is taken", async (kind, why) => {
+  const member = await whole.background.member(0n);
+  const link = await gifts.wrap(40, kind);
+  const answer = await gifts.send(member, link, `gift-${kind}-1`);
+  expect(answer).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID", wallet: { amount: 0 } } });
+  expect(await ways.entries(member)).toEqual([]);
+  expect(gifts.callsOf(link, "/redeem")).toBe(0);
+  expect(await rows("select data->>'why' as why from saga where member_id = $1", [member.id])).toEqual([{ why }]);
+});
+
+test("under 2 baht it is not taken; 2 baht are", async () => {
+  const member = await whole.background.member(0n);
+  const link = await gifts.wrap(1.99);
+  expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID" } });
+  expect(gifts.takenOf(link)).toBeNull();
+  expect(await gifts.send(member, await gifts.wrap(2))).toMatchObject({ status: 200, body: { amount: 2 } });
+});
+
+test("S38: what is no gift link makes no call and no movement, and is told as one that gives nothing", async () => {
+  const member = await whole.background.member(0n);
+  const before = whole.calls.length;
+  const bad = [
+    "",
+    "hello",
+    "https://evil.example/campaign/?v=0192aBcD3456efGH78",
+    "https://gift.truemoney.com.evil.example/campaign/?v=0192aBcD3456efGH78",
+    "http://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78",
+    "https://gift.truemoney.com:444/campaign/?v=0192aBcD3456efGH78",
+    "https://me@gift.truemoney.com/campaign/?v=0192aBcD3456efGH78",
+    "https://gift.truemoney.com/campaign/?v=../../x/redeem",
+  ];
+  for (const link of bad)
+    expect(await gifts.send(member, link), link).toMatchObject({ status: 400, body: { message: "TRUELINK_INVALID" } });
+  const junk = [
+    "A",
+    "AAAA",
+    "not base64 !",
+    gifts.sealed("x").slice(0, -2),
+    gifts.sealed(await gifts.wrap(20), randomBytes(32)),
+  ];
+  for (const link of junk) expect((await ways.post(member, "/api/wallet/truelink", { link })).status, link).toBe(400);
+  expect(whole.calls.length).toBe(before);
+  expect(await rows("select 1 from saga where member_id = $1", [member.id])).toEqual([]);
+});
+
+describe.each(["error", "lost-reply", "timeout", "nonsense", "slow"])("%s strikes", (kind) => {
+  test("every call: pending until TrueMoney is clear, then credited once", async () => {
+    const member = await whole.background.member(0n);
+    const link = await gifts.wrap(60);
+    await ways.fault("truemoney", kind);
+    const answer = await gifts.send(member, link, `gift-all-${kind}`);
+    expect(kind === "slow" ? [200, 202] : [202]).toContain(answer.status);
+    expect((await gifts.send(member, link, `gift-dup-${kind}`)).body).toMatchObject({ message: "TRUELINK_DUPLICATE" });
+    await ways.heal();
+    const { reference } = answer.body as { reference: string };
+    const entries = await ways.settled(member);
+    expect(entries).toMatchObject([{ reference, status: "SUCCESS", amount: 60, balance: 60 }]);
+    expect((await ways.wallet(member)).wallet.amount).toBe(60);
+    expect(gifts.takenOf(link)).toBe(6_000n);
+  });
+
+  test("the call that takes it: credited when it was taken, else given up and free to be tried again", async () => {
+    const member = await whole.background.member(0n);
+    const link = await gifts.wrap(70);
+    whole.struck.set(`/${codeOf(link)}/redeem`, kind as "error");
+    const sentLink = gifts.sealed(link);
+    const ask = (key: string) => ways.post(member, "/api/wallet/truelink", { link: sentLink }, key);
+    const answer = await ask(`gift-take-${kind}`);
+    // What was taken is found out by asking, within the 8 s or after.
+    expect(["error", "timeout"].includes(kind) ? [202] : [200, 202]).toContain(answer.status);
+    if (answer.status === 202)
+      expect(await ways.entries(member)).toMatchObject([{ status: "IN_PROGRESS", amount: 70 }]);
+    const entries = await ways.settled(member);
+    const isTaken = kind !== "error";
+    expect(entries).toMatchObject([{ status: isTaken ? "SUCCESS" : "FAILED", amount: 70 }]);
+    expect((await ways.wallet(member)).wallet.amount).toBe(isTaken ? 70 : 0);
+    expect(gifts.callsOf(link, "/redeem")).toBe(1);
+    whole.struck.clear();
+    const again = await ask(`gift-take-${kind}`);
+    expect(again.status).toBe(isTaken ? 200 : 400);
+    const fresh = await eventually(
+      whole,
+      () => ask(`gift-fresh-${kind}-${Math.floor(Math.random() * 1e9)}`),
+      ({ status }) => status === (isTaken ? 409 : 200),
+    );
+    expect(fresh.status).toBe(isTaken ? 409 : 200);
+    expect((await ways.wallet(member)).wallet.amount).toBe(70);
+    expect(gifts.takenOf(link)).toBe(7_000n);
+  });
+});
+
+test("one that somebody else takes at the last moment is refused, and the hold is gone", async () => {
+  const member = await whole.background.member(0n);
+  const link = await gifts.wrap(80);
+  const url = `/${codeOf(link)}/redeem`;
+  whole.struck.set(url, "error");
+  const answer = await gifts.send(member, link, "gift-too-late");
+  expect(answer.status).toBe(202);
+  whole.world.gifts.redeem(codeOf(link), "0811111111");
+  const entries = await ways.settled(member);
+  expect(entries).toMatchObject([{ status: "FAILED" }]);
+  whole.struck.clear();
+  expect((await ways.wallet(member)).wallet.amount).toBe(0);
+  expect(await rows("select 1 from transfer where state = 'held' and kind = 'deposit-gift'")).toEqual([]);
+});
+
+test("a member of kip is told that there is no such wallet", async () => {
+  const member = await whole.background.member(0n);
+  await rows("update member set currency = 'LAK' where id = $1", [member.id]);
+  expect(await gifts.send(member, await gifts.wrap(20))).toMatchObject({ status: 404, body: { message: "NO_WALLET" } });
+});
+
+test("a page that was open while the key changed still works", async () => {
+  const member = await whole.background.member(0n);
+  const old = server.context.keys.deriveAll("truelink");
+  expect(old).toHaveLength(1);
+  const link = gifts.sealed(await gifts.wrap(25), old[0]);
+  expect((await ways.post(member, "/api/wallet/truelink", { link })).status).toBe(200);
+});
+
+test("the books hold after all of it, and agree with the world's", async () => {
+  for (const check of [...CHECKS, ...SAGA_CHECKS]) expect(await rows(check)).toEqual([]);
+  const houses: readonly { sum: string }[] = await rows(
+    "select sum(balance)::text as sum from account where kind = 'gift'",
+  );
+  expect(Number(houses[0]?.sum) / -100).toBeCloseTo(await gifts.holdsOurs(), 2);
+});

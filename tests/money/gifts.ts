@@ -1,0 +1,49 @@
+import { createCipheriv, randomBytes } from "node:crypto";
+
+import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
+import type { Answer, Member, Server, Whole } from "./whole.ts";
+
+/** The code of a gift link. */
+export const codeOf = (link: string): string => new URL(link).searchParams.get("v") ?? "";
+
+/** What tests do with gift links, as a person and as the member's app do it. */
+export const giftsOf = (whole: Whole, server: Server) => {
+  /** A fresh nonce, AES-256-GCM, the tag last, base64url. */
+  const sealed = (text: string, key = server.context.keys.derive("truelink")): string => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", key, nonce);
+    const bytes = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+    return Buffer.concat(bytes).toString("base64url");
+  };
+  const wrap = async (amount: number, kind?: string): Promise<string> => {
+    const made: { link: string } = await whole.person("POST", "/truemoney/gifts", {
+      amount,
+      ...(kind !== undefined && { kind }),
+    });
+    return made.link;
+  };
+  const send = (member: Member, link: string, key?: string, to: Server = server): Promise<Answer> =>
+    whole.call(to, member, "POST", "/api/wallet/truelink", { link: sealed(link) }, key);
+
+  /** The calls to the outside that were about a gift; `end` is how their addresses end. */
+  const callsOf = (link: string, end = ""): number =>
+    whole.calls.filter(({ url }) => url.includes(codeOf(link)) && url.endsWith(end)).length;
+
+  /** What our wallet at TrueMoney holds, by the world's own books. */
+  const holdsOurs = async (): Promise<number> => {
+    const { accounts }: { accounts: { kind: string; accountNo: string; holds: number }[] } = await whole.person(
+      "GET",
+      "/totals",
+    );
+    return accounts.find(({ kind, accountNo }) => kind === "gift" && accountNo === OUR_MOBILE)?.holds ?? 0;
+  };
+
+  /** What our wallet was given by a link, in minor units. */
+  const takenOf = (link: string): bigint | null => {
+    const ticket = whole.world.gifts.of(codeOf(link))?.ticket;
+    return ticket?.mobile === OUR_MOBILE ? ticket.amount : null;
+  };
+  return { sealed, wrap, send, callsOf, holdsOurs, takenOf };
+};
+
+export type Gifts = ReturnType<typeof giftsOf>;
