@@ -97,8 +97,8 @@ export const startWhole = async (speed = 40) => {
       });
     return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
   };
-  const { payout, bank, gift, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
-  const background = await createBackground({ qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }) }, time);
+  const { payout, bank, gift, slips, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
+  const background = await createBackground({ qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }), ...(slips && { slips }) }, time);
   await insertQrAccounts(background.owner, QR_PROVIDERS);
 
   /** A fresh server process; once it is up it dies at that point when one is given. */
@@ -142,6 +142,8 @@ export const startWhole = async (speed = 40) => {
     start,
     call,
     person,
+    /** A picture that the world draws. */
+    pictureOf: async (url: string): Promise<Buffer> => (await sandbox.inject({ url })).rawPayload,
     close: async () => {
       await Promise.all(servers.filter((one) => !one.isDead()).map((one) => one.app.close().catch(() => undefined)));
       await world.close();

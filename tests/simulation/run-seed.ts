@@ -123,7 +123,7 @@ export const runSeed = async (
       schedule: kernel.scheduleOf(quiet),
       pool: database.poolOf(quiet),
       keys: processes.keys,
-      adapters: { sms: null, payout: null, bank: null, gift: null, qr: new Map(), games: new Map() },
+      adapters: { sms: null, payout: null, bank: null, gift: null, slips: null, qr: new Map(), games: new Map() },
       changed: () => undefined,
     });
     const now = kernel.clock.now();

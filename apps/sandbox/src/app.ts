@@ -17,6 +17,7 @@ import { registerKbank } from "./providers/kbank.ts";
 import { registerPayonex } from "./providers/payonex.ts";
 import { registerPayouts } from "./providers/payouts.ts";
 import { registerSignedQr } from "./providers/signed-qr.ts";
+import { registerSlipVerifier } from "./providers/slip-verifier.ts";
 import { registerSmsGateway } from "./providers/sms-gateway.ts";
 import { Refusal } from "./refusal.ts";
 import { registerTruemoneyGifts } from "./providers/truemoney.ts";
@@ -35,6 +36,7 @@ const registerWorld = (app: FastifyInstance, world: World): void => {
     void scope.register(async (payonex) => registerPayonex(payonex, world), { prefix: "/world/payonex" });
     void scope.register(async (payouts) => registerPayouts(payouts, world), { prefix: "/world/payouts" });
     void scope.register(async (bank) => registerBankFeed(bank, world), { prefix: "/world/bank" });
+    void scope.register(async (slips) => registerSlipVerifier(slips, world), { prefix: "/world/bank/slips" });
     void scope.register(async (gifts) => registerTruemoneyGifts(gifts, world), { prefix: "/world/truemoney" });
     for (const { code, register } of gameProviders) {
       void scope.register(async (game) => register(game, world), { prefix: `/world/games/${code.toLowerCase()}` });

@@ -1,6 +1,8 @@
 import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
 import { reportLagMs } from "./games/report-lag.ts";
+import { createVerifierMoods } from "./slips/verifier-moods.ts";
+import type { VerifierMoods } from "./slips/verifier-moods.ts";
 import { openStore } from "./store/store.ts";
 import type { Store } from "./store/store.ts";
 import { createBank } from "./world/bank.ts";
@@ -31,6 +33,8 @@ export type World = {
   readonly store: Store;
   readonly books: Books;
   readonly bank: Bank;
+  /** What the bank's slip verifier says in place of the truth. */
+  readonly verifier: VerifierMoods;
   readonly sms: SmsBox;
   readonly orders: QrOrders;
   readonly payouts: Payouts;
@@ -71,6 +75,7 @@ export const createWorld = (options: WorldOptions): World => {
     store,
     books,
     bank,
+    verifier: createVerifierMoods(store, clock),
     sms: createSmsBox(store, clock),
     orders: createQrOrders(store, bank, clock),
     payouts: createPayouts(store, books, clock, random),

@@ -15,14 +15,11 @@ const NOT_READY = [
   "getChatConfig",
   "getChatFile",
   "getCurrentPromotion",
-  "getSlipReference",
   "listBonuses",
   "listHistory",
-  "listSlips",
   "readCustomer",
   "sendMessage",
   "uploadImage",
-  "uploadSlip",
   "uploadVideo",
 ];
 

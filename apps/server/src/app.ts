@@ -32,6 +32,8 @@ import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
 import { isHandshake } from "./realtime/handshake.ts";
 import { createSite } from "./lib/site.ts";
+import { addFiles } from "./uploads/files.ts";
+import { acceptMultipart } from "./uploads/multipart.ts";
 
 export type AppOptions = {
   /** Where the built member app lies. */
@@ -57,6 +59,7 @@ export const createApp = async (
   addEdge(app, context);
   addErrorHandler(app);
   acceptJsonOnly(app);
+  acceptMultipart(app);
   addNotFound(app, createFallback(pages, context.settings.edition));
 
   addSession(app, context);
@@ -73,6 +76,7 @@ export const createApp = async (
   addInvites(app, context);
   addStatement(app, context);
   addCallbacks(app, context);
+  addFiles(app, context);
   handleRest(app, context, calls);
 
   addDocument(app, calls, {

@@ -9,6 +9,7 @@ import type { Keys } from "./lib/keys.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Sagas } from "./saga/saga.ts";
 import type { Settings } from "./settings.ts";
+import type { Uploads } from "./uploads/uploads.ts";
 
 /** The time. Money code asks here and nowhere else, so that a simulation can turn the clock. */
 export type Clock = { readonly now: () => Date };
@@ -45,4 +46,5 @@ export type Context = {
   readonly sagas: Sagas;
   readonly adapters: Adapters;
   readonly realtime: Realtime;
+  readonly uploads: Uploads;
 };

@@ -10,6 +10,7 @@ import type { Keys } from "./lib/keys.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import { createSagas } from "./saga/engine.ts";
 import type { Settings } from "./settings.ts";
+import { createUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** What a context is made of: the outside of the process, and what tests put in its place. */
 export type Parts = {
@@ -22,6 +23,8 @@ export type Parts = {
   readonly keys: Keys;
   readonly adapters: Adapters;
   readonly realtime: Realtime;
+  /** Left out: processes that decode, and the folder of uploads. */
+  readonly uploads?: Uploads;
 };
 
 /** The one plain object that every feature is given. */
@@ -31,6 +34,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     log.warn({ event: "books tried again", items, err: error });
   const context: Context = {
     ...parts,
+    uploads: parts.uploads ?? createUploads(parts.settings.dataDir, log),
     db: createDatabase(pool),
     prepared: createPrepared(pool),
     ledger: createLedger({ pool, clock, schedule, onTrouble }),

@@ -102,6 +102,9 @@ export const SIGNED_ADDRESS_MS = 5 * MINUTE;
 /** Slips (rule 16). */
 export const SLIP = { countsForMs: HOUR, askedForMs: 30 * MINUTE } as const;
 
+/** How long a slip's picture is kept (SECURITY.md S67). */
+export const SLIP_PICTURES_KEPT_MS = 90 * DAY;
+
 /**
  * Slips and gift links of a member without a deposit (SECURITY.md S70): so many refusals close both for `closedMs`, so
  * many more until an operator lifts it. Refusals are kept `keptMs`.

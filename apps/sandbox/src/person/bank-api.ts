@@ -5,9 +5,12 @@ import * as z from "zod";
 import { accountNo, amount, bankCode, currency, readInput } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
-import { somebody } from "../world/bank.ts";
+import { receiverName, somebody } from "../world/bank.ts";
 import type { QrOrder } from "../world/qr-orders.ts";
-import { drawSlip } from "./slip.ts";
+import { drawSlip } from "../slips/draw-slip.ts";
+import { CODES, codesOf } from "../slips/other-codes.ts";
+import { WEARS, wear } from "../slips/spoil.ts";
+import { MOODS } from "../slips/verifier-moods.ts";
 
 const account = z.object({ bankCode, accountNo });
 const person = account.extend({ accountName: z.string().trim().min(1).max(100) });
@@ -23,6 +26,19 @@ const orderQuery = z.union([z.strictObject({ payload }), z.strictObject({ qrcode
 const paymentsQuery = z.object({ qrcodeId: id });
 const payoutsQuery = z.object({ accountNo: z.string().max(40) });
 const slipParams = z.object({ reference: z.string().max(60) });
+const slipQuery = z.strictObject({
+  /** What became of the picture. */
+  wear: z.enum(WEARS).optional(),
+  /** The codes that it shows in place of its mini QR. */
+  codes: z.enum(CODES).optional(),
+  /** An amount that the bank knows nothing of. */
+  printed: z.coerce.number().pipe(amount).optional(),
+});
+const moodBody = z.strictObject({
+  says: z.enum(MOODS).nullable(),
+  /** Seconds. */
+  for: z.int().min(1).max(86_400).default(86_400),
+});
 
 /** An order as a bank's app shows it before it is paid. */
 const shownOrder = (order: QrOrder) => ({
@@ -51,7 +67,21 @@ export const registerBank = (app: FastifyInstance, world: World): void => {
   app.get("/bank/slips/:reference.png", async (request, reply) => {
     const transfer = world.bank.transferOf(readInput(slipParams, request.params).reference);
     if (!transfer) throw new Refusal(404, "NOT_FOUND");
-    return reply.type("image/png").send(await drawSlip(transfer));
+    const query = readInput(slipQuery, request.query);
+    const slip = await drawSlip(transfer, receiverName(world.books, transfer), {
+      ...(query.printed === undefined ? {} : { amount: query.printed }),
+      ...(query.codes === undefined ? {} : { codes: codesOf(transfer, query.codes) }),
+    });
+    const picture = query.wear === undefined ? slip : await wear(slip, query.wear);
+    return reply.type(picture[0] === 0xff ? "image/jpeg" : "image/png").send(picture);
+  });
+  app.put("/bank/slips/:reference/verifier", (request) => {
+    const { reference } = readInput(slipParams, request.params);
+    if (!world.bank.transferOf(reference)) throw new Refusal(404, "NOT_FOUND");
+    const { says, for: seconds } = readInput(moodBody, request.body);
+    const until = new Date(world.clock.now().getTime() + seconds * 1_000);
+    world.verifier.set(reference, says === null ? null : { says, until });
+    return { reference, says };
   });
 
   app.get("/bank/orders", (request) => shownOrder(found(readInput(orderQuery, request.query))));

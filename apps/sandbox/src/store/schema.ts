@@ -77,6 +77,12 @@ create table if not exists qr_payment (
   at integer not null
 ) strict, without rowid;
 
+create table if not exists verifier_mood (
+  reference text primary key,
+  says text not null,
+  until integer not null
+) strict, without rowid;
+
 create table if not exists payout (
   reference text primary key,
   id text not null unique,

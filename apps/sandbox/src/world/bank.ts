@@ -49,6 +49,17 @@ export const holderOf = ({ bankCode, accountNo }: BankAccount, currency: Currenc
   currency,
 });
 
+/** The name that a receiving account has at its bank; one that the books do not know is a company's. */
+export const receiverName = (books: Books, { to, currency }: Pick<Transfer, "to" | "currency">): string => {
+  const known = books
+    .lines()
+    .find(
+      (line) =>
+        line.kind === "bank" && line.code === to.bankCode && line.number === to.accountNo && line.currency === currency,
+    );
+  return known === undefined || known.name === "" ? "KRAPAO C***" : known.name;
+};
+
 const read = (row: Row): Transfer => ({
   reference: textOf(row, "reference"),
   from: {

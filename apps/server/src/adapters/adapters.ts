@@ -3,6 +3,7 @@ import type { GamePort } from "./games/port.ts";
 import type { GiftPort } from "./gift/port.ts";
 import type { PayoutPort } from "./payout/port.ts";
 import type { QrPort, QrProvider } from "./qr/port.ts";
+import type { SlipPort } from "./slips/port.ts";
 import type { SmsPort } from "./sms/port.ts";
 
 /** Every outside system that this server reaches; one that is not configured is absent. */
@@ -11,6 +12,7 @@ export type Adapters = {
   readonly payout: PayoutPort | null;
   readonly bank: BankPort | null;
   readonly gift: GiftPort | null;
+  readonly slips: SlipPort | null;
   readonly qr: ReadonlyMap<QrProvider, QrPort>;
   /** By the account's code. */
   readonly games: ReadonlyMap<string, GamePort>;

@@ -16,6 +16,7 @@ import { createKbank } from "./qr/kbank/kbank.ts";
 import { createPayonex } from "./qr/payonex/payonex.ts";
 import type { QrPort } from "./qr/port.ts";
 import { createSignedQr } from "./qr/signed/signed.ts";
+import { createBankSlips } from "./slips/bank/bank-slips.ts";
 import { createThaibulk } from "./sms/thaibulk/thaibulk.ts";
 
 type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Random };
@@ -23,7 +24,7 @@ type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Rando
 /** One adapter for each system that is reached at all; the same for the sandbox and for the real thing. */
 export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers): Adapters => {
   const signed = { http, now: clock.now };
-  const { sms, payout, bank, kbank, ww, paytimz, payonex, truemoney, games } = providers;
+  const { sms, payout, bank, kbank, ww, paytimz, payonex, truemoney, slips, games } = providers;
   const qr: readonly (QrPort | null)[] = [
     kbank && createKbank({ ...signed, randomBytes: random.bytes }, kbank),
     ww && createSignedQr(signed, "WW", ww),
@@ -34,6 +35,7 @@ export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers)
     sms: sms && createThaibulk(http, sms),
     payout: payout && createSignedPayout(signed, payout),
     bank: bank && createSignedBank(signed, bank),
+    slips: slips && createBankSlips(http, slips),
     qr: new Map(qr.filter((port) => port !== null).map((port) => [port.provider, port])),
     gift: truemoney && createTruemoney(http, truemoney),
     games: createGames(http, games),

@@ -5,6 +5,7 @@ import type { TruemoneyProvider } from "./gift/truemoney/truemoney.ts";
 import type { PayonexProvider } from "./qr/payonex/call.ts";
 import type { KbankProvider } from "./qr/kbank/kbank.ts";
 import type { SignedProvider } from "./signed/signed-calls.ts";
+import type { BankSlipsProvider } from "./slips/bank/bank-slips.ts";
 import type { SmsProvider } from "./sms/thaibulk/thaibulk.ts";
 
 /** How every outside system is reached; one that is null or not listed is switched off. */
@@ -18,6 +19,7 @@ export type Providers = {
   readonly paytimz: SignedProvider | null;
   readonly payonex: PayonexProvider | null;
   readonly truemoney: TruemoneyProvider | null;
+  readonly slips: BankSlipsProvider | null;
   readonly games: readonly GameProvider[];
 };
 
@@ -31,6 +33,7 @@ export const noProviders: Providers = {
   paytimz: null,
   payonex: null,
   truemoney: null,
+  slips: null,
   games: [],
 };
 
@@ -72,6 +75,7 @@ export const sandboxProviders = (sandboxUrl: string, key: Buffer): Providers => 
       customerUuid: us,
     },
     truemoney: { baseUrl: baseUrl("truemoney"), mobile: "0899990001", walletToken: secret("truemoney") },
+    slips: { target: "bank", baseUrl: baseUrl("bank/slips"), token: secret("bank/slips") },
     games: gameCodes.map((code) => ({
       code,
       baseUrl: baseUrl(`games/${code.toLowerCase()}`),

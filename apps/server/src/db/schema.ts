@@ -17,6 +17,7 @@ import type { ReconciliationTables } from "../reconciliation/tables.ts";
 import type { RefundTables } from "../refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../spin/tables.ts";
+import type { UploadTables } from "../uploads/tables.ts";
 
 /**
  * Every table by its name, one interface a table. A feature declares its tables beside its queries as
@@ -35,6 +36,7 @@ export type Database = LedgerTables &
   BankTables &
   WithdrawTables &
   SpinTables &
+  UploadTables &
   BonusTables &
   RefundTables &
   InviteTables &

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES, MAX_PARAMETER_LENGTH, REQUEST_LIFE_MS } from "@krapao/contract/limits";
+import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES, MAX_PARAMETER_LENGTH, UPLOAD_LIFE_MS } from "@krapao/contract/limits";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 
 import type { Context } from "../context.ts";
 import { answerClientError } from "./client-error.ts";
 import { sendError } from "./errors.ts";
 import { DATA_HEADERS } from "./headers.ts";
+import { endSlowBodies } from "./slow-bodies.ts";
 
 /** A number for each request: by chance for the process, then counted on, since every request takes one. */
 const requestIds = (context: Context): (() => string) => {
@@ -26,14 +27,14 @@ export const createFastify = (
 ): FastifyInstance => {
   const { trustedProxies } = context.settings;
   const log: FastifyBaseLogger = context.log;
-  return fastify({
+  const app = fastify({
     loggerInstance: log,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: requestIds(context),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit,
-    requestTimeout: REQUEST_LIFE_MS,
+    requestTimeout: UPLOAD_LIFE_MS,
     exposeHeadRoutes: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
@@ -50,4 +51,6 @@ export const createFastify = (
       sendError(error, request, reply);
     },
   });
+  endSlowBodies(app, context);
+  return app;
 };

@@ -32,10 +32,18 @@ const refusePrefetch = (request: FastifyRequest): void => {
   if (/prefetch|prerender/i.test(purpose)) throw refuse("KEY_INVALID", { status: 403 });
 };
 
+/** Uploads are multipart and nothing else is (S4); what has no type has no body. */
+const refuseOtherType = ({ headers }: FastifyRequest, call: CallShape): void => {
+  const type = headers["content-type"];
+  if (type === undefined) return;
+  if (/^multipart\//i.test(type) !== (call.multipart === true)) throw refuse("KEY_INVALID", { status: 415 });
+};
+
 const gate =
   (context: Context, call: CallShape) =>
   async (request: FastifyRequest): Promise<void> => {
     if (call.effect === true) refusePrefetch(request);
+    if (call.method !== "GET") refuseOtherType(request, call);
     request.member = await authorise(context, request, call.audience, call.path === ALWAYS_ANSWERED);
   };
 

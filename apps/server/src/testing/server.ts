@@ -17,6 +17,7 @@ import { createRandom } from "../lib/random.ts";
 import { createSchedule } from "../lib/schedule.ts";
 import type { Realtime } from "../realtime/realtime.ts";
 import { readSettings } from "../settings.ts";
+import { testFolder } from "./folder.ts";
 
 /** An SMS that was handed to the gateway. */
 export type Sms = { readonly phone: string; readonly text: string };
@@ -104,7 +105,7 @@ export const openServer = async ({
   const changes: { readonly memberId: bigint; readonly topics: readonly Topic[] }[] = [];
   const endedSessions: string[] = [];
   const context = createContext({
-    settings: readSettings({ DEMO: "off", KRAPAO_AUDIT_DB: JSON.stringify(database.audit), ...env }),
+    settings: readSettings({ DEMO: "off", DATA_DIR: testFolder(), KRAPAO_AUDIT_DB: JSON.stringify(database.audit), ...env }),
     log,
     clock,
     random,
@@ -122,6 +123,7 @@ export const openServer = async ({
       payout: null,
       gift: null,
       bank: null,
+      slips: null,
       qr: new Map(),
       games: new Map(),
       ...adapters,

@@ -4,7 +4,7 @@ import { fillDemo } from "../../demo/fill-demo.ts";
 import { fillBase } from "../../data/base.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
-import { slipHours } from "./slip-hours.ts";
+import { slipHours } from "../../slips/slip-hours.ts";
 
 let th: TestServer;
 let lo: TestServer;

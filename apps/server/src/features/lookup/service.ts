@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { slipHours } from "./slip-hours.ts";
+import { slipHours } from "../../slips/slip-hours.ts";
 
 /** Lookups of how the service is set. */
 export const addService = (app: FastifyInstance, context: Context): void => {

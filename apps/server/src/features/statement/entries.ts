@@ -17,6 +17,10 @@ const channels: Readonly<Record<string, StatementEntry["channel"]>> = {
 const matchedChannel = ({ kind, data }: MovementRow): StatementEntry["channel"] =>
   kind === "suspense-deposit" ? DEPOSIT_CHANNELS.find((channel) => channel === data["channel"]) : undefined;
 
+/** Whence a slip's transfer came is known once the bank has spoken. */
+const sendingBankOf = ({ data }: MovementRow): string | null =>
+  typeof data["sendingBank"] === "string" ? data["sendingBank"] : null;
+
 const payeeNo = (row: MovementRow): string | null => {
   const payee = row.data["payee"];
   if (typeof payee !== "object" || payee === null || !("accountNo" in payee)) return null;
@@ -46,7 +50,7 @@ export const entryOf = (row: MovementRow): StatementEntry => {
     reference: row.reference,
     statementType: row.type ?? "transfer",
     status: row.status,
-    from: row.from_code,
+    from: row.from_code ?? sendingBankOf(row),
     to: row.to_code,
     ...(accountNo === null ? {} : { bankAccountNo: accountNo }),
     ...(channel === undefined ? {} : { channel }),

@@ -8,7 +8,7 @@ import { entryOf, type MovementRow } from "./entries.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** What is no movement of money until it has come: not told of before. */
-const untilListed: ReadonlySet<string> = new Set(["qr-deposit", "bonus"]);
+const untilListed: ReadonlySet<string> = new Set(["qr-deposit", "slip-deposit", "bonus"]);
 
 /** A call of several legs moved what they moved; itself it is no entry. */
 const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>

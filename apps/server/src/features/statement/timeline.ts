@@ -41,6 +41,7 @@ const words: Readonly<Record<string, Words>> = {
   "gift-deposit": { asking: ["requested"], taking: ["sending"], paid: ["done"], refused: ["refused"] },
   "suspense-deposit": { paid: ["done"] },
   "bank-deposit": { paid: ["done"] },
+  "slip-deposit": { reading: ["requested"], paid: ["done"] },
   "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
   coupon: { paid: ["done"] },
   refund: { paid: ["done"] },

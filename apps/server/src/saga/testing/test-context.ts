@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { pino } from "pino";
 
+import { testFolder } from "../../testing/folder.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
 import type { Clock, Context, Random, Schedule } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
@@ -49,7 +50,7 @@ type Parts = {
 export const testContext = ({ changed, ...parts }: Parts): Context => {
   const context = createContext({
     ...parts,
-    settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000" }),
+    settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000", DATA_DIR: testFolder() }),
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     realtime: {
       changed,

@@ -10,6 +10,7 @@ import type { GamePort } from "../../adapters/games/port.ts";
 import type { GiftPort } from "../../adapters/gift/port.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
 import type { QrPort, QrProvider } from "../../adapters/qr/port.ts";
+import type { SlipPort } from "../../adapters/slips/port.ts";
 import type { Context, Random } from "../../context.ts";
 import { createPool } from "../../db/pool.ts";
 import { types } from "../../db/types.ts";
@@ -38,6 +39,7 @@ export type Outside = {
   readonly payout?: PayoutPort;
   readonly gift?: GiftPort;
   readonly bank?: BankPort;
+  readonly slips?: SlipPort;
   readonly qr?: ReadonlyMap<QrProvider, QrPort>;
   /** In place of the fake games. */
   readonly games?: ReadonlyMap<string, GamePort>;
@@ -76,6 +78,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
       payout: outside.payout ? mortal(outside.payout) : null,
       gift: outside.gift ? mortal(outside.gift) : null,
       bank: outside.bank ? mortal(outside.bank) : null,
+      slips: outside.slips ? mortal(outside.slips) : null,
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
       games: new Map(ports.map((port) => [port.code, mortal(port)])),
     };

@@ -1,0 +1,36 @@
+import { dateOf, textOf } from "../store/row.ts";
+import type { Store } from "../store/store.ts";
+import type { Clock } from "../world/options.ts";
+
+/**
+ * What the bank's verifier says of a slip in place of the truth: that it does not know yet; that it wants a person, whose
+ * riddle was wrong; that there is no such transfer; or another transfer's reference.
+ */
+export const MOODS = ["not-ready", "captcha-wrong", "not-found", "other-reference"] as const;
+export type Mood = (typeof MOODS)[number];
+
+export type VerifierMoods = {
+  /** From now on, up to `until`; null forgets it. */
+  readonly set: (reference: string, mood: { readonly says: Mood; readonly until: Date } | null) => void;
+  readonly of: (reference: string) => Mood | null;
+};
+
+export const createVerifierMoods = (store: Store, clock: Clock): VerifierMoods => ({
+  set: (reference, mood) =>
+    store.write(() => {
+      store.run("delete from verifier_mood where reference = ?", reference);
+      if (mood !== null)
+        store.run(
+          "insert into verifier_mood (reference, says, until) values (?, ?, ?)",
+          reference,
+          mood.says,
+          mood.until.getTime(),
+        );
+    }),
+  of: (reference) => {
+    const row = store.one("select * from verifier_mood where reference = ?", reference);
+    if (!row || dateOf(row, "until") <= clock.now()) return null;
+    const says = textOf(row, "says");
+    return MOODS.find((mood) => mood === says) ?? null;
+  },
+});

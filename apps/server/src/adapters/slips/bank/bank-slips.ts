@@ -1,0 +1,73 @@
+import type { output } from "zod";
+
+import { callForJson } from "../../answer.ts";
+import type { Http } from "../../http.ts";
+import type { SlipAnswer, SlipPort, SlipQuestion } from "../port.ts";
+import { answer, fitsMask } from "./format.ts";
+
+/** How the bank's verifier is reached. */
+export type BankSlipsProvider = {
+  readonly target: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly token: string;
+};
+
+type Found = Extract<output<typeof answer>, { readonly code: "FOUND" }>["data"];
+
+/** The bank's word in ours. What it says to match and shows otherwise contradicts itself: that is no answer. */
+const readFound = (data: Found, { sender, receivers }: SlipQuestion): SlipAnswer => {
+  const receiver = data.receiver.matched === null ? null : (receivers[data.receiver.matched] ?? "none");
+  if (receiver === "none") return { is: "unclear", why: "a receiver that was not asked for" };
+  const isSame =
+    (!data.sender.matched || fitsMask(data.sender.account, sender.accountNo)) &&
+    (receiver === null || fitsMask(data.receiver.account, receiver.accountNo));
+  if (!isSame) return { is: "unclear", why: "accounts that do not match those that it says match" };
+  const { transRef: reference, sendingBank, amount, currency, transDate: at } = data;
+  return {
+    is: "known",
+    slip: {
+      reference,
+      sendingBank: sendingBank.short,
+      bankNumber: sendingBank.id,
+      amount,
+      currency,
+      at,
+      isSender: data.sender.matched,
+      receiver,
+    },
+  };
+};
+
+const accountOf = ({ bankCode, accountNo }: SlipQuestion["sender"]) => ({ bank: bankCode, account: accountNo });
+
+/**
+ * The slip verifier of our bank: it is given the mini QR's text with the accounts that the slip may be between, and
+ * compares them with the transfer's own; what it shows of them is masked.
+ */
+export const createBankSlips = (http: Http, { target, baseUrl, token }: BankSlipsProvider): SlipPort => ({
+  verify: async (question) => {
+    const body = {
+      qr: question.payload,
+      sender: accountOf(question.sender),
+      receivers: question.receivers.map(accountOf),
+    };
+    const read = await callForJson(
+      http,
+      {
+        target,
+        method: "POST",
+        url: `${baseUrl}/v1/check`,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      },
+      answer,
+    );
+    if (read.is === "unclear") return read;
+    if (read.status !== 200) return { is: "unclear", why: `status ${read.status} with an answer` };
+    const { value } = read;
+    if (value.code === "FOUND") return readFound(value.data, question);
+    if (value.code === "NOT_READY") return { is: "not-ready" };
+    return { is: value.code === "NOT_FOUND" ? "not-found" : "not-human" };
+  },
+});

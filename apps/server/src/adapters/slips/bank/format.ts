@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+import { movedAmountText } from "../../amount-text.ts";
+
+const bank = z.object({ id: z.string().regex(/^\d{3}$/), short: z.string().regex(/^[A-Z][A-Z0-9]{1,11}$/) });
+
+/** An account with most of its digits as `x`, between dashes as the bank prints it. */
+const masked = z.string().regex(/^[\dx][\dx-]{2,40}$/);
+
+const found = z.object({
+  code: z.literal("FOUND"),
+  data: z.object({
+    transRef: z.string().regex(/^[A-Za-z0-9]{1,60}$/),
+    transDate: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+    amount: movedAmountText,
+    currency: z.enum(["THB", "LAK"]),
+    sendingBank: bank,
+    sender: z.object({ name: z.string().max(200), account: masked, matched: z.boolean() }),
+    /** `matched`: which of the asked receivers, counted from 0. */
+    receiver: z.object({
+      name: z.string().max(200),
+      account: masked,
+      matched: z.int().min(0).max(99).nullable(),
+    }),
+  }),
+});
+
+/** What the verifier answers, by its `code`. */
+export const answer = z.discriminatedUnion("code", [
+  found,
+  z.object({ code: z.literal("NOT_READY") }),
+  z.object({ code: z.literal("NOT_FOUND") }),
+  z.object({ code: z.literal("CAPTCHA_WRONG") }),
+]);
+
+/** Whether a masked account can be this one: the digits that are shown are its own, in their places. */
+export const fitsMask = (mask: string, accountNo: string): boolean => {
+  const places = mask.replaceAll("-", "");
+  if (places.length !== accountNo.length) return false;
+  return [...places].every((place, at) => place === "x" || place === accountNo[at]);
+};

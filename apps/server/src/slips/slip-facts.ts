@@ -1,0 +1,46 @@
+import { SLIP_NOTES, type SlipNote } from "@krapao/contract/statement/shapes";
+
+/** What a slip's row keeps in its `data`, step by step. Amounts as digits, in minor units. */
+export type SlipFacts = {
+  readonly payload?: string;
+  readonly bankNumber?: string;
+  readonly slipReference?: string;
+  /** The bank's code, amount and time, once it spoke. */
+  readonly sendingBank?: string;
+  readonly amount?: string;
+  readonly transferredAt?: string;
+  readonly note?: SlipNote;
+  /** How often in a row the bank wanted a person. */
+  readonly riddles?: number;
+};
+
+const textOf = (data: Readonly<Record<string, unknown>>, name: keyof SlipFacts): string | null => {
+  const value = data[name];
+  return typeof value === "string" ? value : null;
+};
+
+/** The text of the mini QR that was read; null before that. */
+export const slipTextOf = (data: Readonly<Record<string, unknown>>) => {
+  const [payload, bankNumber, reference] = [
+    textOf(data, "payload"),
+    textOf(data, "bankNumber"),
+    textOf(data, "slipReference"),
+  ];
+  return payload === null || bankNumber === null || reference === null ? null : { payload, bankNumber, reference };
+};
+
+/** Why it failed, as the member is told. */
+export const noteOf = (data: Readonly<Record<string, unknown>>): SlipNote | null =>
+  SLIP_NOTES.find((note) => note === data["note"]) ?? null;
+
+/** What the bank said was transferred, in minor units; null until it spoke. */
+export const amountOf = (data: Readonly<Record<string, unknown>>): bigint | null => {
+  const digits = textOf(data, "amount");
+  return digits !== null && /^\d{1,18}$/.test(digits) ? BigInt(digits) : null;
+};
+
+/** How often in a row the bank wanted a person. */
+export const riddlesOf = (data: Readonly<Record<string, unknown>>): number => {
+  const count = data["riddles"];
+  return typeof count === "number" ? count : 0;
+};

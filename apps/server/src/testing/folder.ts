@@ -1,0 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folder = join(tmpdir(), `krapao-test-${randomBytes(6).toString("hex")}`);
+
+/** Where a test's servers keep their files, all of them the same, as on one machine; made when there is one. */
+export const testFolder = (): string => folder;

@@ -1,0 +1,26 @@
+import { makeAnew } from "./make-anew.ts";
+import type { Ask, Reply, Told } from "./messages.ts";
+import { readCodes } from "./read-codes.ts";
+
+/** What was sent is somebody's: whatever goes wrong with it, it is no picture. */
+const tellOf = async ({ work, bytes }: Ask): Promise<Told> => {
+  try {
+    return await (work === "make-anew" ? makeAnew(bytes) : readCodes(bytes));
+  } catch {
+    return { is: "no-picture" };
+  }
+};
+
+/** The server's own messages: the one border of this process. */
+const isAsk = (message: unknown): message is Ask =>
+  typeof message === "object" && message !== null && "work" in message && "bytes" in message;
+
+process.on("message", (message) => {
+  if (!isAsk(message)) return;
+  void tellOf(message).then((told) => {
+    const reply: Reply = { n: message.n, told };
+    process.send?.(reply);
+  });
+});
+// Without its server it has nothing to do.
+process.once("disconnect", () => process.exit(0));

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
+
+import { countCornerMarks } from "./corner-marks.ts";
+import type { Read, SeenCode } from "./messages.ts";
+import { openPicture } from "./open-picture.ts";
+
+/** The library would fetch it from elsewhere (SECURITY.md S37). */
+const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
+const ready = prepareZXingModule({
+  overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
+  fireImmediately: true,
+});
+
+const OPTIONS: ReaderOptions = {
+  formats: ["QRCode"],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  returnErrors: true,
+  maxNumberOfSymbols: 8,
+};
+
+/** The longest side in pixels at which a picture is looked at first. */
+const FIRST_SIDE = 2_000;
+/** A picture of this side shows a small code better enlarged; a larger one is worn or slanted, and better smaller. */
+const SMALL_SIDE = 1_100;
+
+const lookAt = async (bytes: Uint8Array, side: number): Promise<readonly SeenCode[]> => {
+  const { data, info } = await openPicture(bytes)
+    .resize({ width: side, height: side, fit: "inside" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
+  const found = await readBarcodes(
+    { data: pixels, width: info.width, height: info.height, colorSpace: "srgb" },
+    OPTIONS,
+  );
+  return found.map(({ text, isValid }) => ({ text: isValid ? text : "", isValid }));
+};
+
+const cornersOf = async (bytes: Uint8Array, side: number): Promise<number> => {
+  const { data, info } = await openPicture(bytes)
+    .resize({ width: side, height: side, fit: "inside" })
+    .extractChannel("green")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return countCornerMarks({ data, width: info.width, height: info.height });
+};
+
+/**
+ * Every QR code of a picture, each text once. It is looked at in its own size and in another: of several codes, one may
+ * show in one size alone.
+ */
+export const readCodes = async (bytes: Uint8Array): Promise<Read> => {
+  await ready;
+  const { width, height } = await openPicture(bytes).metadata();
+  const own = Math.min(FIRST_SIDE, Math.max(width, height));
+  const others = own <= SMALL_SIDE ? [own * 2, own * 3] : [Math.round(own / 2), Math.round(own * 1.5)];
+  const seen: SeenCode[] = [];
+  for (const [index, side] of [own, ...others].entries()) {
+    // The last size is for those in which nothing could be read yet.
+    if (index < others.length || !seen.some(({ isValid }) => isValid)) seen.push(...(await lookAt(bytes, side)));
+  }
+  const texts = [...new Set(seen.flatMap(({ text, isValid }) => (isValid ? [text] : [])))];
+  const torn = texts.length === 0 && seen.length > 0 ? [{ text: "", isValid: false }] : [];
+  return {
+    is: "read",
+    codes: [...texts.map((text) => ({ text, isValid: true })), ...torn],
+    corners: seen.length > 0 ? 0 : await cornersOf(bytes, own),
+    width,
+    height,
+  };
+};

@@ -1,0 +1,22 @@
+/** What a picture is, by how its bytes begin (SECURITY.md S41); never by its name or what it is said to be. */
+export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
+
+const begins = (bytes: Uint8Array, at: number, magic: readonly number[]): boolean =>
+  magic.every((byte, index) => bytes[at + index] === byte);
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
+const RIFF = [0x52, 0x49, 0x46, 0x46];
+const WEBP = [0x57, 0x45, 0x42, 0x50];
+const GIF = [0x47, 0x49, 0x46, 0x38];
+
+/** Null for what begins like none of them. */
+export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
+  if (begins(bytes, 0, PNG)) return "image/png";
+  if (begins(bytes, 0, JPEG)) return "image/jpeg";
+  if (begins(bytes, 0, RIFF) && begins(bytes, 8, WEBP)) return "image/webp";
+  return begins(bytes, 0, GIF) ? "image/gif" : null;
+};
+
+/** The types of a slip. */
+export const SLIP_TYPES: ReadonlySet<PictureType> = new Set(["image/png", "image/jpeg", "image/webp"]);
