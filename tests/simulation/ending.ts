@@ -4,6 +4,7 @@ import { type Asking, isFinal } from "./asking.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
+import { transfersTold } from "./proof/transfers.ts";
 import type { Person } from "./acts/hand.ts";
 
 type Options = {
@@ -69,7 +70,9 @@ export const createEnding = ({
        union all select 'order ' || o.qrcode_id from qr_order o join saga g on g.reference = o.qrcode_id
          where g.status = 'SUCCESS' and o.closed_at is null
        union all select 'proposal ' || id from proposal where state in ('waiting', 'approved')
-       union all select 'suspense ' || reference from suspense where state = 'waiting'`,
+       union all select 'transfer ' || reference from bank_transfer where booked_as is null
+       union all select 'suspense ' || reference from suspense where state = 'returning' or $1 and state = 'waiting'`,
+      [operators !== null],
     );
     return rows.map(({ what }) => what);
   };
@@ -86,6 +89,13 @@ export const createEnding = ({
       .filter((id) => !booked.has(id));
   };
 
+  /** Transfers that the bank would tell of, and that are not in the books yet. */
+  const untold = async (): Promise<readonly string[]> => {
+    const { rows } = await owner.query<{ reference: string }>("select reference from bank_transfer");
+    const known = new Set(rows.map(({ reference }) => reference));
+    return transfersTold(outside).flatMap(({ arrival }) => (known.has(arrival) ? [] : [arrival]));
+  };
+
   /** How long nothing is due; what is due later than that is not waited for second by second. */
   const nothingDueFor = async (): Promise<number> => {
     if (!asking.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
@@ -99,7 +109,7 @@ export const createEnding = ({
     while (!hasFailed()) {
       await goOn(LOOK_MS);
       if (operators !== null) await during(operators.decideAll);
-      const open = [...(await openRows()), ...(await unpaid())];
+      const open = [...(await openRows()), ...(await unpaid()), ...(await untold())];
       if (open.length === 0 && outside.books.callbacks.waiting() === 0 && asking.isIdle()) return;
       if (kernel.now() > end) fail(`never closed: ${open.join(", ")}`);
       const wait = await nothingDueFor();
@@ -183,6 +193,24 @@ export const createEnding = ({
       for (const { name, member } of people) await asking.ask(name, member, wish);
     });
   };
+  /** What was put off by a month and a day is due, and everybody asks for what is theirs. */
+  const month = async (): Promise<void> => {
+    for (const ms of [30 * DAY_MS, REPORT_MS, REPORT_MS, REPORT_MS, DAY_MS + REPORT_MS]) {
+      kernel.skip(ms);
+      await goOn(16 * LOOK_MS);
+    }
+    await during(refreshAll);
+    await settle();
+    for (const url of ["/api/invite/bonus", "/api/refund/receive", "/api/refund/addWallet"]) {
+      await during(async () => {
+        for (const person of people) {
+          const answer = await asking.ask(person.name, person.member, { method: "GET", url });
+          if (answer?.status === 200) person.told.set(url, (person.told.get(url) ?? 0) + 1);
+        }
+      });
+    }
+    await settle();
+  };
   const compare = async (): Promise<void> => {
     if (operators !== null) await during(operators.agreeAll);
   };
@@ -200,6 +228,7 @@ export const createEnding = ({
     collect,
     compare,
     lapse,
+    month,
   ];
   return {
     during,

@@ -1,7 +1,9 @@
 import type { Asking } from "./asking.ts";
 import { type Act, type Acts, createHand, type Person } from "./acts/hand.ts";
+import { bankActs } from "./acts/bank.ts";
 import { lookingActs } from "./acts/looking.ts";
 import { moneyActs } from "./acts/money.ts";
+import { rewardActs } from "./acts/rewards.ts";
 import { wheelActs } from "./acts/wheel.ts";
 import type { Chance } from "./chance.ts";
 import type { Door } from "./door.ts";
@@ -42,11 +44,15 @@ export const createPeople = ({ shape, ...options }: Options) => {
     const share = shape.pick(shares);
     return acts.map(([weight, act]) => [weight * share, act] as const);
   };
+  const rewards = rewardActs(hand);
   const acts: Acts = [
     [2, activate],
     ...moneyActs(hand, activate),
     ...lookingActs(hand),
     ...some(wheelActs(hand, () => everybody)),
+    ...some(bankActs(hand)),
+    ...some(rewards.refund),
+    ...some(rewards.invite),
   ];
 
   /** Signs in again where the sign-in is over, unless the door is shut. */

@@ -3,7 +3,11 @@ import { type Proof, readBooks } from "./proof/books.ts";
 import { keepDecisions } from "./proof/desk.ts";
 import { compareHouse, flagged } from "./proof/house.ts";
 import { compareMember, playedOnly } from "./proof/members.ts";
+import { proveInvites } from "./proof/invites.ts";
+import { proveRefunds } from "./proof/refunds.ts";
 import { proveSpins } from "./proof/spins.ts";
+import { proveSuspense } from "./proof/suspense.ts";
+import { proveTransfers } from "./proof/transfers.ts";
 import { keepWord } from "./proof/word.ts";
 
 /** The audit, and what no flag may hide: nobody lies in this world, so nothing contrary is ever said. */
@@ -25,6 +29,10 @@ export const prove = async (options: Proof, during: (work: () => Promise<unknown
   await flagged(options);
   await playedOnly(options);
   await proveSpins(options, books);
+  await proveTransfers(options);
+  await proveRefunds(options);
+  await proveInvites(options);
+  await proveSuspense(options, books);
   await audit(options);
   await during(() => keepWord(options, books));
 };

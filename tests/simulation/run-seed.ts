@@ -1,10 +1,9 @@
-import { QR_PROVIDERS } from "@krapao/contract/constants";
-
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
-import { giveCoins, putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
+import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { noProviders, sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { giveCoins } from "../../apps/server/src/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
-import { insertProviders, insertQrAccounts, testContext } from "../../apps/server/src/saga/testing/test-context.ts";
+import { testContext } from "../../apps/server/src/saga/testing/test-context.ts";
 import { createAsking } from "./asking.ts";
 import { createChance } from "./chance.ts";
 import { type Client, openDatabase } from "./database.ts";
@@ -17,6 +16,7 @@ import { newPerson, type Person } from "./acts/hand.ts";
 import { createPeople } from "./people.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
 import { prove } from "./proof.ts";
+import { COIN_EVERY, fillBefore, register } from "./setup.ts";
 import { createTrace } from "./trace.ts";
 import { createWatch } from "./watch.ts";
 import { calm, createWeather, strikeOf } from "./weather.ts";
@@ -44,15 +44,6 @@ const TAIL = 60;
 const PROBLEMS = 20;
 /** Where there are operators, withdrawals above this wait for them, in satang. */
 const BY_ITSELF = 20_000n;
-/** A coin of the wheel comes soon, in satang. */
-const COIN_EVERY = 3_000n;
-const wheel = [
-  { code: "FIVE", prize: "cash", amount: 500, weight: 4 },
-  { code: "ODD", prize: "cash", amount: 2_025, weight: 2 },
-  { code: "SHIRT", prize: "thing", weight: 1 },
-  { code: "FREE", prize: "coin", weight: 2 },
-  { code: "NONE", prize: "nothing", weight: 3 },
-];
 /** The longest that people go on, in milliseconds of virtual time. */
 const LONGEST_MS = 3_600_000;
 
@@ -83,9 +74,7 @@ export const runSeed = async (
   const strike = () => strikeOf(chance, climate);
   const database = await openDatabase({ kernel, strike, kill, afterwards: watch.afterwards });
   const codes = sandboxProviders(ORIGIN, KEY).games.map(({ code }) => code);
-  await insertProviders(database.owner, codes);
-  await insertQrAccounts(database.owner, QR_PROVIDERS);
-  await putWheel(database.owner, wheel);
+  await fillBefore(database.owner, codes);
   const outside = await openOutside({
     kernel,
     chance,
@@ -123,7 +112,7 @@ export const runSeed = async (
       schedule: kernel.scheduleOf(quiet),
       pool: database.poolOf(quiet),
       keys: processes.keys,
-      adapters: { sms: null, payout: null, bank: null, gift: null, slips: null, qr: new Map(), games: new Map() },
+      adapters: adaptersFor({ http: outside.httpOf(quiet), clock: kernel.clock, random }, noProviders),
       changed: () => undefined,
     });
     const now = kernel.clock.now();
@@ -141,6 +130,7 @@ export const runSeed = async (
       people.push(newPerson(`M${index}`, one, amount, coins));
       opening.set(`M${index}`, amount);
     }
+    await register(owner, people, now);
     return { people, opening };
   };
 
@@ -148,7 +138,15 @@ export const runSeed = async (
     for (let count = shape.between(1, 2); count > 0; count--) await startServer();
     const asking = createAsking({ kernel, chance, watch, servers: () => servers, fail });
     const door = createDoor(kernel, chance, () => database.owner);
-    const acting = createPeople({ kernel, chance, shape, asking, outside, door, codes });
+    const acting = createPeople({
+      kernel,
+      chance,
+      shape,
+      asking,
+      outside,
+      door,
+      codes,
+    });
     const { people, opening } = await makePeople();
     await watch.look();
 

@@ -26,7 +26,7 @@ type Options = {
 };
 
 /** What no money of this run crosses. */
-const unused: readonly string[] = ["sms", "truemoney", "bank"];
+const unused: readonly string[] = ["sms"];
 const rates = [0.05, 0.2, 0.5, 1];
 
 /** Breaks and heals the outside, the database's line and the servers, at random. */

@@ -16,10 +16,14 @@ export type Person = {
   readonly games: Map<string, string>;
   /** Orders that a member has seen, by their ids. */
   readonly orders: { readonly id: string; readonly amount: number }[];
+  /** Bank transfers that they made; the bank's references, and where the slip's picture is. */
+  readonly transfers: { readonly reference: string; readonly slip: string; readonly amount: number }[];
   /** Keyed requests that may be asked again. */
   readonly sent: Wish[];
   /** Coupons that the member was shown, and how often each was told to be paid, a key once. */
   readonly coupons: Map<string, Set<string>>;
+  /** How often a call that grants was answered that it did. */
+  readonly told: Map<string, number>;
   /** Coins of the wheel that the member began with. */
   readonly coins: number;
   /** What the app shows. */
@@ -49,8 +53,10 @@ export const newPerson = (name: string, member: SignedIn, amount: bigint, coins:
   member,
   games: new Map(),
   orders: [],
+  transfers: [],
   sent: [],
   coupons: new Map(),
+  told: new Map(),
   coins,
   wallet: toMajor(amount),
   isOut: false,

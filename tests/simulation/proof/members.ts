@@ -3,7 +3,10 @@ import { toMajor } from "@krapao/contract";
 import type { Person } from "../acts/hand.ts";
 import { agree, type Books, minor, type Moved, type Proof, sum } from "./books.ts";
 
-/** What came of a member's money, by the world's own books, is what the member has by ours. */
+/**
+ * What came of a member's money, by the world's own books, is what the member has by ours. What came by other ways than
+ * QRs is proved each by itself.
+ */
 export const compareMember = async (
   { database, outside, opening, fail }: Proof,
   { accounts, rows }: Books,
@@ -41,12 +44,13 @@ export const compareMember = async (
   }
   const wallet = own.find((one) => one.kind === "wallet")?.balance ?? 0n;
   const paidOut = sum(payouts.map(({ amount }) => minor(amount)));
-  const { rows: granted } = await database.owner.query<{ amount: bigint }>(
+  const { rows: others } = await database.owner.query<{ amount: bigint }>(
     `select coalesce(sum(e.amount), 0)::bigint as amount from entry e join account a on a.id = e.account
-     join transfer t on t.id = e.transfer where a.kind = 'wallet' and a.member_id = $1 and t.kind in ('luckydraw')`,
+     join transfer t on t.id = e.transfer where a.kind = 'wallet' and a.member_id = $1
+     and t.kind not in ('opening', 'deposit-qr', 'withdraw', 'to-game', 'from-game')`,
     [member.id],
   );
-  const should = (opening.get(name) ?? 0n) + sum(deposits) - paidOut + net + sum(granted.map(({ amount }) => amount));
+  const should = (opening.get(name) ?? 0n) + sum(deposits) - paidOut + net + sum(others.map(({ amount }) => amount));
   agree(fail, `${name}, all in all`, wallet + atGames, should);
 };
 

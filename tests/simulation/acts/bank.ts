@@ -1,0 +1,58 @@
+import type { Act, Acts, Hand, Person } from "./hand.ts";
+
+/** One of our accounts at a bank. */
+export type OurAccount = { readonly bankCode: string; readonly accountNo: string };
+
+/** Where members pay to: the bank tells us of the first ones, not of the others. */
+export const told: readonly OurAccount[] = [
+  { bankCode: "SCB", accountNo: "1112223334" },
+  { bankCode: "KBANK", accountNo: "2223334445" },
+];
+export const untold: readonly OurAccount[] = [{ bankCode: "GSB", accountNo: "3334445556" }];
+
+/** An account that two members registered, in two countries' banks of one code. */
+export const SHARED = { bankCode: "BCEL", accountNo: "9998887776", accountName: "SOMCHAI JAIDEE" } as const;
+const STRANGER = { bankCode: "BBL", accountNo: "5554443332", accountName: "SOMYING DEEJAI" } as const;
+
+const ownOf = ({ member }: Person) => ({
+  bankCode: "KBANK",
+  accountNo: String(member.id),
+  accountName: "SOMCHAI JAIDEE",
+});
+
+/** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a claim. */
+export const bankActs = ({ kernel, chance, outside, post }: Hand): Acts => {
+  const pay = async (person: Person, to: OurAccount, amount: number): Promise<void> => {
+    const from = chance.weighted([
+      [6, ownOf(person)],
+      [2, STRANGER],
+      [1, SHARED],
+    ]);
+    kernel.step(`${person.name} transfers ${amount} from ${from.accountNo} to ${to.accountNo}`);
+    const made: { readonly reference: string; readonly slip: string } = await outside.person(
+      "POST",
+      "/bank/transfers",
+      {
+        from,
+        to,
+        amount,
+      },
+    );
+    person.transfers.push({ ...made, amount });
+  };
+
+  const transfer: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));
+  const byHand: Act = async (person) => {
+    const amount = chance.pick([75, 200, 333.25]);
+    await pay(person, chance.pick(untold), amount);
+    if (chance.hits(0.8)) await post(person, "/api/wallet/add", { amount });
+  };
+  /** Nothing was paid, or something else. */
+  const claim: Act = (person) => post(person, "/api/wallet/add", { amount: chance.pick([75, 200, 1_000]) });
+
+  return [
+    [6, transfer],
+    [2, byHand],
+    [0.5, claim],
+  ];
+};

@@ -1,0 +1,68 @@
+import { QR_PROVIDERS } from "@krapao/contract/constants";
+import type pg from "pg";
+
+import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
+import { putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
+import { SHARED, told, untold } from "./acts/bank.ts";
+import type { Person } from "./acts/hand.ts";
+
+/** A coin of the wheel comes soon, in satang. */
+export const COIN_EVERY = 3_000n;
+
+const wheel = [
+  { code: "FIVE", prize: "cash", amount: 500, weight: 4 },
+  { code: "ODD", prize: "cash", amount: 2_025, weight: 2 },
+  { code: "SHIRT", prize: "thing", weight: 1 },
+  { code: "FREE", prize: "coin", weight: 2 },
+  { code: "NONE", prize: "nothing", weight: 3 },
+];
+
+const insertBanks = async (owner: pg.Client): Promise<void> => {
+  for (const [accounts, mode] of [
+    [told, "AUTO"],
+    [untold, "MANUAL"],
+  ] as const) {
+    for (const { bankCode, accountNo } of accounts)
+      await owner.query(
+        `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+         values (50, 'THB', 'BANK', $1, 'TH', $2, 'KRAPAO', $3)`,
+        [mode, bankCode, accountNo],
+      );
+  }
+};
+
+/** What operators and the demo would have filled in: providers, our accounts, a wheel. */
+export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
+  await insertProviders(owner, codes);
+  await insertQrAccounts(owner, QR_PROVIDERS);
+  await insertBanks(owner);
+  await putWheel(owner, wheel);
+};
+
+/**
+ * Whose account is whose: each has their own, and the first and the last of three or four another one of the same number
+ * in two countries. Each but the first was invited by the one before.
+ */
+export const register = async (owner: pg.Client, people: readonly Person[], now: Date): Promise<void> => {
+  for (const [index, { member }] of people.entries()) {
+    const own: (readonly [string, string, string])[] = [["TH", "KBANK", String(member.id)]];
+    const isLast = index === people.length - 1;
+    if (people.length > 2 && (index === 0 || isLast))
+      own.push([isLast ? "LA" : "TH", SHARED.bankCode, SHARED.accountNo]);
+    for (const [country, code, accountNo] of own)
+      await owner.query("insert into member_bank (country, code, account_no, member_id) values ($1, $2, $3, $4)", [
+        country,
+        code,
+        accountNo,
+        member.id,
+      ]);
+    const inviter = people[index - 1];
+    if (inviter === undefined) continue;
+    await owner.query("insert into invite (member_id, inviter_id, id, created_at) values ($1, $2, $3, $4)", [
+      member.id,
+      inviter.member.id,
+      `I${String(index).padStart(16, "0")}`,
+      now,
+    ]);
+  }
+};
