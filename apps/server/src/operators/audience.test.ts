@@ -41,6 +41,8 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
     changeSettings: { settings: {}, reason: "a test" },
     addOperator: { username: "x", name: "", role: "owner", password: "a" },
     switchProvider: { isOpen: true, reason: "a test" },
+    switchWheel: { isActive: true, reason: "a test" },
+    changeDepositAccount: { mode: "AUTO", accountName: "A", position: 1, isActive: true, reason: "a test" },
     refreshSignIn: { password: "not-this-one" },
     changeOperatorPassword: { password: "not-this-one", newPassword: "Quiet-Canal-28" },
     startSecondFactor: { password: "not-this-one" },
@@ -111,6 +113,8 @@ test("another's or no object is told alike", async () => {
     ["revealMember", "NO_USER"],
     ["blockMember", "NO_USER"],
     ["switchProvider", "NO_DATA"],
+    ["switchWheel", "NO_DATA"],
+    ["changeDepositAccount", "NO_DATA"],
   ];
   for (const [name, key] of told) {
     const shape = all.find((one) => one.name === name);

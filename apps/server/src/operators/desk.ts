@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../context.ts";
 import { addListActs } from "./acts/list-acts.ts";
+import { addDeskBonuses } from "./bonuses/desk-bonuses.ts";
+import { addDeskContent } from "./content/desk-content.ts";
+import { addDeskDepositAccounts } from "./deposit-accounts/desk-deposit-accounts.ts";
 import { addAskDoubtful } from "./doubtful/ask-doubtful.ts";
 import { addGetDoubtful } from "./doubtful/get-doubtful.ts";
 import { addListDoubtful } from "./doubtful/list-doubtful.ts";
@@ -32,6 +35,7 @@ import { addSwitchProvider } from "./settings/switch-provider.ts";
 import { addListSuspense } from "./suspense/list-suspense.ts";
 import { addMatchSuspense } from "./suspense/match-suspense.ts";
 import { addReturnSuspense } from "./suspense/return-suspense.ts";
+import { addDeskWheels } from "./wheels/desk-wheels.ts";
 import { addDeskWithdrawals } from "./withdrawals/withdrawals.ts";
 
 /** Everything that operators do. */
@@ -65,6 +69,10 @@ export const addDesk = (app: FastifyInstance, context: Context): void => {
   addGetSettings(app, context);
   addChangeSettings(app, context);
   addSwitchProvider(app, context);
+  addDeskContent(app, context);
+  addDeskWheels(app, context);
+  addDeskDepositAccounts(app, context);
+  addDeskBonuses(app, context);
   addListOperators(app, context);
   addAddOperator(app, context);
   addChangeOperator(app, context);

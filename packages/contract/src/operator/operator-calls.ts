@@ -46,6 +46,19 @@ import { getReconciliation } from "./get-reconciliation.ts";
 import { runReconciliation } from "./run-reconciliation.ts";
 import { getSettings } from "./get-settings.ts";
 import { changeSettings } from "./change-settings.ts";
+import { getContent } from "./get-content.ts";
+import { previewHtml } from "./preview-html.ts";
+import { changeContent } from "./change-content.ts";
+import { changeBanners } from "./change-banners.ts";
+import { listWheels } from "./list-wheels.ts";
+import { addWheel } from "./add-wheel.ts";
+import { switchWheel } from "./switch-wheel.ts";
+import { listDepositAccounts } from "./list-deposit-accounts.ts";
+import { addDepositAccount } from "./add-deposit-account.ts";
+import { changeDepositAccount } from "./change-deposit-account.ts";
+import { listDeskBonuses } from "./list-desk-bonuses.ts";
+import { addBonus } from "./add-bonus.ts";
+import { changeBonus } from "./change-bonus.ts";
 import { listOperators } from "./list-operators.ts";
 import { addOperator } from "./add-operator.ts";
 import { changeOperator } from "./change-operator.ts";
@@ -103,6 +116,19 @@ export const operatorCalls = [
   runReconciliation,
   getSettings,
   changeSettings,
+  getContent,
+  previewHtml,
+  changeContent,
+  changeBanners,
+  listWheels,
+  addWheel,
+  switchWheel,
+  listDepositAccounts,
+  addDepositAccount,
+  changeDepositAccount,
+  listDeskBonuses,
+  addBonus,
+  changeBonus,
   listOperators,
   addOperator,
   changeOperator,

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { type ActRecord, recordAct } from "./record.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A value from this size on has an act of its own, so that the log has it whole. */
+const LONG = 1_000;
+
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) => (typeof inner === "bigint" ? String(inner) : inner)) ?? "";
+const sizeOf = (name: string, before: Values, after: Values): number =>
+  Math.max(jsonOf(before[name]).length, jsonOf(after[name]).length);
+
+/** Only these of the values; what is not there is left out. */
+const only = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+
+/**
+ * Writes into the log what became another, before and after: short values together, each long text by itself. False when
+ * nothing did.
+ */
+export const recordChanges = async (
+  db: Kysely<Database>,
+  now: Date,
+  record: Omit<ActRecord, "before" | "after">,
+  before: Values,
+  after: Values,
+): Promise<boolean> => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => jsonOf(before[name]) !== jsonOf(after[name]));
+  const short = changed.filter((name) => sizeOf(name, before, after) < LONG);
+  const long = changed.filter((name) => !short.includes(name));
+  for (const some of [...(short.length > 0 ? [short] : []), ...long.map((name) => [name])])
+    await recordAct(db, now, { ...record, before: only(before, some), after: only(after, some) });
+  return changed.length > 0;
+};

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { signIn } from "../../testing/member.ts";
+import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
+
+let desk: TestDesk;
+let token: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  token = await signIn(desk.server, (await memberWith(desk, 0n)).person);
+});
+afterAll(() => desk.close());
+
+const as = async (by: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
+  const answer = await desk.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
+};
+const three = (text: string) => ({ th: `${text} ก`, lo: `${text} ກ`, en: text });
+const terms = {
+  currency: "BAHT",
+  isListed: true,
+  isActive: true,
+  position: 1,
+  name: three("Welcome"),
+  description: three("<p>Twice</p><script>1</script>"),
+  type: "limit",
+  maxReceived: 1,
+  rewardPercent: 100,
+  rewardMost: 500.5,
+  rewardFixed: null,
+  depositMinimum: 100,
+  turnover: 7.5,
+  categories: ["slot", "lotto"],
+  percentFail: 20,
+  expireDays: 30,
+  total: null,
+  activeFrom: null,
+  activeTo: "2027-01-01T00:00:00+07:00",
+  reason: "new season",
+};
+const bonuses = async () =>
+  (await desk.server.call("GET", "/api/bonus", { token })).json<{ code: string; description: string }[]>();
+const list = async () => (await as(desk.nok, "GET", "/api/bonuses")).body as unknown as Record<string, unknown>[];
+const told = ({ reason: _reason, ...rest }: typeof terms) => ({
+  ...rest,
+  description: three("<p>Twice</p>"),
+  activeTo: "2026-12-31T17:00:00.000Z",
+});
+
+test("a bonus is on the page from the moment that an owner adds it, and off it when it is off", async () => {
+  expect((await as(desk.ton, "POST", "/api/bonuses", { code: "WELCOME", ...terms })).body).toEqual({
+    message: "OWNER_ONLY",
+  });
+  const both = await Promise.all(
+    [1, 2].map(() => as(desk.owner, "POST", "/api/bonuses", { code: "welcome", ...terms })),
+  );
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toEqual({ message: "EXISTING_CODE" });
+  expect(await list()).toEqual([{ code: "WELCOME", ...told(terms), given: 0 }]);
+  expect(await bonuses()).toMatchObject([{ code: "WELCOME", description: "<p>Twice</p> ก" }]);
+  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, isActive: false })).status).toBe(200);
+  expect(await bonuses()).toEqual([]);
+});
+
+test("terms are changed for those to come; the log has what became another, before and after", async () => {
+  const next = { ...terms, isActive: true, rewardPercent: null, rewardMost: null, rewardFixed: 50, turnover: 3 };
+  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", next)).status).toBe(200);
+  const acts = (await as(desk.nok, "GET", "/api/audit?limit=1")).body as unknown as { before: string; after: string }[];
+  expect(JSON.parse(acts[0]?.before ?? "")).toEqual({
+    isActive: false,
+    rewardPercent: 100,
+    rewardMost: 500.5,
+    rewardFixed: null,
+    turnover: 7.5,
+  });
+  expect(JSON.parse(acts[0]?.after ?? "")).toEqual({
+    isActive: true,
+    rewardPercent: null,
+    rewardMost: null,
+    rewardFixed: 50,
+    turnover: 3,
+  });
+  expect(await as(desk.owner, "PUT", "/api/bonuses/NOWHERE", next)).toMatchObject({ status: 404 });
+  expect(await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...next, currency: "LAK" })).toMatchObject({
+    status: 404,
+  });
+});
+
+test("no total below what was given already", async () => {
+  await desk.server.context.db.updateTable("bonus").set({ given: 3 }).where("code", "=", "WELCOME").execute();
+  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 2 })).status).toBe(400);
+  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 3 })).status).toBe(200);
+});
+
+test.each([
+  { rewardPercent: null },
+  { rewardFixed: 10 },
+  { rewardPercent: null, rewardFixed: 10 },
+  { rewardMost: 1.001 },
+  { depositMinimum: -1 },
+  { turnover: 1.234 },
+  { categories: [] },
+  { categories: ["slot", "slot"] },
+  { categories: ["poker"] },
+  { percentFail: 101 },
+  { maxReceived: 0 },
+  { activeFrom: "2027-01-01T00:00:00Z" },
+  { name: { th: "a", lo: "", en: "a" } },
+  { type: "month" },
+])("what does not fit adds no bonus: %j", async (wrong) => {
+  const before = await list();
+  expect((await as(desk.owner, "POST", "/api/bonuses", { code: "OTHER", ...terms, ...wrong })).status).toBe(400);
+  expect(await list()).toEqual(before);
+});

@@ -1,0 +1,40 @@
+import { CONTENT_KINDS, type ContentKind, type Texts } from "@krapao/contract/operator/content-shapes";
+import { languages } from "@krapao/i18n/language";
+import type { Kysely } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { versionOf } from "./version.ts";
+
+export type TextsOfKind = { readonly kind: ContentKind; readonly version: string; readonly items: Texts[] };
+
+const blank = (): Texts => ({ th: "", lo: "", en: "" });
+
+/** What operators wrote, by its kind, each text in all languages; a kind without texts too. */
+export const readTexts = async (db: Kysely<Database>): Promise<TextsOfKind[]> => {
+  const rows = await db.selectFrom("content").selectAll().orderBy("position").execute();
+  return CONTENT_KINDS.map((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    const positions = [...new Set(own.map(({ position }) => position))];
+    const items = positions.map((position) =>
+      own
+        .filter((row) => row.position === position)
+        .reduce((texts, { language, html }) => ({ ...texts, [language]: html }), blank()),
+    );
+    return { kind, version: versionOf(items), items };
+  });
+};
+
+/** Puts texts in the place of those of a kind. */
+export const writeTexts = async (db: Kysely<Database>, kind: ContentKind, items: readonly Texts[]): Promise<void> => {
+  await db.deleteFrom("content").where("kind", "=", kind).execute();
+  const rows = items.flatMap((texts, position) =>
+    languages.map((language) => ({ kind, language, position, html: texts[language] })),
+  );
+  if (rows.length > 0) await db.insertInto("content").values(rows).execute();
+};
+
+/** Texts by their number and language, as the log names them. */
+export const byName = (items: readonly Texts[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    items.flatMap((texts, index) => languages.map((language) => [`${index + 1}.${language}`, texts[language]])),
+  );

@@ -1,0 +1,13 @@
+import type { Wheel } from "@krapao/contract/operator/content-shapes";
+
+/** A wheel as the log tells it: what each slice weighs and gives. The whole of it stays as it is in its own row for ever. */
+export const toldWheel = (wheel: Wheel): Readonly<Record<string, string>> => ({
+  wheel: wheel._id,
+  name: wheel.name.en,
+  ...Object.fromEntries(
+    wheel.slices.map(({ code, weight, prize, amount }) => [
+      code,
+      `${weight} × ${prize === "cash" ? amount.toFixed(2) : prize}`,
+    ]),
+  ),
+});

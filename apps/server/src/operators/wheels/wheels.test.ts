@@ -1,0 +1,119 @@
+import type { Wheel } from "@krapao/contract/operator/content-shapes";
+import type { PastSpin } from "@krapao/contract/spin/shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { signIn } from "../../testing/member.ts";
+import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
+
+let desk: TestDesk;
+let token: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  const member = await memberWith(desk, 0n);
+  token = await signIn(desk.server, member.person);
+  await desk.server.context.db.updateTable("member").set({ coin: 10n }).where("id", "=", member.id).execute();
+});
+afterAll(() => desk.close());
+
+const as = async (by: string, method: "GET" | "POST", url: string, body?: unknown) => {
+  const answer = await desk.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
+};
+const three = (text: string) => ({ th: `${text} ก`, lo: `${text} ກ`, en: text });
+const none = { th: "", lo: "", en: "" };
+const slice = (code: string, more: object = {}) => ({
+  code,
+  label: three(code),
+  bgColor: "#6d4bd8",
+  textColor: "#ffffff",
+  html: none,
+  weight: 1,
+  prize: "nothing",
+  prizeName: none,
+  amount: 0,
+  ...more,
+});
+const cash = (code: string, amount: number, weight = 1) =>
+  slice(code, { prize: "cash", amount, weight, prizeName: three("Cash") });
+const wheelOf = (slices: readonly object[]) => ({
+  currency: "BAHT",
+  name: three("Wheel"),
+  slices,
+  reason: "new season",
+});
+const list = async (): Promise<Wheel[]> => (await as(desk.nok, "GET", "/api/wheels")).body as never;
+const asMember = async <Body>(method: "GET" | "POST", url: string): Promise<Body> =>
+  (await desk.server.call(method, url, { token })).json<Body>();
+const setup = () =>
+  asMember<{ activeSpinwheel: { slices: { code: string; weight: number }[] } | null }>("GET", "/api/spinwheel/setup");
+
+test("a wheel turns from the moment that an owner makes it; cashiers only look", async () => {
+  const made = wheelOf([cash("TEN", 10, 3), slice("NONE", { html: three("<p>a</p><script>1</script>") })]);
+  expect((await as(desk.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "OWNER_ONLY" });
+  expect(await as(desk.owner, "POST", "/api/wheels", made)).toMatchObject({
+    status: 200,
+    body: { isActive: true, slices: [{ code: "TEN", weight: 3, amount: 10 }, { html: { en: "<p>a</p>" } }] },
+  });
+  expect((await setup()).activeSpinwheel?.slices.map(({ code, weight }) => [code, weight])).toEqual([
+    ["TEN", 3],
+    ["NONE", 1],
+  ]);
+});
+
+test("a new wheel changes no spin that was, and no coupon", async () => {
+  await as(desk.owner, "POST", "/api/wheels", wheelOf([cash("FIVE", 5, 3), cash("SIX", 6)]));
+  for (let turn = 0; turn < 3; turn++) await asMember("POST", "/api/spinwheel/spin");
+  const before = await asMember<PastSpin[]>("GET", "/api/spinwheel/history");
+  const coupons = await asMember<{ _id: string }[]>("GET", "/api/spinwheel/coupon");
+  expect([before.length, coupons.length]).toEqual([3, 3]);
+  await as(desk.owner, "POST", "/api/wheels", wheelOf([slice("OTHER", { weight: 9 }), slice("LAST")]));
+  expect(await asMember("GET", "/api/spinwheel/history")).toEqual(before);
+  expect(await asMember("GET", "/api/spinwheel/coupon")).toEqual(coupons);
+  await asMember("POST", "/api/spinwheel/spin");
+  const [newest, ...older] = await asMember<PastSpin[]>("GET", "/api/spinwheel/history");
+  expect(newest?.weights).toEqual([9, 1]);
+  expect(older).toEqual(before);
+});
+
+test("one wheel turns for a currency, however many owners change it at once; the log has both", async () => {
+  const wishes = Array.from({ length: 6 }, (_, n) => wheelOf([slice(`A${n}`), slice(`B${n}`)]));
+  const answers = await Promise.all(wishes.map((wish) => as(desk.owner, "POST", "/api/wheels", wish)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const wheels = await list();
+  expect(wheels.filter(({ isActive }) => isActive)).toHaveLength(1);
+  const acts = (await as(desk.nok, "GET", "/api/audit?limit=1")).body as unknown as { before: string; after: string }[];
+  expect(JSON.parse(acts[0]?.after ?? "")).toMatchObject({ wheel: wheels[0]?._id });
+  expect(JSON.parse(acts[0]?.before ?? "")).toHaveProperty("wheel");
+});
+
+test("a wheel is turned off, and one of before on again in the present one's place", async () => {
+  const [present, older] = await list();
+  if (present === undefined || older === undefined) throw new Error("no wheels");
+  const turn = (id: string, isActive: boolean) =>
+    as(desk.owner, "POST", `/api/wheels/${id}`, { isActive, reason: "a test" });
+  expect((await turn(older._id, false)).body).toEqual({ message: "NOT_WAITING" });
+  expect((await turn(present._id, false)).status).toBe(200);
+  expect((await setup()).activeSpinwheel).toBeNull();
+  expect((await turn(older._id, true)).status).toBe(200);
+  expect((await list())[0]?._id).toBe(older._id);
+  expect((await turn(present._id, true)).status).toBe(200);
+  expect((await list()).filter(({ isActive }) => isActive).map(({ _id }) => _id)).toEqual([present._id]);
+});
+
+test.each([
+  [[slice("A")]],
+  [[slice("A"), slice("A")]],
+  [[cash("A", 0), slice("B")]],
+  [[cash("A", 1.001), slice("B")]],
+  [[slice("A", { amount: 5 }), slice("B")]],
+  [[slice("A", { weight: 0 }), slice("B")]],
+  [[slice("A", { weight: 1.5 }), slice("B")]],
+  [[slice("A", { bgColor: "red" }), slice("B")]],
+  [[slice("A", { prize: "thing" }), slice("B")]],
+  [[slice("A", { label: { th: "a", lo: "", en: "a" } }), slice("B")]],
+  [Array.from({ length: 25 }, (_, n) => slice(`S${n}`))],
+])("what does not fit makes no wheel: %j", async (slices) => {
+  const before = await list();
+  expect((await as(desk.owner, "POST", "/api/wheels", wheelOf(slices))).status).toBe(400);
+  expect(await list()).toEqual(before);
+});

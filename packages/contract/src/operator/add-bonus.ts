@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { bonusCode, bonusTerms, deskBonus } from "./content-shapes.ts";
+import { reason } from "./shapes.ts";
+
+/** Adds a bonus or promotion in one currency. */
+export const addBonus = defineCall({
+  name: "addBonus",
+  method: "POST",
+  path: "/api/bonuses",
+  audience: "owner",
+  summary: "Adds a bonus or promotion in one currency.",
+  fresh: true,
+  body: z.strictObject({ code: bonusCode, ...bonusTerms.shape, reason }),
+  answer: deskBonus,
+  errors: ["EXISTING_CODE"],
+});

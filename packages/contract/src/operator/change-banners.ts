@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { BANNER_KINDS, MAX_BANNERS, bannerItem, contentBanners, version } from "./content-shapes.ts";
+import { reason } from "./shapes.ts";
+import { text } from "../text.ts";
+
+/** Puts up the banners of a kind, or of one bonus, anew. */
+export const changeBanners = defineCall({
+  name: "changeBanners",
+  method: "PUT",
+  path: "/api/banners/{kind}",
+  audience: "operator",
+  summary: "Puts up the banners of a kind, or of one bonus, anew.",
+  params: z.strictObject({ kind: z.enum(BANNER_KINDS) }),
+  body: z.strictObject({
+    /** Of a bonus; empty for the other kinds. */
+    code: text(50),
+    items: z.array(bannerItem).check(z.maxLength(MAX_BANNERS)),
+    version,
+    reason,
+  }),
+  answer: contentBanners,
+  errors: ["NO_DATA", "CHANGED_MEANWHILE"],
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { bonusCode, bonusTerms, deskBonus } from "./content-shapes.ts";
+import { reason } from "./shapes.ts";
+
+/** Changes a bonus's terms for who receives it from now on, or turns it on or off. */
+export const changeBonus = defineCall({
+  name: "changeBonus",
+  method: "PUT",
+  path: "/api/bonuses/{code}",
+  audience: "owner",
+  summary: "Changes a bonus's terms for who receives it from now on, or turns it on or off.",
+  fresh: true,
+  params: z.strictObject({ code: bonusCode }),
+  body: z.strictObject({ ...bonusTerms.shape, reason }),
+  answer: deskBonus,
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { changedDepositAccount, depositAccount } from "./content-shapes.ts";
+import { byId, reason } from "./shapes.ts";
+
+/** Changes how an account is paid into, or takes it off the list; where it is never changes. */
+export const changeDepositAccount = defineCall({
+  name: "changeDepositAccount",
+  method: "PUT",
+  path: "/api/deposit-accounts/{_id}",
+  audience: "owner",
+  summary: "Changes how an account is paid into, or takes it off the list; where it is never changes.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ ...changedDepositAccount.shape, reason }),
+  answer: depositAccount,
+  errors: ["NO_DATA", "KEY_INVALID"],
+});

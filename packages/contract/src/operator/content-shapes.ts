@@ -1,0 +1,194 @@
+import * as z from "zod/mini";
+
+import { BONUS_TYPES } from "../bonus/shapes.ts";
+import { GAME_CATEGORIES } from "../game/shapes.ts";
+import { amount, money, wireCurrency } from "../money.ts";
+import { toPromotionCode } from "../promotion-code.ts";
+import { line, lines, told } from "../text.ts";
+import { moment, time } from "../time.ts";
+import { count } from "./shapes.ts";
+
+/** Texts that operators write. All are HTML but the notice, which is plain. */
+export const CONTENT_KINDS = ["condition", "agreement", "contact", "notice", "refund"] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+export const BANNER_KINDS = ["invite", "refund", "bonus"] as const;
+export type BannerKind = (typeof BANNER_KINDS)[number];
+
+/** The most that one text has, in one language. */
+export const MAX_TEXT = 3_000;
+export const MAX_TEXTS = 30;
+export const MAX_BANNERS = 10;
+export const MAX_SLICES = 24;
+
+const each = <Schema extends z.ZodMiniType>(schema: Schema) => z.strictObject({ th: schema, lo: schema, en: schema });
+
+/** One text in the three languages, as it is sent. */
+export const texts = each(lines(MAX_TEXT));
+/** The same where there may be none. */
+export const maybeTexts = each(lines(MAX_TEXT, 0));
+const names = each(line(100));
+const maybeNames = each(line(100, 0));
+
+/** As it is told. */
+export const toldTexts = z.object({ th: told(20_000), lo: told(20_000), en: told(20_000) });
+export type Texts = z.infer<typeof toldTexts>;
+
+/** A path below the member app's own address. */
+export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w./-]+$/));
+
+/** What is saved only when nobody saved it since it was read. */
+export const version = told(64);
+
+export const contentTexts = z.object({ kind: z.enum(CONTENT_KINDS), version, items: z.array(toldTexts) });
+
+export const bannerItem = z.strictObject({ image: ownPath, html: maybeTexts });
+export const contentBanners = z.object({
+  kind: z.enum(BANNER_KINDS),
+  /** Of a bonus; empty for the other kinds. */
+  code: told(50),
+  version,
+  items: z.array(z.object({ image: told(2_000), html: toldTexts })),
+});
+
+export const SLICE_PRIZES = ["cash", "thing", "coin", "nothing"] as const;
+export type SlicePrize = (typeof SLICE_PRIZES)[number];
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
+
+/** A slice of a new wheel. `amount` is above zero for `cash`, else zero. */
+export const newSlice = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[A-Za-z0-9_-]+$/)),
+  label: names,
+  bgColor: colour,
+  textColor: colour,
+  html: maybeTexts,
+  weight: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  prize: z.enum(SLICE_PRIZES),
+  prizeName: maybeNames,
+  amount: z.union([z.literal(0), amount]),
+});
+
+/** A wheel that takes the present one's place. */
+export const newWheel = z.strictObject({
+  currency: wireCurrency,
+  name: names,
+  slices: z.array(newSlice).check(z.minLength(2), z.maxLength(MAX_SLICES)),
+});
+
+export const wheel = z.object({
+  _id: told(20),
+  currency: wireCurrency,
+  name: toldTexts,
+  isActive: z.boolean(),
+  createdAt: time,
+  slices: z.array(
+    z.object({
+      code: told(50),
+      label: toldTexts,
+      bgColor: told(7),
+      textColor: told(7),
+      html: toldTexts,
+      weight: count,
+      prize: z.enum(SLICE_PRIZES),
+      prizeName: toldTexts,
+      amount: money,
+    }),
+  ),
+});
+export type Wheel = z.infer<typeof wheel>;
+
+export const DEPOSIT_ACCOUNT_TYPES = ["BANK", "PAYMENT", "WALLET"] as const;
+/** `AUTO` is credited by itself, `MANUAL` with a slip or a claim; a wallet takes gift links. */
+export const DEPOSIT_MODES = ["AUTO", "MANUAL", "GIFT"] as const;
+
+/** What may be changed of an account that is paid into; where it is may not. */
+const depositAccountTerms = {
+  mode: z.enum(DEPOSIT_MODES),
+  accountName: line(100),
+  position: z.number().check(z.int(), z.gte(0), z.lte(1_000)),
+  isActive: z.boolean(),
+};
+export const changedDepositAccount = z.strictObject(depositAccountTerms);
+export const newDepositAccount = z.strictObject({
+  ...depositAccountTerms,
+  currency: wireCurrency,
+  type: z.enum(DEPOSIT_ACCOUNT_TYPES),
+  /** A bank's code, or a provider's. */
+  bankCode: z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[A-Z0-9]+$/)),
+  /** Empty where there is none. */
+  accountNo: z.string().check(z.maxLength(30), z.regex(/^\d*$/)),
+});
+export const depositAccount = z.object({
+  _id: told(20),
+  currency: wireCurrency,
+  type: z.enum(DEPOSIT_ACCOUNT_TYPES),
+  bankCode: told(50),
+  accountNo: told(30),
+  mode: told(20),
+  accountName: told(200),
+  position: count,
+  isActive: z.boolean(),
+});
+export type DepositAccount = z.infer<typeof depositAccount>;
+
+const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most));
+
+/** A bonus's or promotion's terms in one currency; who has it keeps the terms that they received. */
+export const bonusTerms = z.strictObject({
+  currency: wireCurrency,
+  /** On the page; else found by its code alone. */
+  isListed: z.boolean(),
+  isActive: z.boolean(),
+  position: whole(0, 1_000),
+  name: names,
+  description: maybeTexts,
+  type: z.enum(BONUS_TYPES),
+  maxReceived: whole(1, 10_000),
+  /** Per cent of the qualifying deposit, and the most that it gives; or a fixed sum. */
+  rewardPercent: z.nullable(whole(1, 1_000)),
+  rewardMost: z.nullable(amount),
+  rewardFixed: z.nullable(amount),
+  depositMinimum: z.union([z.literal(0), amount]),
+  /** How many times reward and deposit together have to be played; two decimals. */
+  turnover: z.number().check(z.gte(0), z.lte(1_000)),
+  categories: z.array(z.enum(GAME_CATEGORIES)).check(z.minLength(1), z.maxLength(3)),
+  percentFail: whole(0, 100),
+  /** Whole days after the one that it was received on; null: for ever. */
+  expireDays: z.nullable(whole(0, 3_650)),
+  /** How many are given in all. */
+  total: z.nullable(whole(1, 1_000_000_000)),
+  activeFrom: z.nullable(moment),
+  activeTo: z.nullable(moment),
+});
+export type BonusTerms = z.infer<typeof bonusTerms>;
+
+export const bonusCode = z
+  .string()
+  .check(z.trim(), z.overwrite(toPromotionCode), z.minLength(2), z.maxLength(50), z.regex(/^[A-Z0-9_-]+$/));
+
+export const deskBonus = z.object({
+  code: told(50),
+  currency: wireCurrency,
+  isListed: z.boolean(),
+  isActive: z.boolean(),
+  position: count,
+  name: toldTexts,
+  description: toldTexts,
+  type: z.enum(BONUS_TYPES),
+  maxReceived: count,
+  rewardPercent: z.nullable(count),
+  rewardMost: z.nullable(money),
+  rewardFixed: z.nullable(money),
+  depositMinimum: money,
+  turnover: z.number(),
+  categories: z.array(z.enum(GAME_CATEGORIES)),
+  percentFail: count,
+  expireDays: z.nullable(count),
+  total: z.nullable(count),
+  activeFrom: z.nullable(time),
+  activeTo: z.nullable(time),
+  /** How many were given. */
+  given: count,
+});
+export type DeskBonus = z.infer<typeof deskBonus>;

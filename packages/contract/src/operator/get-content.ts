@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { contentBanners, contentTexts } from "./content-shapes.ts";
+
+/** Gives what operators wrote, in all languages. */
+export const getContent = defineCall({
+  name: "getContent",
+  method: "GET",
+  path: "/api/content",
+  audience: "operator",
+  summary: "Gives what operators wrote, in all languages.",
+  answer: z.object({ texts: z.array(contentTexts), banners: z.array(contentBanners) }),
+  errors: [],
+});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { wheel } from "./content-shapes.ts";
+import { pageNumber, pageSize } from "./shapes.ts";
+
+/** Lists the wheels, those that turn first, then the newest. */
+export const listWheels = defineCall({
+  name: "listWheels",
+  method: "GET",
+  path: "/api/wheels",
+  audience: "operator",
+  summary: "Lists the wheels, those that turn first, then the newest.",
+  query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
+  answer: z.array(wheel),
+  errors: [],
+});

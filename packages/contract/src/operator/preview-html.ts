@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { html, lines } from "../text.ts";
+import { MAX_TEXT } from "./content-shapes.ts";
+
+/** Gives HTML as it would be saved. */
+export const previewHtml = defineCall({
+  name: "previewHtml",
+  method: "POST",
+  path: "/api/content/preview",
+  audience: "operator",
+  summary: "Gives HTML as it would be saved.",
+  body: z.strictObject({ html: lines(MAX_TEXT, 0) }),
+  answer: z.object({ html }),
+  errors: [],
+});
