@@ -7,9 +7,9 @@ import { ROOT } from "../runtime.mjs";
 const TO_COME: readonly RegExp[] = [
   /^chat [^ ]+$|^join contact\.openChat$/,
   /^member (bonus|statuses\.bonus|refund|invite)\./,
-  /^member deposit\.(link|slip|manualClaim)/,
-  /^member validation\.(promotionCode|truelink)/,
-  /^member terms\.(attach|bonus|chat|giftLink|image|invite|message|netLoss|playerLimits)/,
+  /^member deposit\.(slip|manualClaim)/,
+  /^member validation\.(promotionCode)/,
+  /^member terms\.(attach|bonus|chat|image|invite|message|netLoss|playerLimits)/,
   /^member terms\.(promotion|refund|slip|turnover|video)/,
 ];
 

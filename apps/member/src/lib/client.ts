@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types
 import { navigate } from "./navigation.tsx";
 import { serverClock } from "./server-clock.ts";
 import { endSession, forgetSession, token } from "./session.ts";
-import { answered, isUnanswered, keyFor } from "./unanswered.ts";
+import { answered, isUnanswered, keyFor, unansweredAfter } from "./unanswered.ts";
 
 /** No answer came: the line is down, or the call took longer than it may. What it did is not known. */
 export const NO_ANSWER = "NO_ANSWER";
@@ -71,6 +71,10 @@ const fingerprintOf = (call: CallShape, address: string, json: string | undefine
 
 /** Whether a call that takes nothing was made and its answer never came: made again, it is the same one. */
 export const awaitsAnswer = (call: CallShape): boolean => isUnanswered(fingerprintOf(call, call.path, undefined));
+
+/** What a call without parameters was asked with, each as JSON, when no answer came; sent again it is the same request. */
+export const unansweredBodies = (call: CallShape): readonly string[] =>
+  unansweredAfter(fingerprintOf(call, call.path, ""));
 
 /**
  * Makes one declared call and gives its answer, or throws a {@link CallError}. Calls that move money go out under a key

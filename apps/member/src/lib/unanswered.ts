@@ -36,3 +36,9 @@ export const answered = (fingerprint: string): void => {
   const { [fingerprint]: _, ...others } = read();
   store("unanswered", Object.keys(others).length === 0 ? null : JSON.stringify(others));
 };
+
+/** What was asked by requests that have no answer yet and begin like this. */
+export const unansweredAfter = (start: string): readonly string[] =>
+  Object.keys(read()).flatMap((fingerprint) =>
+    fingerprint.startsWith(start) ? [fingerprint.slice(start.length)] : [],
+  );

@@ -24,6 +24,17 @@ const qr = (currency: "THB" | "LAK", code: string): Account => ({
   account_no: "",
 });
 
+/** Takes TrueMoney's gift links. */
+const giftWallet: Account = {
+  currency: "THB",
+  type: "WALLET",
+  mode: "gift",
+  bank_country: null,
+  bank_code: "TRUEMONEY",
+  account_name: "KRAPAO COMPANY LIMITED",
+  account_no: "",
+};
+
 const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"];
 
 /** Where the demo's members pay to, in the order that they are listed. The first of each currency is AUTO. */
@@ -31,6 +42,7 @@ export const depositAccounts: readonly Account[] = [
   bank("TH", "SCB", "AUTO", "4680123456"),
   bank("TH", "GSB", "MANUAL", "020212345678"),
   ...providers.map((code) => qr("THB", code)),
+  giftWallet,
   bank("LA", "BCEL", "AUTO", "1601200012345670"),
   bank("LA", "JDB", "MANUAL", "00220010123456789"),
   ...providers.map((code) => qr("LAK", code)),

@@ -15,11 +15,12 @@ import { movementQuery } from "../../money/movement-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { EnglishName } from "./english-name.tsx";
+import { GiftPanel } from "./gift-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { waysQuery } from "./queries.ts";
 import { useWatchedQrs } from "./use-watched-qrs.ts";
 
-type Way = "bank" | "qr";
+type Way = "bank" | "qr" | "gift";
 
 const PANEL = "deposit-way";
 
@@ -41,13 +42,15 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
     ways.data?.banks
       .filter(({ bankType }) => bankType === "PAYMENT")
       .flatMap(({ bankCode }) => (isQrProvider(bankCode) ? [bankCode] : [])) ?? [];
+  const giftAccount = ways.data?.wallets[0]?.walletAccountName;
   const segments = [
     ...(banks.length > 0 ? [{ key: "bank" as const, label: t("terms.bankTransfer") }] : []),
     ...(providers.length > 0
       ? [{ key: "qr" as const, label: config?.edition === "lo" ? t("terms.laoQr") : t("terms.promptPayQr") }]
       : []),
+    ...(giftAccount !== undefined ? [{ key: "gift" as const, label: t("terms.trueMoney") }] : []),
   ];
-  const way = chosen ?? (providers.length > 0 ? "qr" : "bank");
+  const way = chosen ?? (providers.length > 0 ? "qr" : (segments[0]?.key ?? "bank"));
   const own = wallet?.bankAccount;
   const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
 
@@ -86,6 +89,8 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
           <TabPanel id={PANEL} tab={way}>
             {way === "bank" ? (
               <BankAccounts banks={banks} own={own} showCurrency={config?.edition === "lo"} />
+            ) : way === "gift" ? (
+              <GiftPanel account={giftAccount ?? ""} />
             ) : (
               <QrPanel
                 providers={providers}

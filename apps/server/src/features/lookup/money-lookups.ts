@@ -47,7 +47,7 @@ export const addMoneyLookups = (app: FastifyInstance, context: Context): void =>
     return {
       banks,
       wallets: rows
-        .filter((row) => row.type === "WALLET")
+        .filter((row) => row.type === "WALLET" && context.adapters.gift !== null)
         .map((row) => ({ walletAccountName: row.account_name, mode: row.mode })),
       isManual: banks.some((bank) => bank.bankType === "BANK" && bank.mode !== "AUTO"),
       minimum: toMajor(depositMinimum[member.currency]),

@@ -1,0 +1,74 @@
+import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
+import * as z from "zod/mini";
+
+import { unansweredBodies } from "../../lib/client.ts";
+import { config } from "../../lib/config.ts";
+
+const NONCE_BYTES = 12;
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+const keyOf = async (): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", toBytes((await config()).truelinkKey), "AES-GCM", false, ["encrypt", "decrypt"]);
+
+/** CONTRACT.md, truelink: base64url of a random nonce and AES-256-GCM's output over the link, the tag last. */
+export const sealLink = async (link: string, key: CryptoKey): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const output = new Uint8Array(
+    await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(link)),
+  );
+  const bytes = new Uint8Array(NONCE_BYTES + output.length);
+  bytes.set(iv);
+  bytes.set(output, NONCE_BYTES);
+  return toText(bytes);
+};
+
+/** The link again; null when the key has changed meanwhile. */
+export const openLink = async (sealed: string, key: CryptoKey): Promise<string | null> => {
+  try {
+    const bytes = toBytes(sealed);
+    const opened = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv: bytes.subarray(0, NONCE_BYTES) },
+      key,
+      bytes.subarray(NONCE_BYTES),
+    );
+    return new TextDecoder().decode(opened);
+  } catch {
+    return null;
+  }
+};
+
+const body = z.object({ link: z.string() });
+
+/** Links that were sent and never answered, as they were sealed and as they read. */
+const unanswered = async (key: CryptoKey): Promise<readonly { readonly sealed: string; readonly link: string }[]> => {
+  const found = await Promise.all(
+    unansweredBodies(sendTruelink).map(async (json) => {
+      const read = body.safeParse(JSON.parse(json));
+      const link = read.success ? await openLink(read.data.link, key) : null;
+      return read.success && link !== null ? [{ sealed: read.data.link, link }] : [];
+    }),
+  );
+  return found.flat();
+};
+
+/** The newest link that was sent and has no answer, after a reload too; null when there is none. */
+export const unansweredLink = async (): Promise<string | null> =>
+  (await unanswered(await keyOf())).at(-1)?.link ?? null;
+
+/**
+ * A link as it goes over the wire. One that was sent before and has no answer is sent as it was: the same request, under
+ * the same key, so that what became of the first is what is answered.
+ */
+export const sealedFor = async (link: string): Promise<string> => {
+  const key = await keyOf();
+  const text = link.trim();
+  return (await unanswered(key)).find((sent) => sent.link === text)?.sealed ?? sealLink(text, key);
+};

@@ -1,0 +1,179 @@
+import { MIN_TRUEMONEY } from "@krapao/contract/constants";
+import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
+import { giftCodeOf } from "@krapao/contract/gift-link";
+import { bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
+import { useErrorText, useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Card } from "@krapao/ui/card";
+import { Field } from "@krapao/ui/field";
+import { Mark } from "@krapao/ui/list-row";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ClipboardPaste, Gift } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+
+import { CallError, isPending as isOnItsWay, NO_ANSWER, request } from "../../lib/client.ts";
+import { movementQuery } from "../../money/movement-query.ts";
+import { type Outcome, outcomeOf } from "../../money/outcome.ts";
+import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import { sealedFor, unansweredLink } from "./gift-link.ts";
+import { useBrakeText } from "./use-brake-text.ts";
+
+type Sent = { readonly outcome: Outcome; readonly amount: number | null };
+
+const send = async (link: string): Promise<Sent> => {
+  let amount: number | null = null;
+  const answer = async () => {
+    // Without what it is sealed by, nothing is sent: the line is down.
+    const sealed = await sealedFor(link).catch(() => {
+      throw new CallError(NO_ANSWER, 0);
+    });
+    const said = await request(sendTruelink, { body: { link: sealed } });
+    if (!isOnItsWay(said)) amount = said.amount;
+    return said;
+  };
+  return { outcome: await outcomeOf(answer()), amount };
+};
+
+/** A TrueMoney gift link: pasted, checked, sent once, and followed until it is known what became of it. */
+export const GiftPanel = ({ account }: { readonly account: string }) => {
+  const t = useT("forms", "member");
+  const errorText = useErrorText();
+  const brakeText = useBrakeText();
+  const queries = useQueryClient();
+  const [link, setLink] = useState("");
+  const [tried, setTried] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const outcome = sent?.outcome ?? null;
+  const followed = outcome?.is === "pending" ? outcome.reference : null;
+  const movement = useQuery({ ...movementQuery(followed ?? ""), enabled: followed !== null });
+  const amount = sent?.amount ?? movement.data?.amount ?? null;
+
+  useEffect(() => {
+    let isHere = true;
+    unansweredLink()
+      .then((found) => {
+        if (!isHere || found === null) return;
+        setLink((typed) => (typed === "" ? found : typed));
+        setWasSent(true);
+      })
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (result) => {
+      setSent(result);
+      setWasSent(
+        result.outcome.is === "failed" &&
+          result.outcome.failure instanceof CallError &&
+          result.outcome.failure.status === 0,
+      );
+      return queries.invalidateQueries();
+    },
+  });
+
+  const isGift = giftCodeOf(link) !== null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isGift && !isPending) mutate(link);
+  };
+  const paste = async (): Promise<void> => {
+    try {
+      setLink((await navigator.clipboard.readText()).trim());
+      setWasSent(false);
+    } catch {
+      toast(t("validation.truelinkRequired"));
+    }
+  };
+  const close = (): void => {
+    const wasDone = outcome !== null && outcome.is !== "failed";
+    setSent(null);
+    if (!wasDone) return;
+    setLink("");
+    setTried(false);
+  };
+
+  const minimum = t("validation.truelinkMin", {
+    min: bareAmountText(minorOf(MIN_TRUEMONEY)),
+    currency: t(currencyWordId("BAHT")),
+  });
+  const brake = outcome?.is === "failed" ? brakeText(outcome.failure) : null;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Card className="flex items-start gap-3">
+        <Mark tone="accent" size="large">
+          <Gift />
+        </Mark>
+        <div className="min-w-0 grow">
+          <p className="font-semibold">{t("terms.giftLink")}</p>
+          <p className="mt-0.5 text-label text-mute">{t("deposit.linkHow")}</p>
+          <p className="mt-1.5 text-label text-mute">{t("deposit.linkTo", { name: account })}</p>
+        </div>
+      </Card>
+      <Field
+        label={t("terms.giftLink")}
+        hint={minimum}
+        warning={wasSent ? t("deposit.linkUnanswered") : undefined}
+        error={
+          tried && !isGift
+            ? link.trim() === ""
+              ? t("validation.truelinkRequired")
+              : errorText("TRUELINK_INVALID")
+            : null
+        }
+      >
+        <TextInput
+          data-first
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          placeholder={t("deposit.linkPlaceholder")}
+          value={link}
+          disabled={isPending}
+          onChange={(event) => {
+            setLink(event.target.value);
+            setTried(false);
+            setWasSent(false);
+          }}
+          after={
+            <Button
+              tone="text"
+              size="small"
+              disabled={isPending}
+              icon={<ClipboardPaste aria-hidden className="size-4" />}
+              onClick={() => void paste()}
+            >
+              {t("deposit.linkPaste")}
+            </Button>
+          }
+        />
+      </Field>
+      <Button type="submit" wide loading={isPending} disabled={link.trim() === ""}>
+        {t("deposit.linkSend")}
+      </Button>
+      <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>
+      <OutcomeDialog
+        outcome={outcome}
+        onClose={close}
+        words={{
+          doneTitle:
+            amount === null ? t("statuses.SUCCESS") : t("deposit.linkDone", { amount: moneyText(amount, "BAHT") }),
+          pendingTitle: t("deposit.linkPendingTitle"),
+          pendingBody: t("deposit.linkPendingBody"),
+          failedBody: t("deposit.linkFailed"),
+          ...(brake !== null && { refusals: { REQUEST_LIMIT: brake } }),
+        }}
+      />
+    </form>
+  );
+};

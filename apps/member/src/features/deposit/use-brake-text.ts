@@ -1,0 +1,24 @@
+import { timeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { useCallback } from "react";
+
+import { CallError } from "../../lib/client.ts";
+
+/**
+ * Words for the brake on refused links and slips (`until` of a 429): until when both are closed, or that support opens
+ * them again; null for any other failure.
+ */
+export const useBrakeText = (): ((failure: unknown) => string | null) => {
+  const t = useT("member");
+  return useCallback(
+    (failure: unknown): string | null => {
+      if (!(failure instanceof CallError) || failure.key !== "REQUEST_LIMIT" || !("until" in failure.detail))
+        return null;
+      const { until } = failure.detail;
+      return typeof until === "string"
+        ? t("deposit.closedUntil", { time: timeText(until) })
+        : t("deposit.closedForSupport");
+    },
+    [t],
+  );
+};
