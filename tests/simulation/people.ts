@@ -1,6 +1,7 @@
 import type { Asking } from "./asking.ts";
 import { type Act, type Acts, createHand, type Person } from "./acts/hand.ts";
 import { bankActs } from "./acts/bank.ts";
+import { giftActs } from "./acts/gifts.ts";
 import { lookingActs } from "./acts/looking.ts";
 import { moneyActs } from "./acts/money.ts";
 import { rewardActs } from "./acts/rewards.ts";
@@ -20,13 +21,15 @@ type Options = {
   readonly door: Door;
   /** Codes of the games that there are. */
   readonly codes: readonly string[];
+  /** What gift links are sealed with. */
+  readonly linkKey: Buffer;
 };
 
 /** How much of a run is about one thing: what never is, in some runs, leaves room for the rest. */
 const shares = [0, 0.5, 1, 3];
 
 /** Everything that a member can do with the product and the world, each as a person would come to do it. */
-export const createPeople = ({ shape, ...options }: Options) => {
+export const createPeople = ({ shape, linkKey, ...options }: Options) => {
   const hand = createHand(options);
   const { kernel, chance, door, codes, get } = hand;
   const everybody: Person[] = [];
@@ -51,6 +54,7 @@ export const createPeople = ({ shape, ...options }: Options) => {
     ...lookingActs(hand),
     ...some(wheelActs(hand, () => everybody)),
     ...some(bankActs(hand)),
+    ...some(giftActs(hand, linkKey)),
     ...some(rewards.refund),
     ...some(rewards.invite),
   ];

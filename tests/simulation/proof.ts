@@ -1,6 +1,7 @@
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import { type Proof, readBooks } from "./proof/books.ts";
 import { keepDecisions } from "./proof/desk.ts";
+import { proveGifts } from "./proof/gifts.ts";
 import { compareHouse, flagged } from "./proof/house.ts";
 import { compareMember, playedOnly } from "./proof/members.ts";
 import { proveInvites } from "./proof/invites.ts";
@@ -30,6 +31,7 @@ export const prove = async (options: Proof, during: (work: () => Promise<unknown
   await playedOnly(options);
   await proveSpins(options, books);
   await proveTransfers(options);
+  await proveGifts(options, books);
   await proveRefunds(options);
   await proveInvites(options);
   await proveSuspense(options, books);

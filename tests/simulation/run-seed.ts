@@ -146,6 +146,7 @@ export const runSeed = async (
       outside,
       door,
       codes,
+      linkKey: processes.keys.derive("truelink"),
     });
     const { people, opening } = await makePeople();
     await watch.look();
