@@ -1,4 +1,4 @@
-import { pictureForm } from "../support/multipart.ts";
+import { pictureForm } from "../../apps/server/src/testing/multipart.ts";
 import { eventually, type Member, type Server, type Whole } from "./whole.ts";
 
 export type SlipRow = {

@@ -13,6 +13,7 @@ import { eraseClosedMembers } from "./members/erase-members.ts";
 import { noteInFlight } from "./operators/overview/in-flight.ts";
 import { finishApproved } from "./operators/proposals/execute.ts";
 import { reconcileWhenDue } from "./reconciliation/reconcile.ts";
+import { sweepUploads } from "./uploads/sweep.ts";
 
 /** How often what two people agreed on and nobody finished is looked for. */
 const FINISH_MS = 10_000;
@@ -91,6 +92,7 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
   );
   const jobs = [
     schedule.every("forget what is old", 10 * MINUTE_MS, () => forget(context)),
+    schedule.every("sweep uploads", 10 * MINUTE_MS, () => sweepUploads(context)),
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
       await eraseClosedMembers(context);
     }),

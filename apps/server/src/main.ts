@@ -106,6 +106,7 @@ const start = async (): Promise<() => Promise<void>> => {
     await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop(), healthKept.stop(), eventsKept.stop()]);
     await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));
     await context.ledger.close();
+    context.uploads.decoder.close();
     http.close();
     await Promise.all([pool.end(), busPool?.end()]);
   };

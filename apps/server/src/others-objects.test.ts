@@ -1,5 +1,6 @@
 import { type CallShape, calls } from "@krapao/contract";
 import type { FastifyInstance } from "fastify";
+import { toBuffer } from "qrcode";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { QrPort } from "./adapters/qr/port.ts";
@@ -7,6 +8,7 @@ import { fillBase } from "./data/base.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
 import { createFakeGame } from "./saga/testing/fake-game.ts";
 import { registerPerson, signIn } from "./testing/member.ts";
+import { pictureForm } from "./testing/multipart.ts";
 import { openServer, type TestServer } from "./testing/server.ts";
 
 const qr: QrPort = {
@@ -33,7 +35,11 @@ let named: Readonly<
 beforeAll(async () => {
   const game = createFakeGame("PG", async () => undefined);
   server = await openServer({
-    adapters: { games: new Map([["PG", game.port]]), qr: new Map([["WW", qr]]) },
+    adapters: {
+      games: new Map([["PG", game.port]]),
+      qr: new Map([["WW", qr]]),
+      slips: { verify: async () => ({ is: "not-ready" }) },
+    },
     before: async (context) => {
       await fillBase(context.db);
       await fillDemo(context);
@@ -52,6 +58,13 @@ beforeAll(async () => {
     page: 1,
     limit: 1,
   });
+  const form = pictureForm(await toBuffer("a slip", { type: "png", scale: 6 }));
+  const slip = await server.app.inject({
+    method: "POST",
+    url: "/api/wallet/slip",
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${owner}` },
+  });
   const launch = {
     theirs: { username, password },
     nobodys: { username: "kp0000000000", password: "wrong" },
@@ -60,6 +73,10 @@ beforeAll(async () => {
   named = {
     ...Object.fromEntries(launches),
     cancelQr: { theirs: { qrcodeId }, nobodys: { qrcodeId: "Q000000000000000" } },
+    getSlipReference: {
+      theirs: { reference: slip.json<{ reference: string }>().reference },
+      nobodys: { reference: "S000000000000000" },
+    },
     getMovement: { theirs: { reference: statements[0]?.reference ?? "" }, nobodys: { reference: "T000000000000000" } },
   };
 });
@@ -88,7 +105,9 @@ const idTaking = async (app: FastifyInstance): Promise<readonly CallShape[]> => 
 
 test("S26: another's object is told exactly as one that does not exist, and nobody but a member is told anything", async () => {
   const tried = await idTaking(server.app);
-  expect(tried.map(({ name }) => name)).toEqual(expect.arrayContaining(["cancelQr", "getMovement", "autoLoginPg"]));
+  expect(tried.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["cancelQr", "getMovement", "getSlipReference", "autoLoginPg"]),
+  );
   for (const call of tried) {
     const pair = named[call.name];
     expect(pair, `${call.name} has no line in the table of this test`).toBeDefined();

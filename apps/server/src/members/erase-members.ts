@@ -45,6 +45,7 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await eraseNames(tx, memberId);
   await tx.deleteFrom("game_account").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_note").where("member_id", "=", memberId).execute();
+  await tx.updateTable("upload").set({ name: "" }).where("member_id", "=", memberId).execute();
   await erasePayees(tx, memberId);
   await erasePayers(tx, memberId);
 };

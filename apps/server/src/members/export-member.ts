@@ -14,6 +14,7 @@ import {
   type OwnRow,
 } from "./own-rows.ts";
 import { readBanksLeft, readInvites, readRefunds } from "./own-rewards.ts";
+import { readSlips } from "./own-slips.ts";
 
 /** Everything that is kept of a member, as JSON for that member. */
 export type MemberData = {
@@ -26,6 +27,7 @@ export type MemberData = {
   readonly movements: readonly OwnRow[];
   readonly qrOrders: readonly OwnRow[];
   readonly depositClaims: readonly OwnRow[];
+  readonly slips: readonly OwnRow[];
   readonly bets: readonly OwnRow[];
   readonly spins: readonly OwnRow[];
   readonly coupons: readonly OwnRow[];
@@ -71,6 +73,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     movements: await readMovements(context, memberId),
     qrOrders: await readQrOrders(context, memberId),
     depositClaims: await readClaims(context, memberId),
+    slips: await readSlips(context, memberId),
     bets: await readBets(context, memberId),
     spins: await readSpins(context, memberId),
     coupons: await readCoupons(context, memberId),

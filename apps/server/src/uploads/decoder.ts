@@ -82,6 +82,7 @@ export const createDecoder = (log: Logger): Decoder => {
   const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ child: null, isBusy: false, idle: null }));
   const queue: ((place: Place | null) => void)[] = [];
   let asked = 0;
+  let isClosed = false;
 
   const end = (place: Place): void => {
     place.child?.kill("SIGKILL");
@@ -147,11 +148,11 @@ export const createDecoder = (log: Logger): Decoder => {
   /** A process that dies is not the picture's fault the first time: another gets it once. */
   const decode = async (work: Work, bytes: Uint8Array): Promise<Told> => {
     const place = await take();
-    if (place === null) throw new NotDecoded("no turn");
+    if (place === null || isClosed) throw new NotDecoded("no turn");
     if (place.idle !== null) clearTimeout(place.idle);
     try {
       let how = await once(place, work, bytes);
-      if (how.is === "died") {
+      if (how.is === "died" && !isClosed) {
         log.warn({ event: "picture process died", work });
         how = await once(place, work, bytes);
       }
@@ -174,6 +175,7 @@ export const createDecoder = (log: Logger): Decoder => {
     },
     processes: () => places.flatMap(({ child }) => (child?.pid === undefined ? [] : [child.pid])),
     close: () => {
+      isClosed = true;
       for (const place of places) end(place);
       for (const turn of queue.splice(0)) turn(null);
     },

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+
+import { pino } from "pino";
+import { toBuffer } from "qrcode";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+
+import type { Made } from "./child/messages.ts";
+import { createDecoder, NotDecoded } from "./decoder.ts";
+
+const decoder = createDecoder(pino({ level: "silent" }));
+afterAll(() => decoder.close());
+
+const made = async (bytes: Buffer): Promise<Made> => {
+  const told = await decoder.makeAnew(bytes);
+  if (told.is !== "made") throw new Error("no picture");
+  return told;
+};
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
+
+describe("S42: what is kept is made anew", () => {
+  test.each(["png", "jpeg", "webp"] as const)("a %s becomes a JPEG without anything else in it", async (format) => {
+    const sent = await plain(300, 200)
+      .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitudeRef: "N" } })
+      .toFormat(format)
+      .toBuffer();
+    expect(sent.includes("SECRET-OWNER")).toBe(true);
+    const { bytes, width, height } = await made(Buffer.concat([sent, Buffer.from("<script>alert(1)</script>")]));
+    const { format: kept, exif, xmp, icc } = await sharp(bytes).metadata();
+    expect({ kept, exif, xmp, icc, width, height }).toEqual({ kept: "jpeg", width: 300, height: 200 });
+    expect(Buffer.from(bytes).includes("SECRET-OWNER")).toBe(false);
+    expect(Buffer.from(bytes).includes("script")).toBe(false);
+  });
+
+  test("stands upright whatever its camera was told", async () => {
+    const sent = await plain(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await made(sent)).toMatchObject({ width: 200, height: 300 });
+  });
+
+  test("is one frame, and at most 4,096 pixels on its longer side", async () => {
+    const frames = await sharp({ create: { width: 40, height: 120, channels: 3, background: "#33c", pageHeight: 40 } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect(await made(frames)).toMatchObject({ width: 40, height: 40 });
+    expect(await made(await plain(6_000, 1_500).png().toBuffer())).toMatchObject({ width: 4_096, height: 1_024 });
+  });
+});
+
+describe("S42: what is no picture that we take is none", () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`;
+  test.each([
+    ["text", async () => Buffer.from("this is no picture")],
+    ["a vector drawing", async () => Buffer.from(svg)],
+    ["TIFF", () => plain(20, 20).tiff().toBuffer()],
+    ["AVIF", () => plain(20, 20).avif().toBuffer()],
+    ["a picture with more than 40 million pixels", () => plain(7_000, 6_000).png({ compressionLevel: 9 }).toBuffer()],
+    ["half a PNG", async () => (await plain(900, 900).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 400_000)],
+    [
+      "half a JPEG",
+      async () =>
+        (
+          await sharp(await noise(400))
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 20_000),
+    ],
+    ["the beginning of a PNG", async () => Buffer.from("89504e470d0a1a0a", "hex")],
+    ["nothing", async () => Buffer.alloc(0)],
+  ])("%s", async (_name, bytes) => {
+    expect(await decoder.makeAnew(await bytes())).toEqual({ is: "no-picture" });
+  });
+});
+
+/** A picture that does not compress. */
+const noise = (side: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+describe("the process", () => {
+  const code = () => toBuffer("a code", { type: "png", scale: 6 });
+
+  test("that dies is replaced, and the picture under way is decoded all the same", async () => {
+    await decoder.readCodes(await code());
+    const before = decoder.processes();
+    expect(before.length).toBeGreaterThan(0);
+    const large = await noise(1_000);
+    const work = Promise.all([decoder.readCodes(large), decoder.readCodes(large)]);
+    for (const pid of decoder.processes()) process.kill(pid, "SIGKILL");
+    expect((await work).map(({ is }) => is)).toEqual(["read", "read"]);
+    expect(decoder.processes().some((pid) => before.includes(pid))).toBe(false);
+    expect(await decoder.readCodes(await code())).toMatchObject({ codes: [{ text: "a code", isValid: true }] });
+  });
+
+  test("S42: two work at once, and the others wait for their turn", async () => {
+    const large = await noise(600);
+    const all = Array.from({ length: 6 }, () => decoder.readCodes(large));
+    expect(decoder.processes().length).toBeLessThanOrEqual(2);
+    expect((await Promise.all(all)).every(({ is }) => is === "read")).toBe(true);
+    expect(decoder.processes()).toHaveLength(2);
+  });
+
+  test("has nothing of our environment", async () => {
+    await decoder.readCodes(await code());
+    for (const pid of decoder.processes()) {
+      // Only Linux tells.
+      const environment = process.platform === "linux" ? await readFile(`/proc/${pid}/environ`, "utf8") : "";
+      expect(environment.split("\0").filter((line) => line !== "" && !line.startsWith("NODE_CHANNEL"))).toEqual([]);
+    }
+  });
+
+  test("that was closed gives no answer to those who wait", async () => {
+    const other = createDecoder(pino({ level: "silent" }));
+    const large = await noise(1_000);
+    const all = Array.from({ length: 5 }, () => other.readCodes(large));
+    const results = Promise.allSettled(all);
+    other.close();
+    const told = await results;
+    const refused = told.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    expect(refused.every((reason) => reason instanceof NotDecoded)).toBe(true);
+    other.close();
+  });
+});
