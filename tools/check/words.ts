@@ -6,11 +6,11 @@ import { ROOT } from "../runtime.mjs";
 /** Words of screens that are still to be built; each line goes when its screen comes. */
 const TO_COME: readonly RegExp[] = [
   /^chat [^ ]+$|^join contact\.openChat$/,
-  /^member (bonus|statuses\.bonus|refund|invite)\./,
+  /^member (bonus|statuses\.bonus)\./,
   /^member deposit\.(slip|manualClaim)/,
   /^member validation\.(promotionCode)/,
-  /^member terms\.(attach|bonus|chat|image|invite|message|netLoss|playerLimits)/,
-  /^member terms\.(promotion|refund|slip|turnover|video)/,
+  /^member terms\.(attach|bonus|chat|image|message|playerLimits)/,
+  /^member terms\.(promotion|slip|turnover|video)/,
 ];
 
 const SOURCES = "{apps/*/src,packages/*/{src,workshop}}/**/*.{ts,tsx}";

@@ -1158,7 +1158,6 @@ export type Messages = {
     "terms.giftLink": null;
     "terms.image": null;
     "terms.inGames": null;
-    "terms.inviteFriends": null;
     "terms.inviteLink": null;
     "terms.invitedFriends": null;
     "terms.laoQr": null;
@@ -1166,7 +1165,6 @@ export type Messages = {
     "terms.mainWallet": null;
     "terms.memberId": null;
     "terms.message": null;
-    "terms.netLoss": null;
     "terms.openGameAccount": null;
     "terms.playerLimits": null;
     "terms.prize": null;
@@ -1175,7 +1173,6 @@ export type Messages = {
     "terms.promptPayQr": null;
     "terms.reference": null;
     "terms.referralBonus": null;
-    "terms.refund": null;
     "terms.refundAmount": null;
     "terms.registeredOn": null;
     "terms.slice": null;

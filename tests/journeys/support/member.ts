@@ -45,8 +45,8 @@ const callAs =
     return (await answer.json()) as Body;
   };
 
-/** Registers and logs in. */
-export const newMember = async (request: APIRequestContext, world: World): Promise<Member> => {
+/** Registers, invited by somebody where there is a code, and logs in. */
+export const newMember = async (request: APIRequestContext, world: World, inviteCode = ""): Promise<Member> => {
   const person = newPerson();
   const { phone, password, name, accountNo } = person;
   let token = "";
@@ -60,7 +60,7 @@ export const newMember = async (request: APIRequestContext, world: World): Promi
     username: phone,
     password,
     sourceCode: source?.code,
-    inviteCode: "",
+    inviteCode,
     bankCode: "SCB",
     bankAccountName: "MALEE SUKJAI",
     bankAccountNo: accountNo,

@@ -2,6 +2,7 @@ import { accountScenes } from "./account.ts";
 import { homeScenes } from "./home.ts";
 import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
+import { rewardScenes } from "./rewards.ts";
 import type { Scene } from "./scene.ts";
 import { spinScenes } from "./spin.ts";
 import { statementScenes } from "./statement.ts";
@@ -14,4 +15,5 @@ export const allScenes: readonly Scene[] = [
   ...statementScenes,
   ...accountScenes,
   ...spinScenes,
+  ...rewardScenes,
 ];

@@ -1,30 +1,14 @@
-import { receiveInviteBonus } from "@krapao/contract/invite/receive-invite-bonus";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
-import { useErrorText, useT } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Money } from "@krapao/ui/money";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { toast } from "@krapao/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { request } from "../../lib/client.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
-import { walletQuery } from "../../money/wallet-query.ts";
+type ReferralProps = { readonly wallet: Wallet | undefined; readonly onReceive: () => void };
 
-/** What invited friends have earned, and the button that collects it. */
-export const Referral = ({ wallet }: { readonly wallet: Wallet | undefined }) => {
+/** What invited friends have earned, and the button that leads to collecting it. */
+export const Referral = ({ wallet, onReceive }: ReferralProps) => {
   const t = useT("member");
-  const errorText = useErrorText();
-  const failureText = useFailureText();
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(receiveInviteBonus, {}),
-    onSuccess: ({ message }) => {
-      toast(errorText(message), "success");
-      return queries.invalidateQueries(walletQuery);
-    },
-    onError: (failure) => toast(failureText(failure), "danger"),
-  });
   return (
     <section className="flex min-h-20 items-center gap-3 rounded-card border border-gold/45 bg-gold/12 py-2.5 pr-3 pl-4">
       <div className="min-w-0 grow">
@@ -37,7 +21,7 @@ export const Referral = ({ wallet }: { readonly wallet: Wallet | undefined }) =>
           </p>
         )}
       </div>
-      <Button tone="gold" size="medium" loading={isPending} disabled={wallet === undefined} onClick={() => mutate()}>
+      <Button tone="gold" size="medium" disabled={wallet === undefined} onClick={onReceive}>
         {t("home.referralReceive")}
       </Button>
     </section>

@@ -1,17 +1,23 @@
+import type { Banner } from "@krapao/contract/lookup/shapes";
 import { Suspense, useState } from "react";
 
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useWallet } from "../../money/wallet-query.ts";
 import type { useAgreement } from "../../features/home/use-agreement.ts";
 
 /** Which sheet lies over the home. */
 export type OpenSheet =
-  | { readonly kind: "deposit" | "withdraw" | "transfer" }
+  | { readonly kind: "deposit" | "withdraw" | "transfer" | "receipt" }
+  | { readonly kind: "invite" | "refund"; readonly banners: readonly Banner[] }
   | { readonly kind: "game"; readonly code: string };
 
 const deposit = lazyPart(async () => (await import("../../features/deposit/deposit-sheet.tsx")).DepositSheet);
 const withdraw = lazyPart(async () => (await import("../../features/withdraw/withdraw-sheet.tsx")).WithdrawSheet);
 const transfer = lazyPart(async () => (await import("../../features/transfer/transfer-sheet.tsx")).TransferSheet);
 const game = lazyPart(async () => (await import("../../features/game/game-sheet.tsx")).GameSheet);
+const invite = lazyPart(async () => (await import("../../features/invite/invite-sheet.tsx")).InviteSheet);
+const receipt = lazyPart(async () => (await import("../../features/invite/receipt-dialog.tsx")).ReceiptDialog);
+const refund = lazyPart(async () => (await import("../../features/refund/refund-sheet.tsx")).RefundSheet);
 const agreementSheet = lazyPart(async () => (await import("../../features/home/agreement-sheet.tsx")).AgreementSheet);
 
 type HomeSheetsProps = {
@@ -26,6 +32,10 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
   const [code, setCode] = useState<string | null>(null);
   if (open !== null && !seen.has(open.kind)) setSeen(new Set([...seen, open.kind]));
   if (open?.kind === "game" && open.code !== code) setCode(open.code);
+  // Kept while the sheet slides away.
+  const [banners, setBanners] = useState<readonly Banner[]>([]);
+  if ((open?.kind === "invite" || open?.kind === "refund") && open.banners !== banners) setBanners(open.banners);
+  const wallet = useWallet().data;
   const [agreementSeen, setAgreementSeen] = useState(false);
   if (agreement.open && !agreementSeen) setAgreementSeen(true);
   return (
@@ -33,6 +43,11 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
       {seen.has("deposit") && <deposit.Part open={open?.kind === "deposit"} onClose={onClose} />}
       {seen.has("withdraw") && <withdraw.Part open={open?.kind === "withdraw"} onClose={onClose} />}
       {seen.has("transfer") && <transfer.Part open={open?.kind === "transfer"} onClose={onClose} />}
+      {seen.has("invite") && <invite.Part open={open?.kind === "invite"} onClose={onClose} banners={banners} />}
+      {seen.has("refund") && <refund.Part open={open?.kind === "refund"} onClose={onClose} banners={banners} />}
+      {seen.has("receipt") && wallet !== undefined && (
+        <receipt.Part open={open?.kind === "receipt"} onClose={onClose} wallet={wallet} />
+      )}
       {code !== null && <game.Part key={code} open={open?.kind === "game"} onClose={onClose} code={code} />}
       {agreementSeen && (
         <agreementSheet.Part

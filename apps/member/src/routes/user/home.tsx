@@ -5,7 +5,6 @@ import { useT } from "@krapao/i18n/react";
 import { ErrorState } from "@krapao/ui/error-state";
 import { preloadSheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { toast } from "@krapao/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 
@@ -48,7 +47,8 @@ export const Home = () => {
   // Invite and refund first fetch their banners (SPEC.md section 2).
   const banners = useMutation({
     mutationFn: (tile: "invite" | "refund") => request(tile === "invite" ? getInviteBanners : getRefundBanners, {}),
-    onError: (failure) => toast(failureText(failure), "danger"),
+    // Without them the sheet itself opens, and says what is wrong.
+    onSettled: (answer, _failure, tile) => setSheet({ kind: tile, banners: answer?.banners ?? [] }),
   });
 
   const choose = (tile: TileKey): void => {
@@ -92,7 +92,7 @@ export const Home = () => {
               onTransfer={() => setSheet({ kind: "transfer" })}
             />
             <div className="mt-3 mb-5">
-              <Referral wallet={wallet.data} />
+              <Referral wallet={wallet.data} onReceive={() => setSheet({ kind: "receipt" })} />
             </div>
           </div>
           <Tiles hasWheel={hasWheel} coins={wallet.data?.profile.coin ?? 0} busy={busy} onChoose={choose} />

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { handle } from "../../http/handle.ts";
+import { tellInviter } from "../../invite/follow-invite.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
@@ -38,6 +39,7 @@ export const addRegister = (app: FastifyInstance, context: Context): void =>
         throw refuse("UNVERIFIED_OTP");
       return createMember(tx, random, { phone, name: body.name, password, currency, sourceCode, inviterId, bank }, now);
     });
+    if (inviterId !== null) await tellInviter(context, id);
     log.info({ event: "registered", member: String(id), phone: maskPhone(phone) });
     return {};
   });

@@ -1,0 +1,36 @@
+import type { Banner } from "@krapao/contract/lookup/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Sheet, type SheetProps } from "@krapao/ui/sheet";
+import { useState } from "react";
+
+import { BannerCarousel } from "./banner-carousel.tsx";
+
+type BannerFirstSheetProps = SheetProps & {
+  /** Those of this opening: another list is shown anew. */
+  readonly banners: readonly Banner[];
+};
+
+/** A sheet that opens with its banners, and goes on to what it is for; at once where there are none (SPEC.md section 2). */
+export const BannerFirstSheet = ({ banners, footer, children, ...sheet }: BannerFirstSheetProps) => {
+  const t = useT();
+  const [passed, setPassed] = useState<readonly Banner[] | null>(null);
+  if (banners.length === 0 || passed === banners)
+    return (
+      <Sheet {...sheet} {...(footer === undefined ? {} : { footer })}>
+        {children}
+      </Sheet>
+    );
+  return (
+    <Sheet
+      {...sheet}
+      footer={
+        <Button wide onClick={() => setPassed(banners)}>
+          {t("common.next")}
+        </Button>
+      }
+    >
+      <BannerCarousel banners={banners} />
+    </Sheet>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Wallet } from "@krapao/contract/wallet/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { RowCard } from "@krapao/ui/list-row";
+import { Money } from "@krapao/ui/money";
+import { Sheet } from "@krapao/ui/sheet";
+
+import { useReceiveBonus } from "./use-receive-bonus.ts";
+
+type ReceiptDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly wallet: Pick<Wallet, "invite" | "profile">;
+};
+
+/** What friends have earned and by which percentages, and the button that collects it (SPEC.md section 2). */
+export const ReceiptDialog = ({ open, onClose, wallet: { invite, profile } }: ReceiptDialogProps) => {
+  const t = useT("member");
+  const { mutate, isPending } = useReceiveBonus(onClose);
+  return (
+    <Sheet open={open} onClose={onClose} title={t("invite.receiptTitle")} locked={isPending}>
+      <div className="grid gap-4">
+        <div className="py-2 text-center">
+          <p className="text-label text-mute">{t("invite.available")}</p>
+          <p className="text-total font-bold">
+            <Money amount={invite.amount} currency={profile.currency} split />
+          </p>
+        </div>
+        <RowCard as="ul">
+          <li className="px-4 py-3.5">{t("invite.receiptSuccess", { percent: invite.success })}</li>
+          <li className="px-4 py-3.5">{t("invite.receiptFail", { percent: invite.fail })}</li>
+          <li className="px-4 py-3.5 text-label text-mute">{t("invite.receiptWait")}</li>
+        </RowCard>
+        <Button wide tone="gold" loading={isPending} onClick={() => mutate()}>
+          {t("home.referralReceive")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,34 @@
+import { receiveInviteBonus } from "@krapao/contract/invite/receive-invite-bonus";
+import { dateTimeText } from "@krapao/i18n";
+import { useErrorText, useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { CallError, request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+
+/** From when on the bonus can be collected, where that is what was refused. */
+const collectAtOf = (failure: unknown): string | null => {
+  const at = failure instanceof CallError && failure.key === "INVITE_COLLECT" ? failure.detail["collectAt"] : null;
+  return typeof at === "string" ? at : null;
+};
+
+/** Collects what invited friends earned, and tells how that ended. `onEnd` is called either way. */
+export const useReceiveBonus = (onEnd: () => void) => {
+  const t = useT("member");
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(receiveInviteBonus, {}),
+    onSuccess: ({ message }) => toast(errorText(message), "success"),
+    onError: (failure) => {
+      const at = collectAtOf(failure);
+      toast(at === null ? failureText(failure) : t("invite.collectFrom", { time: dateTimeText(at) }), "danger");
+    },
+    onSettled: () => {
+      onEnd();
+      for (const key of ["wallet", "invite", "statement"]) void queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+};

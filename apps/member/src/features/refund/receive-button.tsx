@@ -1,0 +1,39 @@
+import type { RefundCheck } from "@krapao/contract/refund/shapes";
+import { bareAmountText, currencyWordId, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { TriangleAlert } from "lucide-react";
+
+import { useReceiveRefund } from "./use-receive-refund.ts";
+
+type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
+
+/** Receives the refund; an active bonus stands before it, in two lines (SPEC.md section 2). */
+export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
+  const t = useT("member");
+  const { mutate, isPending } = useReceiveRefund(currency);
+  const { bonus, refundAmount, refundMinimum, asideAmount } = check;
+  const total = refundAmount + asideAmount;
+  const isTooLittle = asideAmount === 0 && refundAmount > 0 && refundAmount < refundMinimum;
+  return (
+    <div className="grid gap-3">
+      {bonus && (
+        <div className="flex gap-2.5 rounded-field bg-wait-soft px-4 py-3 text-label text-wait">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          <div>
+            <p className="font-semibold">{t("refund.blockedBonus")}</p>
+            <p>{t("refund.blockedWait")}</p>
+          </div>
+        </div>
+      )}
+      {isTooLittle && (
+        <p className="text-center text-label text-mute">
+          {t("refund.belowMinimum", { min: bareAmountText(refundMinimum), currency: t(currencyWordId(currency)) })}
+        </p>
+      )}
+      <Button wide loading={isPending} disabled={bonus || total === 0 || isTooLittle} onClick={() => mutate(check)}>
+        {t("refund.receive", { amount: moneyText(total, currency) })}
+      </Button>
+    </div>
+  );
+};

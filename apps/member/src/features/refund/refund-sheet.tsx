@@ -1,0 +1,98 @@
+import { REFUND_PAGE_SIZE } from "@krapao/contract/constants";
+import type { Banner } from "@krapao/contract/lookup/shapes";
+import { useT } from "@krapao/i18n/react";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Pagination } from "@krapao/ui/pagination";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Info } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { BannerFirstSheet } from "../../content/banner-first-sheet.tsx";
+import { Html, HtmlSkeleton } from "../../content/html.tsx";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { useWallet } from "../../money/wallet-query.ts";
+import { CheckCard } from "./check-card.tsx";
+import { refundCheckQuery, refundsQuery } from "./queries.ts";
+import { ReceiveButton } from "./receive-button.tsx";
+import { RefundLog } from "./refund-log.tsx";
+
+/** What there is to receive, what operators say about it, and the button. */
+const Check = ({ currency }: { readonly currency: "BAHT" | "LAK" }) => {
+  const failureText = useLoadFailureText();
+  const { data, isError, error, isFetching, refetch } = useQuery(refundCheckQuery);
+  if (data === undefined)
+    return isError ? (
+      <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+        {failureText(error)}
+      </ErrorState>
+    ) : (
+      <div aria-busy className="grid gap-4">
+        <Skeleton className="h-44 w-full rounded-card" />
+        <Skeleton className="h-20 w-full rounded-field" />
+        <Skeleton className="h-14 w-full rounded-field" />
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CheckCard check={data} currency={currency} />
+      {data.info !== "" && (
+        <div className="flex gap-3 rounded-field bg-accent-soft px-4 py-3 text-label">
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+          <Suspense fallback={<HtmlSkeleton />}>
+            <Html html={data.info} className="min-w-0 grow" />
+          </Suspense>
+        </div>
+      )}
+      <ReceiveButton check={data} currency={currency} />
+    </div>
+  );
+};
+
+type RefundSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly banners: readonly Banner[];
+};
+
+/** The part of lost money that comes back: received here, and listed below. */
+export const RefundSheet = ({ open, onClose, banners }: RefundSheetProps) => {
+  const t = useT("member");
+  const failureText = useLoadFailureText();
+  const currency = useWallet().data?.profile.currency ?? "BAHT";
+  const [page, setPage] = useState(1);
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...refundsQuery(page), enabled: open });
+  const pages = Math.ceil((data?.total ?? 0) / REFUND_PAGE_SIZE);
+  return (
+    <BannerFirstSheet
+      open={open}
+      onClose={onClose}
+      title={t("refund.title")}
+      banners={banners}
+      {...(pages > 1 ? { footer: <Pagination look="text" page={page} pages={pages} onChange={setPage} /> } : {})}
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <Check currency={currency} />
+        <section className="grid grid-cols-1 gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="text-action font-bold">{t("refund.history")}</h3>
+            {data !== undefined && data.total > 0 && (
+              <span className="text-label text-mute">{t("refund.count", { count: data.total })}</span>
+            )}
+          </div>
+          {data !== undefined ? (
+            <RefundLog refunds={data.refunds} />
+          ) : isError ? (
+            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+              {failureText(error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy>
+              <Skeleton className="h-32 w-full rounded-card" />
+            </div>
+          )}
+        </section>
+      </div>
+    </BannerFirstSheet>
+  );
+};

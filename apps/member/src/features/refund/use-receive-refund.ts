@@ -1,0 +1,50 @@
+import { addRefundToWallet } from "@krapao/contract/refund/add-refund-to-wallet";
+import { receiveRefund } from "@krapao/contract/refund/receive-refund";
+import type { RefundCheck } from "@krapao/contract/refund/shapes";
+import { bareAmountText, currencyWordId } from "@krapao/i18n";
+import { useErrorText, useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { CallError, request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+
+/** Puts aside what there is to receive, then moves all that is aside into the wallet; the second alone where only that is left. */
+const receive = async ({ result, asideAmount }: RefundCheck) => {
+  if (result) {
+    try {
+      await request(receiveRefund, {});
+    } catch (failure) {
+      // Another page was first, or too little came since: what waits is added all the same.
+      const isNone = failure instanceof CallError && (failure.key === "NO_REFUND" || failure.key === "REFUND_MINIMUM");
+      if (!isNone || asideAmount === 0) throw failure;
+    }
+  }
+  return request(addRefundToWallet, {});
+};
+
+/** Receives a refund into the wallet, and tells how that ended. A second half that failed is offered again. */
+export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
+  const t = useT("member");
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const wordsOf = (failure: unknown): string => {
+    if (!(failure instanceof CallError)) return failureText(failure);
+    const word = t(currencyWordId(currency));
+    const { minimum } = failure.detail;
+    if (failure.key === "REFUND_CONDITION" && failure.detail["isGameUnclear"] === true) return t("refund.gameUnclear");
+    if (failure.key !== "REFUND_MINIMUM") return failureText(failure);
+    return typeof minimum === "number" && minimum > 0
+      ? t("refund.belowMinimum", { min: bareAmountText(minimum), currency: word })
+      : errorText(failure.key, { currency: word });
+  };
+  return useMutation({
+    mutationFn: receive,
+    onSuccess: ({ message }) => toast(errorText(message), "success"),
+    onError: (failure) => toast(wordsOf(failure), "danger"),
+    onSettled: () => {
+      for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });
+    },
+  });
+};
