@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
 import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
 import { bookLeftTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
@@ -351,4 +352,8 @@ test("the world's own books say what ours say of each account", async () => {
      where b.receiving_bank = 'SCB' and b.currency = 'THB' and b.reference not like '%LINE%'`,
   )) as { sum: bigint }[];
   expect(Number(ours?.sum ?? 0n) / 100).toBe(theirs?.in);
+});
+
+test("the books prove it all", async () => {
+  expect(await audit(whole.background.owner)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

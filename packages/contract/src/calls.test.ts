@@ -47,6 +47,7 @@ GET /api/wallet/activate/{slotCode}
 GET /api/wallet/account/{slotCode}
 GET /api/wallet/resetpassword/{slotCode}
 POST /api/wallet/add
+GET /api/wallet/claims
 POST /api/wallet/transfer
 POST /api/wallet/transferAll
 POST /api/wallet/withdraw

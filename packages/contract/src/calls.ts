@@ -46,6 +46,7 @@ import { transferAll } from "./transfer/transfer-all.ts";
 import { withdraw } from "./withdraw/withdraw.ts";
 import { withdrawAll } from "./withdraw/withdraw-all.ts";
 import { addDeposit } from "./deposit/add-deposit.ts";
+import { listOwnClaims } from "./deposit/list-own-claims.ts";
 import { uploadSlip } from "./deposit/upload-slip.ts";
 import { sendTruelink } from "./deposit/send-truelink.ts";
 import { getQr } from "./deposit/get-qr.ts";
@@ -136,6 +137,7 @@ export const calls = [
   withdraw,
   withdrawAll,
   addDeposit,
+  listOwnClaims,
   uploadSlip,
   sendTruelink,
   getQr,

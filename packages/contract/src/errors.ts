@@ -85,6 +85,7 @@ export const errorStatus = {
   // At the operators' console.
   NOT_WAITING: 409,
   EXISTING_PROPOSAL: 409,
+  REFERENCE_USED: 409,
   EXISTING_OPERATOR: 409,
   EXISTING_CODE: 409,
   CHANGED_MEANWHILE: 409,

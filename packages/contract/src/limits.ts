@@ -99,6 +99,9 @@ export const SOCKET = { eventBytes: 16 * KIB, eventsPerSecond: 20, perMember: 10
 /** Signed addresses of slips and chat files. */
 export const SIGNED_ADDRESS_MS = 5 * MINUTE;
 
+/** A member's claims of transfers by hand: so many wait at once; one that was decided is shown so long. */
+export const CLAIMS = { waiting: 3, shownMs: 3 * DAY } as const;
+
 /** Slips (rule 16). */
 export const SLIP = { countsForMs: HOUR, askedForMs: 30 * MINUTE } as const;
 

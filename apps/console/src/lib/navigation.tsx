@@ -9,6 +9,7 @@ type Place =
   | "/withdrawals"
   | "/doubtful"
   | "/suspense"
+  | "/claims"
   | "/flags"
   | "/proposals"
   | "/members"

@@ -17,6 +17,7 @@ const lists = {
   withdrawals: lazyPart(async () => (await import("./withdrawals.tsx")).Withdrawals),
   doubtful: lazyPart(async () => (await import("./doubtful.tsx")).Doubtful),
   suspense: lazyPart(async () => (await import("./suspense.tsx")).Suspense),
+  claims: lazyPart(async () => (await import("./claims.tsx")).Claims),
   flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
   members: lazyPart(async () => (await import("./members.tsx")).Members),

@@ -84,7 +84,7 @@ export const markMatched = async (context: Context, arrival: string, memberId: b
     .updateTable("suspense")
     .set({ state: "matched", member_id: memberId })
     .where("reference", "=", arrival)
-    .where("state", "=", "waiting")
+    .where("state", "in", ["waiting", "returning"])
     .execute();
 };
 

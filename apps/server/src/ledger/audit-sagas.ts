@@ -23,6 +23,14 @@ export const SAGA_CHECKS: readonly string[] = [
         when s.kind in ('withdraw', 'gift-deposit') and s.status = 'FAILED' then t.state <> 'released'
       end
     order by s.member_id, s.reference`,
+  // A deposit by a bank's transfer, and money of suspense that was sent back, name the posting that moved it.
+  `select format('%s %s of member %s is %s, its posting %s is %s of %s', s.kind, s.reference, s.member_id, s.status, s.data->>'posting', coalesce(t.state, 'not there'), coalesce(t.amount, 0)) as wrong
+    from saga s left join transfer t on t.reference = s.data->>'posting'
+    where s.data ? 'posting' and s.reference not like 'DEMO%'
+      and (t.id is null or t.amount <> s.amount or t.state is distinct from case
+        when s.kind = 'suspense-return' then case s.status when 'SUCCESS' then 'settled' when 'FAILED' then 'released' else 'held' end
+        else 'posted' end)
+    order by s.member_id, s.reference`,
   // A refund and an invite's earning are paid as they were fixed, to whom they belong.
   `select format('%s %s of member %s: %s was paid, %s was fixed', s.kind, s.reference, s.member_id, s.amount, coalesce(f.amount, 0)) as wrong
     from saga s left join (

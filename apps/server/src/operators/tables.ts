@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { OperatorRole, PROPOSAL_KINDS, PROPOSAL_STATES } from "@krapao/contract/operator/shapes";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 interface OperatorTable {
   id: Generated<bigint>;
@@ -69,6 +69,8 @@ interface ProposalTable {
   amount: bigint;
   currency: Currency;
   outcome: "done" | "not-done" | null;
+  /** Of a claim: the bank's transfer that it is to be credited with. */
+  transfer: JSONColumnType<Record<string, unknown>, string | null, never> | null;
   reason: string;
   proposed_by: bigint;
   proposed_at: Date;

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 import type { QrProvider } from "../adapters/qr/port.ts";
 
@@ -35,8 +35,15 @@ interface DepositClaimTable {
   id: string;
   currency: Currency;
   amount: bigint;
-  state: Generated<"waiting" | "matched" | "refused">;
+  state: Generated<"waiting" | "crediting" | "matched" | "refused">;
   created_at: Date;
+  /** The bank of our account that the member says they paid to. */
+  bank_code: string | null;
+  /** The bank's transfer that it was credited with. */
+  transfer: ColumnType<string | null, undefined, string | null>;
+  decided_by: ColumnType<bigint | null, undefined, bigint | null>;
+  decided_at: ColumnType<Date | null, undefined, Date | null>;
+  decision_reason: ColumnType<string | null, undefined, string | null>;
 }
 
 export interface DepositTables {

@@ -1,6 +1,8 @@
 import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
 
 import type { ListedPayout, PayoutPort } from "../adapters/payout/port.ts";
+import { HOUSE, SEND_BACK } from "../bank/send-back.ts";
 import type { Context } from "../context.ts";
 import { type ListedDifference, openDifferences } from "./differences.ts";
 import { entriesOf, type HouseEntry } from "./entries.ts";
@@ -16,6 +18,26 @@ type Booked = { readonly memberId: bigint | null; readonly state: string; readon
 
 const isCurrency = (text: string): text is Currency => text === "THB" || text === "LAK";
 
+/** Money of suspense that is sent back: the provider knows it by a name of its own, not by the posting's. */
+const sentBackOf = async (context: Context, references: readonly string[]) => {
+  const { rows } = await sql<{ reference: string; posting: string; state: string; amount: bigint }>`
+    select s.reference, t.reference as posting, t.state, t.amount
+    from saga s join transfer t on t.reference = s.data->>'posting'
+    where s.member_id = ${HOUSE} and s.kind = ${SEND_BACK} and s.reference = any(${[...references]})`.execute(
+    context.db,
+  );
+  return rows;
+};
+
+/** What the provider knows an entry of ours by; null for one that is none of its payouts. */
+const payoutNameOf = async (context: Context, entry: HouseEntry): Promise<string | null> => {
+  if (entry.kind === "withdraw") return entry.reference;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from saga
+    where member_id = ${HOUSE} and kind = ${SEND_BACK} and data->>'posting' = ${entry.reference}`.execute(context.db);
+  return rows[0]?.reference ?? null;
+};
+
 /** What our books have under these references. */
 const bookedOf = async (context: Context, references: readonly string[]): Promise<ReadonlyMap<string, Booked>> => {
   if (references.length === 0) return new Map();
@@ -26,9 +48,13 @@ const bookedOf = async (context: Context, references: readonly string[]): Promis
     .where("transfer.reference", "in", references)
     .where("transfer.kind", "=", "withdraw")
     .execute();
-  return new Map(
-    rows.map(({ reference, state, amount, member_id: memberId }) => [reference, { memberId, state, amount }]),
-  );
+  const sentBack = await sentBackOf(context, references);
+  return new Map<string, Booked>([
+    ...rows.map(
+      ({ reference, state, amount, member_id: memberId }) => [reference, { memberId, state, amount }] as const,
+    ),
+    ...sentBack.map(({ reference, state, amount }) => [reference, { memberId: null, state, amount }] as const),
+  ]);
 };
 
 const paidOf = (booked: Booked | undefined): bigint | null => (booked?.state === "settled" ? booked.amount : null);
@@ -100,7 +126,8 @@ export const comparePayouts = async (
   const entries = new Map(reached.entries);
   for await (const page of entriesOf(context, "payout", "", reached.entries, to)) {
     for (const entry of page) {
-      if (entry.kind === "withdraw" && !listed.has(entry.reference)) await compareOurs(port, entry, tally);
+      const reference = await payoutNameOf(context, entry);
+      if (reference !== null && !listed.has(reference)) await compareOurs(port, { ...entry, reference }, tally);
       entries.set(entry.account, entry.seq);
     }
   }

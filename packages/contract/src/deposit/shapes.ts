@@ -23,5 +23,17 @@ export const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(
 export const qrState = z.discriminatedUnion("hasQrcode", [openQr, noQr]);
 export type QrState = z.infer<typeof qrState>;
 
+/** A transfer that a member reported. `refused`: no such transfer was found. */
+export const CLAIM_STATES = ["waiting", "matched", "refused"] as const;
+export const claim = z.object({
+  _id: told(64),
+  amount: money,
+  /** Of our account that it went to, where the member said so. */
+  bankCode: z.nullable(told(50)),
+  createdAt: time,
+  state: z.enum(CLAIM_STATES),
+});
+export type Claim = z.infer<typeof claim>;
+
 /** A payment provider in a path. */
 export const qrProviderParams = z.strictObject({ provider: qrProvider });

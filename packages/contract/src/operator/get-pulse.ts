@@ -19,6 +19,7 @@ export const getPulse = defineCall({
       withdrawals: count,
       doubtful: count,
       suspense: count,
+      claims: count,
       flags: count,
       proposals: count,
       /** Alarms of security. */

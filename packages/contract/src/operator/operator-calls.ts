@@ -22,6 +22,9 @@ import { settleDoubtful } from "./settle-doubtful.ts";
 import { listSuspense } from "./list-suspense.ts";
 import { matchSuspense } from "./match-suspense.ts";
 import { returnSuspense } from "./return-suspense.ts";
+import { listClaims } from "./list-claims.ts";
+import { creditClaim } from "./credit-claim.ts";
+import { refuseClaim } from "./refuse-claim.ts";
 import { listFlags } from "./list-flags.ts";
 import { seeFlag } from "./see-flag.ts";
 import { listProposals } from "./list-proposals.ts";
@@ -92,6 +95,9 @@ export const operatorCalls = [
   listSuspense,
   matchSuspense,
   returnSuspense,
+  listClaims,
+  creditClaim,
+  refuseClaim,
   listFlags,
   seeFlag,
   listProposals,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { CLAIM_STATES } from "../deposit/shapes.ts";
 import { money, wireCurrency } from "../money.ts";
 import { MAX_PAGE, MAX_PAGE_SIZE } from "../limits.ts";
 import { statementEntry } from "../statement/shapes.ts";
@@ -139,9 +140,21 @@ export const doubtfulTransfer = z.object({
   proposal: z.nullable(told(64)),
 });
 
-export const PROPOSAL_KINDS = ["settle-transfer", "match-suspense", "return-suspense", "pay-owed"] as const;
+export const PROPOSAL_KINDS = [
+  "settle-transfer",
+  "match-suspense",
+  "return-suspense",
+  "pay-owed",
+  "credit-claim",
+] as const;
 /** `approved`: another's yes is given, what it asks for is being done. */
 export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
+
+/** A bank's reference of a transfer, as its statement has it. */
+export const bankReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\w-]+$/));
+
+/** A bank's transfer, by the bank that it came from and its reference there, and the bank of our account. */
+export const bankTransferMark = z.object({ sendingBank: told(50), reference: told(60), receivingBank: told(50) });
 
 /** What one person proposed and another is to approve. */
 export const proposal = z.object({
@@ -155,6 +168,8 @@ export const proposal = z.object({
   currency: wireCurrency,
   /** Of a settled transfer. */
   outcome: z.nullable(z.enum(["done", "not-done"])),
+  /** Of a credited claim: what the bank's statement says, as the proposer read it. */
+  transfer: z.nullable(bankTransferMark),
   reason: told(500),
   proposedBy: person,
   proposedAt: time,
@@ -182,7 +197,32 @@ export const suspenseItem = z.object({
   member: z.nullable(memberMark),
   why: told(500),
   proposal: z.nullable(told(64)),
+  /** Of a bank's transfer: who sent it, from which account. */
+  sender: z.nullable(maskedAccount),
+  /** Whether the wallet sends it back by itself once two people agree; else somebody does it by hand where it came in. */
+  isSentBack: z.boolean(),
+  /** How often sending it back was refused, and the payout provider's word for it. */
+  refusedReturns: z.object({ count, why: z.nullable(told(100)) }),
 });
+
+/** A transfer that a member reported. */
+export const claimItem = z.object({
+  _id: told(64),
+  member: memberMark,
+  /** What the member pays from. */
+  bankAccount: maskedAccount,
+  /** The bank of our account that they say they paid to. */
+  receivingBank: z.nullable(told(50)),
+  amount: money,
+  currency: wireCurrency,
+  createdAt: time,
+  state: z.enum(CLAIM_STATES),
+  proposal: z.nullable(told(64)),
+  /** Our accounts of this currency: the banks that it can have come to. */
+  banks: z.array(told(50)),
+  decision: z.nullable(z.object({ by: person, at: time, reason: told(500) })),
+});
+export type ClaimItem = z.infer<typeof claimItem>;
 
 /** Something about a movement that a person is to look at; it stops nothing by itself. */
 export const flag = z.object({
@@ -320,7 +360,14 @@ export const overview = z.object({
     transfers: count,
     days: z.array(z.object({ day: told(10), amount: money })),
   }),
-  queues: z.object({ withdrawals: queue, doubtful: queue, suspense: queue, flags: queue, proposals: queue }),
+  queues: z.object({
+    withdrawals: queue,
+    doubtful: queue,
+    suspense: queue,
+    claims: queue,
+    flags: queue,
+    proposals: queue,
+  }),
   providers: z.array(providerHealth),
   justNow: z.array(
     z.object({

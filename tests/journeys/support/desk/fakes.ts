@@ -21,6 +21,7 @@ import type { listWithdrawals } from "@krapao/contract/operator/list-withdrawals
 import type { searchDesk } from "@krapao/contract/operator/search-desk";
 import type { AnswerOf } from "@krapao/contract/types";
 
+import { claims, strangers } from "./claim-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
 
 /** A busy day at the desk, as its calls would tell it: for pictures of what is rare. */
@@ -144,7 +145,7 @@ const bars = (marks: Readonly<Record<number, number>>, calls = 36) =>
 const pulse: AnswerOf<typeof getPulse> = {
   at: DESK_NOW,
   version: "1",
-  waiting: { withdrawals: 3, doubtful: 2, suspense: 2, flags: 1, proposals: 2, security: 1 },
+  waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, security: 1 },
 };
 
 const proof: NonNullable<AnswerOf<typeof getLedgerProof>["proof"]> = {
@@ -274,6 +275,7 @@ const overview: AnswerOf<typeof getOverview> = {
     withdrawals: { count: 3, amount: 155_500.5, oldestAt: at("14:04:12") },
     doubtful: { count: 2, amount: 4_200, oldestAt: at("13:41:07") },
     suspense: { count: 2, amount: 4_750, oldestAt: at("12:20:00") },
+    claims: { count: 2, amount: 21_500.5, oldestAt: at("13:31:44") },
     flags: { count: 1, amount: 0, oldestAt: at("14:23:00") },
     proposals: { count: 2, amount: 3_500, oldestAt: at("14:19:00") },
   },
@@ -405,6 +407,7 @@ const suspense: AnswerOf<typeof listSuspense> = [
     member: somchai,
     why: "second-payment",
     proposal: null,
+    ...strangers.unknown,
   },
   {
     _id: "SCB:20261121:99120",
@@ -417,6 +420,7 @@ const suspense: AnswerOf<typeof listSuspense> = [
     member: null,
     why: "several-members",
     proposal: "P9",
+    ...strangers.known,
   },
 ];
 
@@ -451,6 +455,7 @@ const proposals: AnswerOf<typeof listProposals> = [
     amount: 1_200,
     currency: "BAHT",
     outcome: "done",
+    transfer: null,
     reason: "Report of 14:00, row 212: same account and amount, 29 s after our request.",
     proposedBy: ton,
     proposedAt: at("14:19:00"),
@@ -467,6 +472,7 @@ const proposals: AnswerOf<typeof listProposals> = [
     amount: 4_250,
     currency: "BAHT",
     outcome: null,
+    transfer: null,
     reason: "She sent the slip in the chat",
     proposedBy: nok,
     proposedAt: at("14:25:00"),
@@ -747,7 +753,7 @@ export const ended: DeskAnswers = [
 
 /** Nothing waits, nothing was done, nobody is found. */
 export const empty: DeskAnswers = [
-  [/^\/api\/(withdrawals|doubtful|suspense|flags|proposals|members|audit)$/, []],
+  [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|proposals|members|audit)$/, []],
   [/^\/api\/search$/, { members: [], movements: [] } satisfies AnswerOf<typeof searchDesk>],
 ];
 
@@ -783,6 +789,7 @@ export const deskFakes: DeskAnswers = [
   [/^\/api\/doubtful$/, doubtful],
   [/^\/api\/doubtful\/[^/]+$/, doubtfulDetail],
   [/^\/api\/suspense$/, suspense],
+  [/^\/api\/claims$/, claims],
   [/^\/api\/flags$/, flags],
   [/^\/api\/proposals$/, proposals],
   [/^\/api\/members$/, found],

@@ -107,6 +107,34 @@ export const deskScenes: readonly DeskScene[] = [
       await expect(stage.page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(2);
     },
   },
+  {
+    name: "suspense-return",
+    isState: true,
+    path: "/suspense",
+    shows: () => "4,250.00",
+    act: press((d) => d("suspense.return")),
+  },
+  { name: "claims", path: "/claims", shows: () => "20,000.50" },
+  { name: "claims-empty", isState: true, path: "/claims", answers: empty, shows: ({ d }) => d("claimEmpty.waiting") },
+  {
+    name: "claim-credit",
+    path: "/claims",
+    shows: () => "20,000.50",
+    act: async (stage) => {
+      await press((d) => d("claim.credit"))(stage);
+      const { page, d } = stage;
+      await field(page, d("claim.reference")).fill("20261121KPLUS88201");
+      await field(page, d("claim.amount")).fill("1,499.50");
+      await expect(page.getByText(d("claim.otherAmount", { amount: "฿1,500.00" }))).toBeVisible();
+    },
+  },
+  {
+    name: "claim-refuse",
+    isState: true,
+    path: "/claims",
+    shows: () => "20,000.50",
+    act: press((d) => d("claim.refuse")),
+  },
   { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
   {
     name: "flag-see",

@@ -7,11 +7,12 @@ import { toast } from "@krapao/ui/toast";
 import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
+import { TransferMark } from "./transfer-mark.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
 const Facts = ({
-  proposal: { kind, outcome, amount, currency, reason, proposedBy },
+  proposal: { kind, outcome, transfer, amount, currency, reason, proposedBy },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   return (
@@ -20,6 +21,7 @@ const Facts = ({
         {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}{" "}
         · {moneyText(amount, currency)}
       </p>
+      {transfer !== null && <TransferMark transfer={transfer} />}
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
         <b>{proposedBy.name}</b> · {t("desk.quote", { text: reason })}
       </p>

@@ -11,6 +11,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { PersonName, useIsMe } from "../../parts/person-name.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
+import { TransferMark } from "./transfer-mark.tsx";
 
 export type ProposalItem = AnswerOf<typeof listProposals>[number];
 
@@ -32,7 +33,8 @@ type ProposalRowProps = {
 export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps) => {
   const t = useT("console");
   const isMe = useIsMe();
-  const { kind, state, subject, member, amount, currency, outcome, reason, proposedBy, proposedAt } = proposal;
+  const { kind, state, subject, member, amount, currency, outcome, transfer, reason, proposedBy, proposedAt } =
+    proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
   const isOwn = isMe(proposedBy);
   return (
@@ -53,6 +55,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
             subject
           )}
         </p>
+        {transfer !== null && <TransferMark transfer={transfer} />}
       </div>
       <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2">

@@ -10,6 +10,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberSearch } from "../../people/member-search.tsx";
+import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-row.tsx";
 
 /** Proposes whose the money is. */
@@ -34,6 +35,7 @@ export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; re
       onClose={onClose}
     >
       <p className="text-mute">{t("suspense.matchBody")}</p>
+      {item.sender !== null && <SenderLine sender={item.sender} />}
       {member === null ? (
         <MemberSearch isFirst>
           {(found) => (

@@ -5,9 +5,10 @@ import { toast } from "@krapao/ui/toast";
 
 import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
+import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-row.tsx";
 
-/** Proposes to give the money back to where it came from. */
+/** Proposes to give the money back to where it came from: by itself, or by somebody's hand. */
 export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const back = useAct(returnSuspense, () => {
@@ -24,7 +25,8 @@ export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; r
       onConfirm={(reason) => back.run({ params: { _id: item._id }, body: { reason } })}
       onClose={onClose}
     >
-      <p className="text-mute">{t("suspense.returnBody")}</p>
+      <p className="text-mute">{item.isSentBack ? t("suspense.returnBody") : t("suspense.returnByHand")}</p>
+      {item.sender !== null && <SenderLine sender={item.sender} />}
     </ActDialog>
   );
 };

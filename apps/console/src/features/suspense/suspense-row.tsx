@@ -1,6 +1,6 @@
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
 import type { AnswerOf } from "@krapao/contract/types";
-import { moneyText } from "@krapao/i18n";
+import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { UserCheck } from "lucide-react";
@@ -8,6 +8,7 @@ import { UserCheck } from "lucide-react";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { SenderLine } from "./sender-line.tsx";
 
 export type SuspenseItem = AnswerOf<typeof listSuspense>[number];
 
@@ -21,7 +22,8 @@ type SuspenseRowProps = {
 export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
   const t = useT("console");
   const words = useWords();
-  const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal } = item;
+  const { _id, channel, code, amount, currency, createdAt, state, member, why, proposal, sender } = item;
+  const { count, why: refusal } = item.refusedReturns;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
       <div className="basis-40">
@@ -35,7 +37,13 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           <At moment={createdAt} /> · <Age since={createdAt} /> · {_id}
         </p>
+        {count > 0 && (
+          <p className="text-small text-down [overflow-wrap:anywhere]">
+            {t("suspense.refusedReturn", { count: countText(count), why: refusal ?? "" })}
+          </p>
+        )}
       </div>
+      {sender !== null && <SenderLine sender={sender} />}
       {member !== null && (
         <div>
           <p className="text-small text-mute">{t("suspense.orderOf")}</p>
@@ -44,7 +52,9 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {state !== "waiting" ? (
-          <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`suspense.state.${state}`)}</Tag>
+          <Tag tone={state === "matched" ? "up" : state === "returning" ? "wait" : "quiet"}>
+            {t(`suspense.state.${state}`)}
+          </Tag>
         ) : proposal === null ? (
           <>
             <Button tone="outline" size="small" onClick={onReturn}>

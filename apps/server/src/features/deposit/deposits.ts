@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
+import { sendBackKind } from "../../bank/send-back.ts";
 import type { Context } from "../../context.ts";
 import { giftKind } from "../../gifts/gift-kind.ts";
 import { qrKind } from "../../qr/qr-kind.ts";
@@ -8,18 +9,21 @@ import { addAddDeposit } from "./add-deposit.ts";
 import { addCancelQr } from "./cancel-qr.ts";
 import { addCreateQr } from "./create-qr.ts";
 import { addGetQr } from "./get-qr.ts";
+import { addListOwnClaims } from "./list-own-claims.ts";
 import { addUploadSlip } from "./upload-slip.ts";
 import { addSendTruelink } from "./send-truelink.ts";
 
 /** Money on its way in. */
 export const addDeposits = (app: FastifyInstance, context: Context): void => {
   context.sagas.register(qrKind);
+  context.sagas.register(sendBackKind);
   context.sagas.register(slipKind);
   context.sagas.register(giftKind);
   addGetQr(app, context);
   addCreateQr(app, context);
   addCancelQr(app, context);
   addAddDeposit(app, context);
+  addListOwnClaims(app, context);
   addUploadSlip(app, context);
   addSendTruelink(app, context);
 };

@@ -47,6 +47,7 @@ export const addGetOverview = (app: FastifyInstance, context: Context): void => 
         withdrawals: queueOf(waiting.withdrawals, currency),
         doubtful: queueOf(waiting.doubtful, currency),
         suspense: queueOf(waiting.suspense, currency),
+        claims: queueOf(waiting.claims, currency),
         flags: queueOf(waiting.flags, currency),
         proposals: queueOf(waiting.proposals, currency),
       },

@@ -49,6 +49,7 @@ export const addGetPulse = (app: FastifyInstance, context: Context): void => {
         withdrawals: waiting.withdrawals.count,
         doubtful: waiting.doubtful.count,
         suspense: waiting.suspense.count,
+        claims: waiting.claims.count,
         flags: waiting.flags.count,
         proposals: waiting.proposals.count,
         security: alarms,

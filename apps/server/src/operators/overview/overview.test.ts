@@ -143,7 +143,15 @@ test("the pulse changes when something did, and stays when nothing did", async (
   await pulse();
   const before = await pulse();
   expect((await pulse()).version).toBe(before.version);
-  expect(before.waiting).toEqual({ withdrawals: 0, doubtful: 0, suspense: 0, flags: 0, proposals: 0, security: 0 });
+  expect(before.waiting).toEqual({
+    withdrawals: 0,
+    doubtful: 0,
+    suspense: 0,
+    claims: 0,
+    flags: 0,
+    proposals: 0,
+    security: 0,
+  });
   const member = await memberWith(desk, 500n);
   const moved = await pulse();
   expect(moved.version).not.toBe(before.version);

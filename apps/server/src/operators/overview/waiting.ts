@@ -10,7 +10,7 @@ export type Waiting = {
   readonly oldest: Date | null;
 };
 
-export const QUEUES = ["withdrawals", "doubtful", "suspense", "flags", "proposals"] as const;
+export const QUEUES = ["withdrawals", "doubtful", "suspense", "claims", "flags", "proposals"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const empty: Waiting = { count: 0, thb: 0n, lak: 0n, oldest: null };
@@ -30,6 +30,8 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
       union all
       select 'suspense', amount, currency, created_at from suspense where state = 'waiting'
       union all
+      select 'claims', amount, currency, created_at from deposit_claim where state in ('waiting', 'crediting')
+      union all
       select 'proposals', amount, currency, proposed_at from proposal where state in ('waiting', 'approved')
       union all
       select 'flags', 0, 'THB', created_at from flag f where not exists (
@@ -41,6 +43,7 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
     withdrawals: found.get("withdrawals") ?? empty,
     doubtful: found.get("doubtful") ?? empty,
     suspense: found.get("suspense") ?? empty,
+    claims: found.get("claims") ?? empty,
     flags: found.get("flags") ?? empty,
     proposals: found.get("proposals") ?? empty,
   };

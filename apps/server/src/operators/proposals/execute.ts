@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAct } from "../acts/record.ts";
+import { creditClaimed } from "../claims/execute-claim.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../suspense/move-suspense.ts";
 import { factsOf, type ProposalRow } from "./store.ts";
@@ -16,6 +17,8 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
     case "match-suspense":
     case "return-suspense":
       return moveSuspense(context, row);
+    case "credit-claim":
+      return creditClaimed(context, row);
     case "pay-owed":
       return payOwed(context, row);
     default:

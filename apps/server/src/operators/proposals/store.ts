@@ -14,6 +14,21 @@ import type { OperatorTables } from "../tables.ts";
 
 export type ProposalRow = Selectable<OperatorTables["proposal"]>;
 
+/** A bank's transfer as somebody read it off the bank's statement. */
+export type ClaimedTransfer = {
+  readonly sendingBank: string;
+  readonly reference: string;
+  readonly receivingBank: string;
+};
+
+/** The transfer that a claim is to be credited with; null of any other proposal. */
+export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): ClaimedTransfer | null => {
+  const { sendingBank, reference, receivingBank } = transfer ?? {};
+  return typeof sendingBank === "string" && typeof reference === "string" && typeof receivingBank === "string"
+    ? { sendingBank, reference, receivingBank }
+    : null;
+};
+
 /** What somebody proposes. `amount` in minor units. */
 export type Draft = {
   /** The call's name, for the log. */
@@ -24,6 +39,8 @@ export type Draft = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly outcome?: "done" | "not-done";
+  /** Of a claim: the bank's transfer that it is to be credited with. */
+  readonly transfer?: ClaimedTransfer;
   readonly reason: string;
 };
 
@@ -56,6 +73,7 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         amount: toMajor(row.amount),
         currency: toWireCurrency(row.currency),
         outcome: row.outcome,
+        transfer: transferOf(row),
         reason: row.reason,
         proposedBy,
         proposedAt: row.proposed_at.toISOString(),
@@ -75,7 +93,9 @@ export const toProposal = async (context: Context, row: ProposalRow): Promise<Pr
 };
 
 /** What is told of a proposal in the log. */
-export const factsOf = (row: Pick<ProposalRow, "kind" | "state" | "amount" | "currency" | "outcome" | "subject">) => {
+export const factsOf = (
+  row: Pick<ProposalRow, "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer">,
+) => {
   const { kind, state, amount, currency, outcome, subject } = row;
   return {
     kind,
@@ -84,12 +104,13 @@ export const factsOf = (row: Pick<ProposalRow, "kind" | "state" | "amount" | "cu
     currency: toWireCurrency(currency),
     subject,
     ...(outcome === null ? {} : { outcome }),
+    ...transferOf(row),
   };
 };
 
 /** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
 export const propose = async (context: Context, operator: Operator, draft: Draft): Promise<Proposal> => {
-  const { act, kind, subject, memberId, amount, currency, outcome = null, reason } = draft;
+  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, reason } = draft;
   const now = context.clock.now();
   try {
     const row = await transaction(context.db, async (tx) => {
@@ -103,6 +124,7 @@ export const propose = async (context: Context, operator: Operator, draft: Draft
           amount,
           currency,
           outcome,
+          transfer: transfer === undefined ? null : JSON.stringify(transfer),
           reason,
           proposed_by: operator.id,
           proposed_at: now,

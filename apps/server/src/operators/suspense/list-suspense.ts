@@ -7,6 +7,7 @@ import { handleOperator } from "../handle-operator.ts";
 import { noMark, readMarks } from "../marks.ts";
 import { skipOf } from "../paging.ts";
 import { openProposals } from "../proposals/store.ts";
+import { readSenders } from "./senders.ts";
 import { whyOf } from "./waiting-suspense.ts";
 
 /** Money that fits nobody yet. */
@@ -22,26 +23,31 @@ export const addListSuspense = (app: FastifyInstance, context: Context): void =>
       .limit(limit)
       .offset(skip)
       .execute();
-    const [marks, proposals] = await Promise.all([
+    const references = rows.map(({ reference }) => reference);
+    const [marks, proposals, senders] = await Promise.all([
       readMarks(
         context.db,
         rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
       ),
-      openProposals(
-        context,
-        rows.map(({ reference }) => reference),
-      ),
+      openProposals(context, references),
+      readSenders(context, references),
     ]);
-    return rows.map((row) => ({
-      _id: row.reference,
-      channel: row.channel,
-      code: row.code,
-      amount: toMajor(row.amount),
-      currency: toWireCurrency(row.currency),
-      createdAt: row.created_at.toISOString(),
-      state: row.state,
-      member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
-      why: whyOf(row.detail, row.channel),
-      proposal: proposals.get(row.reference) ?? null,
-    }));
+    return rows.map((row) => {
+      const sender = senders.get(row.reference) ?? null;
+      return {
+        _id: row.reference,
+        channel: row.channel,
+        code: row.code,
+        amount: toMajor(row.amount),
+        currency: toWireCurrency(row.currency),
+        createdAt: row.created_at.toISOString(),
+        state: row.state,
+        member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
+        why: whyOf(row.detail, row.channel),
+        proposal: proposals.get(row.reference) ?? null,
+        sender,
+        isSentBack: row.channel === "bank",
+        refusedReturns: { count: row.returns_refused, why: row.return_refusal },
+      };
+    });
   });

@@ -1,0 +1,67 @@
+import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { UserCheck } from "lucide-react";
+
+import { BankLine } from "../../parts/bank-line.tsx";
+import { MemberLink } from "../../parts/member-line.tsx";
+import { Age, At } from "../../parts/moments.tsx";
+import { PersonName } from "../../parts/person-name.tsx";
+import { Tag } from "../../parts/tag.tsx";
+
+type ClaimRowProps = { readonly claim: ClaimItem; readonly onCredit: () => void; readonly onRefuse: () => void };
+
+/** A transfer that a member reported: how much, from where, to where; and what became of it. */
+export const ClaimRow = ({ claim, onCredit, onRefuse }: ClaimRowProps) => {
+  const t = useT("console");
+  const { _id, member, bankAccount, receivingBank, amount, currency, createdAt, state, proposal, decision } = claim;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
+      <div className="basis-40">
+        <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
+        <p className="text-small text-mute [overflow-wrap:anywhere]">
+          <At moment={createdAt} /> · <Age since={createdAt} />
+        </p>
+        <p className="text-small text-mute [overflow-wrap:anywhere]">{_id}</p>
+      </div>
+      <div className="min-w-0 basis-44">
+        <MemberLink member={member} />
+      </div>
+      <div className="min-w-0 grow basis-44">
+        <p className="text-small text-mute">{t("claim.paysFrom")}</p>
+        <BankLine bankCode={bankAccount.bankCode} bankAccountNo={bankAccount.bankAccountNo} />
+        <p className="text-small text-mute [overflow-wrap:anywhere]">
+          {bankAccount.bankAccountName}
+          {receivingBank !== null && ` · ${t("claim.saysTo")} ${receivingBank}`}
+        </p>
+        {decision !== null && (
+          <p className="mt-1 text-small text-mute [overflow-wrap:anywhere]">
+            <b className="text-ink">
+              <PersonName person={decision.by} />
+            </b>{" "}
+            <At moment={decision.at} /> · {t("desk.quote", { text: decision.reason })}
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {state !== "waiting" ? (
+          <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`claimState.${state}`)}</Tag>
+        ) : proposal === null ? (
+          <>
+            <Button tone="danger-outline" size="small" onClick={onRefuse}>
+              {t("claim.refuse")}
+            </Button>
+            <Button size="small" onClick={onCredit}>
+              {t("claim.credit")}
+            </Button>
+          </>
+        ) : (
+          <Tag tone="accent" icon={<UserCheck aria-hidden />}>
+            {t("proposal.waits")}
+          </Tag>
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,105 @@
+import { creditClaim } from "@krapao/contract/operator/credit-claim";
+import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { typedAmount } from "./typed-amount.ts";
+
+const REFERENCE = /^[\w-]{1,60}$/;
+
+/** Proposes to credit a reported transfer, by what the bank's statement says; nothing of it is filled in beforehand but banks. */
+export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const [sendingBank, setSendingBank] = useState(claim.bankAccount.bankCode);
+  const [receivingBank, setReceivingBank] = useState(claim.receivingBank ?? claim.banks[0] ?? "");
+  const [reference, setReference] = useState("");
+  const [typed, setTyped] = useState("");
+  const amount = typedAmount(typed);
+  const isOther = amount !== null && amount !== claim.amount;
+  const isReference = REFERENCE.test(reference.trim());
+  const credit = useAct(creditClaim, () => {
+    toast(t("proposal.made"), "success");
+    onClose();
+  });
+  const reported = moneyText(claim.amount, claim.currency);
+  return (
+    <ActDialog
+      open
+      title={t("claim.creditTitle", { amount: reported })}
+      confirm={t("proposal.propose")}
+      blocked={amount === null || !isReference || sendingBank.trim() === "" || receivingBank === ""}
+      busy={credit.busy}
+      failure={credit.failure}
+      onConfirm={(reason) => {
+        if (amount === null) return;
+        const body = {
+          sendingBank: sendingBank.trim().toUpperCase(),
+          reference: reference.trim(),
+          receivingBank,
+          amount,
+          reason,
+        };
+        credit.run({ params: { _id: claim._id }, body });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("claim.creditBody")}</p>
+      <Field
+        label={t("claim.reference")}
+        hint={t("claim.referenceHint")}
+        error={reference !== "" && !isReference ? t("claim.referenceHint") : undefined}
+      >
+        <TextInput
+          data-first
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t("claim.amount")}
+        error={typed !== "" && amount === null ? t("claim.amountWrong") : undefined}
+        warning={isOther ? t("claim.otherAmount", { amount: reported }) : undefined}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t("claim.sendingBank")}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={12}
+            value={sendingBank}
+            onChange={(event) => setSendingBank(event.target.value)}
+          />
+        </Field>
+        <Field label={t("claim.receivingBank")}>
+          <Select value={receivingBank} onChange={(event) => setReceivingBank(event.target.value)}>
+            {claim.banks.map((bank) => (
+              <option key={bank} value={bank}>
+                {bank}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </ActDialog>
+  );
+};

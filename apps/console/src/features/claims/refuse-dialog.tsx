@@ -1,0 +1,31 @@
+import { refuseClaim } from "@krapao/contract/operator/refuse-claim";
+import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+
+/** Refuses a reported transfer that the bank knows nothing of. */
+export const RefuseClaimDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const refuse = useAct(refuseClaim, () => {
+    toast(t("claim.refused"), "success");
+    onClose();
+  });
+  return (
+    <ActDialog
+      open
+      danger
+      title={t("claim.refuseTitle", { amount: moneyText(claim.amount, claim.currency) })}
+      confirm={t("claim.refuse")}
+      busy={refuse.busy}
+      failure={refuse.failure}
+      onConfirm={(reason) => refuse.run({ params: { _id: claim._id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("claim.refuseBody")}</p>
+    </ActDialog>
+  );
+};

@@ -1,0 +1,16 @@
+import { useT } from "@krapao/i18n/react";
+
+import { BankLine } from "../../parts/bank-line.tsx";
+import type { SuspenseItem } from "./suspense-row.tsx";
+
+/** Who sent it, from which account. */
+export const SenderLine = ({ sender }: { readonly sender: NonNullable<SuspenseItem["sender"]> }) => {
+  const t = useT("console");
+  return (
+    <div className="min-w-0">
+      <p className="text-small text-mute">{t("suspense.sender")}</p>
+      <BankLine bankCode={sender.bankCode} bankAccountNo={sender.bankAccountNo} />
+      <p className="text-small text-mute [overflow-wrap:anywhere]">{sender.bankAccountName}</p>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { CLAIM_STATES } from "@krapao/contract/deposit/shapes";
+import { listClaims } from "@krapao/contract/operator/list-claims";
+import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+
+import { ClaimRow } from "../features/claims/claim-row.tsx";
+import { CreditDialog } from "../features/claims/credit-dialog.tsx";
+import { RefuseClaimDialog } from "../features/claims/refuse-dialog.tsx";
+import { read } from "../lib/read.ts";
+import { pulseQuery } from "../lib/use-live.ts";
+import { useChoice, usePageNumber } from "../lib/use-params.ts";
+import { Empty } from "../parts/empty.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { SkeletonLines, View } from "../parts/view.tsx";
+import { Page } from "../shell/page.tsx";
+
+const PAGE = 50;
+
+/** Transfers that members made by hand and reported. */
+export const Claims = () => {
+  const t = useT("console");
+  const [state] = useChoice("state", CLAIM_STATES);
+  const [page, setPage] = usePageNumber();
+  const [asked, setAsked] = useState<{ readonly what: "credit" | "refuse"; readonly claim: ClaimItem } | null>(null);
+  const pulse = useQuery(pulseQuery);
+  const query = useQuery(read(listClaims, { query: { state, page, limit: PAGE } }));
+  return (
+    <Page
+      title={t("queue.claims")}
+      sub={
+        <Tabs
+          label={t("queue.claims")}
+          value={state}
+          tabs={CLAIM_STATES.map((key) => ({
+            key,
+            label: t(`claimState.${key}`),
+            href: `/claims?state=${key}`,
+            ...(key === "waiting" ? { count: pulse.data?.waiting.claims } : {}),
+          }))}
+        />
+      }
+    >
+      <Panel>
+        <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
+          {(claims) =>
+            claims.length === 0 ? (
+              <Empty icon={<CircleCheck />} title={t(`claimEmpty.${state}`)} />
+            ) : (
+              <ul>
+                {claims.map((claim) => (
+                  <ClaimRow
+                    key={claim._id}
+                    claim={claim}
+                    onCredit={() => setAsked({ what: "credit", claim })}
+                    onRefuse={() => setAsked({ what: "refuse", claim })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </View>
+        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+      </Panel>
+      {asked?.what === "credit" && <CreditDialog claim={asked.claim} onClose={() => setAsked(null)} />}
+      {asked?.what === "refuse" && <RefuseClaimDialog claim={asked.claim} onClose={() => setAsked(null)} />}
+    </Page>
+  );
+};

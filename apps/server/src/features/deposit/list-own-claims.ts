@@ -1,0 +1,31 @@
+import { toMajor } from "@krapao/contract";
+import { listOwnClaims } from "@krapao/contract/deposit/list-own-claims";
+import { CLAIMS } from "@krapao/contract/limits";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+
+const MOST = 20;
+
+/** The member's reported transfers, the newest first: those that wait, and for some days what became of the others. */
+export const addListOwnClaims = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, listOwnClaims, async ({ member }) => {
+    const since = new Date(context.clock.now().getTime() - CLAIMS.shownMs);
+    const rows = await context.db
+      .selectFrom("deposit_claim")
+      .select(["id", "amount", "bank_code", "state", "created_at"])
+      .where("member_id", "=", member.id)
+      .where((is) => is.or([is("state", "in", ["waiting", "crediting"]), is("decided_at", ">=", since)]))
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(MOST)
+      .execute();
+    return rows.map((row) => ({
+      _id: row.id,
+      amount: toMajor(row.amount),
+      bankCode: row.bank_code,
+      createdAt: row.created_at.toISOString(),
+      state: row.state === "crediting" ? "waiting" : row.state,
+    }));
+  });

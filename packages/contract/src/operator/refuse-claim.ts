@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, claimItem, reason } from "./shapes.ts";
+
+/** Refuses a reported transfer that the bank knows nothing of; no money moves. */
+export const refuseClaim = defineCall({
+  name: "refuseClaim",
+  method: "POST",
+  path: "/api/claims/{_id}/refuse",
+  audience: "operator",
+  summary: "Refuses a reported transfer that the bank knows nothing of; no money moves.",
+  fresh: true,
+  params: byId,
+  body: z.strictObject({ reason }),
+  answer: claimItem,
+  errors: ["NO_DATA", "NOT_WAITING", "EXISTING_PROPOSAL"],
+});

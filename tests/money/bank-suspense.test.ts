@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
+import { takeTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { audit } from "../../apps/server/src/ledger/audit.ts";
+import { execute } from "../../apps/server/src/operators/proposals/execute.ts";
+import { reconcile } from "../../apps/server/src/reconciliation/reconcile.ts";
+import { type Seat, takeSeats } from "./desk.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let servers: readonly [Server, Server];
+let ways: Ways;
+let here: Seat;
+let there: Seat;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  await whole.background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456')`,
+  );
+  servers = [await whole.start(), await whole.start()];
+  resolver = servers[0].context.sagas.start();
+  ways = waysOf(whole, servers[0]);
+  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+});
+afterAll(async () => {
+  await resolver.stop();
+  await Promise.all([here.close(), there.close()]);
+  await whole.close();
+});
+
+type Item = {
+  _id: string;
+  state: string;
+  amount: number;
+  sender: object | null;
+  isSentBack: boolean;
+  refusedReturns: { count: number; why: string | null };
+};
+type Proposal = { _id: string; state: string };
+const reason = "as the sender asked";
+
+let people = 0;
+/** A stranger's transfer, which waits for a person. */
+const arrived = async (amount: bigint, accountNo = `55500${String((people += 1)).padStart(5, "0")}`) => {
+  people += 1;
+  const reference = `20261121SUSP${String(people).padStart(6, "0")}`;
+  const transfer = {
+    reference,
+    from: { bankCode: "KBANK", accountNo, accountName: "NOBODY WE KNOW" },
+    to: { bankCode: "SCB", accountNo: "4680123456" },
+    amount,
+    currency: "THB" as const,
+    at: whole.time.clock.now(),
+  };
+  await takeTransfers(servers[0].context, [transfer]);
+  return { transfer, accountNo, _id: `bank:KBANK:${reference}`, id: encodeURIComponent(`bank:KBANK:${reference}`) };
+};
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await whole.background.owner.query(sql, values)).rows as never[];
+const sum = async (kind: string): Promise<bigint> => {
+  const [row] = (await rows("select coalesce(sum(balance), 0)::bigint as sum from account where kind = $1", [
+    kind,
+  ])) as {
+    sum: bigint;
+  }[];
+  return row?.sum ?? 0n;
+};
+const item = async (id: string, state = "waiting"): Promise<Item | undefined> => {
+  const list = (await here.nok("GET", `/api/suspense?state=${state}&limit=100`)).body as Item[];
+  return list.find(({ _id }) => _id === id);
+};
+const inState = (id: string, state: string) =>
+  eventually(
+    whole,
+    () => item(id, state),
+    (found) => found !== undefined,
+  );
+const propose = async (url: string, body: object = { reason }): Promise<Proposal> => {
+  const answer = await here.nok("POST", url, body);
+  expect(answer).toMatchObject({ status: 200, body: { state: "waiting" } });
+  return answer.body;
+};
+const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+const paidTo = (accountNo: string): Promise<{ amount: number; reference: string }[]> =>
+  whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
+
+test("the desk sees who sent it, masked, and that it can be sent back by itself", async () => {
+  const { _id } = await arrived(100_00n, "5551234567");
+  expect(await item(_id)).toMatchObject({
+    amount: 100,
+    sender: { bankCode: "KBANK", bankAccountName: "NOBODY WE KNOW", bankAccountNo: "••••4567" },
+    isSentBack: true,
+    refusedReturns: { count: 0, why: null },
+  });
+});
+
+test("matched by two people it is the member's, as a bank's deposit, once", async () => {
+  const { id, _id } = await arrived(120_50n);
+  const member = await whole.background.member(0n);
+  const proposal = await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason });
+  await Promise.all([approve(here, proposal), approve(there, proposal)]);
+  expect((await ways.wallet(member)).wallet.amount).toBe(120.5);
+  expect(await ways.entries(member)).toMatchObject([{ channel: "bank", from: "KBANK", amount: 120.5 }]);
+  expect(await item(_id, "matched")).toBeDefined();
+});
+
+test("sent back, the account that it came from is paid, once, under a reference of its own; books and payouts agree", async () => {
+  const { id, _id, accountNo } = await arrived(75_25n);
+  const before = { suspense: await sum("suspense"), payout: await sum("payout") };
+  const proposal = await propose(`/api/suspense/${id}/return`);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => approve(at % 2 ? here : there, proposal)));
+  expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
+  await inState(_id, "returned");
+  expect(await paidTo(accountNo)).toMatchObject([{ amount: 75.25, reference: proposal._id }]);
+  expect(before.suspense - (await sum("suspense"))).toBe(75_25n);
+  expect((await sum("payout")) - before.payout).toBe(75_25n);
+  const row = await servers[1].context.db
+    .selectFrom("proposal")
+    .selectAll()
+    .where("id", "=", proposal._id)
+    .executeTakeFirstOrThrow();
+  expect(await execute(servers[1].context, row)).toBe("done");
+  expect(await paidTo(accountNo)).toHaveLength(1);
+  expect((await here.nok("POST", `/api/suspense/${id}/return`, { reason })).status).toBe(409);
+  whole.time.skip(5 * 60_000);
+  const { differences } = await reconcile(servers[0].context, { provider: "PAYOUTS" });
+  expect(differences).toEqual([]);
+});
+
+test("unclear, it is on its way until the provider says what became of it; nothing else can be done with it", async () => {
+  for (const fault of ["lost-reply", "timeout", "error"]) {
+    const { id, _id, accountNo, transfer } = await arrived(30_00n);
+    await ways.fault("payouts", fault);
+    const proposal = await propose(`/api/suspense/${id}/return`);
+    expect(await approve(there, proposal)).toMatchObject({ body: { state: "done" } });
+    expect(await item(_id, "returning")).toBeDefined();
+    const member = await whole.background.member(0n);
+    const slip = await creditTransfer(servers[1].context, {
+      transfer: { ...transfer, sendingBank: "KBANK", receivingBank: "SCB" },
+      memberId: member.id,
+      channel: "slip",
+      saga: { reference: `S${_id}`, kind: "slip-deposit" },
+    });
+    expect(slip).toBe("already");
+    expect((await here.nok("POST", `/api/suspense/${id}/match`, { member: String(member.id), reason })).status).toBe(
+      409,
+    );
+    await ways.heal();
+    // Nothing was done by `error`: after the settling time it is in suspense again, for people to say.
+    const end = fault === "error" ? "waiting" : "returned";
+    await inState(_id, end);
+    expect(await paidTo(accountNo)).toHaveLength(fault === "error" ? 0 : 1);
+  }
+});
+
+test("refused, it is in suspense again and says so; then it can be matched, or sent back anew", async () => {
+  const { id, _id } = await arrived(40_00n, "000000");
+  const before = await sum("suspense");
+  await approve(there, await propose(`/api/suspense/${id}/return`));
+  const back = await eventually(
+    whole,
+    () => item(_id),
+    (found) => found?.refusedReturns.count === 1,
+  );
+  expect(back?.refusedReturns).toEqual({ count: 1, why: "ACCOUNT_UNKNOWN" });
+  expect(await sum("suspense")).toBe(before);
+  await approve(there, await propose(`/api/suspense/${id}/return`));
+  await eventually(
+    whole,
+    () => item(_id),
+    (found) => found?.refusedReturns.count === 2,
+  );
+  const member = await whole.background.member(0n);
+  await approve(there, await propose(`/api/suspense/${id}/match`, { member: String(member.id), reason }));
+  expect((await ways.wallet(member)).wallet.amount).toBe(40);
+  expect(before - (await sum("suspense"))).toBe(40_00n);
+});
+
+test("a slip and a return at once: the member has it or the sender, never both", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, _id, accountNo, transfer } = await arrived(10_00n);
+    const member = await whole.background.member(0n);
+    const proposal = await propose(`/api/suspense/${id}/return`);
+    const slip = () =>
+      creditTransfer(servers[1].context, {
+        transfer: { ...transfer, sendingBank: "KBANK", receivingBank: "SCB" },
+        memberId: member.id,
+        channel: "slip",
+        saga: { reference: `AT${_id}`, kind: "slip-deposit" },
+      });
+    await Promise.all(round % 2 ? [slip(), approve(there, proposal)] : [approve(there, proposal), slip()]);
+    const held = (await ways.wallet(member)).wallet.amount;
+    await inState(_id, held > 0 ? "matched" : "returned");
+    const paid = (await paidTo(accountNo)).reduce((total, { amount }) => total + amount, 0);
+    expect(held + paid).toBe(10);
+  }
+});
+
+test("a server that dies anywhere in a return leaves one that ends by itself, once", async () => {
+  for (let dieAt = 1; dieAt <= 16; dieAt++) {
+    const { id, _id, accountNo } = await arrived(5_00n);
+    const proposal = await propose(`/api/suspense/${id}/return`);
+    await rows(
+      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1 returning id",
+      [proposal._id, whole.time.clock.now()],
+    );
+    const row = await servers[0].context.db
+      .selectFrom("proposal")
+      .selectAll()
+      .where("id", "=", proposal._id)
+      .executeTakeFirstOrThrow();
+    const mortal = await whole.start(dieAt);
+    await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
+    expect(await execute(servers[1].context, row)).toBe("done");
+    const ended = await eventually(
+      whole,
+      async () => (await item(_id, "returned")) ?? (await item(_id)),
+      (found) => found !== undefined,
+    );
+    // A call that its server took with it may never have gone out: then it is in suspense again.
+    expect(await paidTo(accountNo)).toHaveLength(ended?.state === "returned" ? 1 : 0);
+  }
+});
+
+test("the books prove it all", async () => {
+  expect(await audit(whole.background.owner)).toMatchObject({ wrong: 0, discrepancies: [] });
+});

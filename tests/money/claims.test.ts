@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
+import { takeTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { fillBase } from "../../apps/server/src/data/base.ts";
+import { audit } from "../../apps/server/src/ledger/audit.ts";
+import { execute, finishApproved } from "../../apps/server/src/operators/proposals/execute.ts";
+import { type Seat, takeSeats } from "./desk.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let servers: readonly [Server, Server];
+let ways: Ways;
+let here: Seat;
+let there: Seat;
+beforeAll(async () => {
+  whole = await startWhole();
+  servers = [await whole.start(), await whole.start()];
+  await fillBase(servers[0].context.db);
+  await whole.background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
+       (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678')`,
+  );
+  ways = waysOf(whole, servers[0]);
+  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await whole.close();
+});
+
+type Claim = { _id: string; state: string; amount: number; proposal: string | null };
+type Proposal = { _id: string; state: string };
+const reason = "seen on the bank's statement";
+let count = 0;
+const newReference = (): string => `20261121HAND${String((count += 1)).padStart(6, "0")}`;
+
+const claim = async (member: Member, amount: number): Promise<string> => {
+  const answer = await ways.post(member, "/api/wallet/add", { amount, bankCode: "GSB" });
+  expect(answer).toMatchObject({ status: 200 });
+  return (answer.body as { reference: string }).reference;
+};
+const own = async (member: Member) => (await ways.get(member, "/api/wallet/claims")).body as Claim[];
+const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const credit = (seat: Seat, id: string, more: object = {}) =>
+  seat.nok("POST", `/api/claims/${id}/credit`, {
+    sendingBank: "KBANK",
+    reference: newReference(),
+    receivingBank: "GSB",
+    amount: 300,
+    reason,
+    ...more,
+  });
+const proposed = async (seat: Seat, id: string, more: object = {}): Promise<Proposal> => {
+  const answer = await credit(seat, id, more);
+  expect(answer).toMatchObject({ status: 200, body: { state: "waiting", kind: "credit-claim" } });
+  return answer.body;
+};
+const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+
+test("rule 5: a claim credits nothing by itself; two people and the bank's reference do, once", async () => {
+  const member = await whole.background.member(0n);
+  const id = await claim(member, 300);
+  expect(await balance(member)).toBe(0);
+  expect(await own(member)).toMatchObject([{ _id: id, amount: 300, state: "waiting", bankCode: "GSB" }]);
+  const listed = (await here.nok("GET", "/api/claims?limit=100")).body as (Claim & { banks: string[] })[];
+  expect(listed.find(({ _id }) => _id === id)).toMatchObject({
+    member: { _id: String(member.id) },
+    bankAccount: { bankCode: "KBANK", bankAccountNo: `••••${String(member.id).slice(-4)}` },
+    receivingBank: "GSB",
+    amount: 300,
+    proposal: null,
+    banks: ["GSB", "SCB"],
+  });
+  const reference = newReference();
+  const proposal = await proposed(here, id, { reference });
+  expect((await here.nok("GET", "/api/proposals")).body).toContainEqual(
+    expect.objectContaining({
+      _id: proposal._id,
+      transfer: { sendingBank: "KBANK", reference, receivingBank: "GSB" },
+    }),
+  );
+  expect(await credit(there, id)).toMatchObject({ status: 409, body: { message: "EXISTING_PROPOSAL" } });
+  expect(await here.ton("POST", `/api/claims/${id}/refuse`, { reason })).toMatchObject({
+    status: 409,
+    body: { message: "EXISTING_PROPOSAL" },
+  });
+  expect(await here.nok("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({
+    status: 403,
+    body: { message: "OWN_PROPOSAL" },
+  });
+  expect(await balance(member)).toBe(0);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => approve(at % 2 ? here : there, proposal)));
+  expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
+  expect(await balance(member)).toBe(300);
+  expect(await own(member)).toMatchObject([{ _id: id, state: "matched" }]);
+  expect(await ways.entries(member)).toMatchObject([
+    { reference: id, statementType: "deposit", status: "SUCCESS", amount: 300, channel: "bank", from: "KBANK" },
+  ]);
+  expect(await credit(here, id)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+});
+
+test("the bank's amount counts, not the claim's; a claim that was never true is refused and moves nothing", async () => {
+  const member = await whole.background.member(0n);
+  const [first, second] = [await claim(member, 500), await claim(member, 501)];
+  await approve(there, await proposed(here, first, { amount: 499.99 }));
+  expect(await balance(member)).toBe(499.99);
+  const refused = await here.nok("POST", `/api/claims/${second}/refuse`, { reason: "not on the statement" });
+  expect(refused).toMatchObject({
+    status: 200,
+    body: { state: "refused", decision: { reason: "not on the statement" } },
+  });
+  expect(await credit(here, second)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+  expect((await here.nok("POST", `/api/claims/${second}/refuse`, { reason })).status).toBe(409);
+  expect(await balance(member)).toBe(499.99);
+  const seen = await own(member);
+  expect(seen.find(({ _id }) => _id === second)).toMatchObject({ state: "refused" });
+  expect(JSON.stringify(seen)).not.toContain("statement");
+  expect((await here.nok("POST", "/api/claims/CNOBODYSCLAIM/refuse", { reason })).status).toBe(404);
+});
+
+test("one bank reference credits one claim, whoever approves first", async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => whole.background.member(0n)));
+  const reference = newReference();
+  const proposals = await Promise.all(
+    members.map(async (member, at) => proposed(at % 2 ? here : there, await claim(member, 300), { reference })),
+  );
+  const answers = await Promise.all(proposals.map((proposal, at) => approve(at % 2 ? there : here, proposal)));
+  const states = answers.map(({ body }) => (body as Proposal).state).toSorted();
+  expect(states).toEqual(["done", "failed", "failed", "failed", "failed", "failed"]);
+  const balances = await Promise.all(members.map(balance));
+  expect(balances.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 300]);
+  const left = members[balances.indexOf(0)] as Member;
+  // It waits again, and the same reference is refused before anybody is asked.
+  const [waiting] = await own(left);
+  expect(waiting).toMatchObject({ state: "waiting" });
+  expect(await credit(here, waiting?._id ?? "", { reference })).toMatchObject({
+    status: 409,
+    body: { message: "REFERENCE_USED" },
+  });
+});
+
+test("feed, slip and claim of one transfer credit once; what waits in suspense is taken from there", async () => {
+  for (const first of ["feed", "claim", "at once"] as const) {
+    const member = await whole.background.member(0n);
+    const id = await claim(member, 250);
+    const reference = newReference();
+    const transfer = {
+      reference,
+      from: { bankCode: "BBL", accountNo: "5551112223", accountName: "A FRIEND" },
+      to: { bankCode: "SCB", accountNo: "4680123456" },
+      amount: 250_00n,
+      currency: "THB" as const,
+      at: whole.time.clock.now(),
+    };
+    const feed = () => takeTransfers(servers[1].context, [transfer]);
+    const slip = () =>
+      creditTransfer(servers[1].context, {
+        transfer: { ...transfer, sendingBank: "BBL", receivingBank: "SCB" },
+        memberId: member.id,
+        channel: "slip",
+        saga: { reference: `S-${reference}`, kind: "slip-deposit" },
+      });
+    if (first === "feed") {
+      await feed();
+      const other = await credit(here, id, { sendingBank: "BBL", reference, receivingBank: "SCB", amount: 251 });
+      expect(other).toMatchObject({ status: 400, body: { message: "KEY_INVALID", issues: [{ path: "amount" }] } });
+    }
+    const proposal = await proposed(here, id, { sendingBank: "BBL", reference, receivingBank: "SCB", amount: 250 });
+    if (first === "at once") await Promise.all([approve(there, proposal), feed(), slip(), feed()]);
+    else await approve(there, proposal);
+    await feed();
+    await slip();
+    expect(await balance(member), first).toBe(250);
+    const { rows } = await whole.background.owner.query("select state from suspense where reference = $1", [
+      `bank:BBL:${reference}`,
+    ]);
+    expect(rows.every((row: { state: string }) => row.state === "matched")).toBe(true);
+  }
+});
+
+test("an approval whose server died anywhere is done by the next look, once", async () => {
+  for (let dieAt = 1; dieAt <= 14; dieAt++) {
+    const member = await whole.background.member(0n);
+    const proposal = await proposed(here, await claim(member, 300));
+    await whole.background.owner.query(
+      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
+      [proposal._id, whole.time.clock.now()],
+    );
+    const row = await servers[0].context.db
+      .selectFrom("proposal")
+      .selectAll()
+      .where("id", "=", proposal._id)
+      .executeTakeFirstOrThrow();
+    const mortal = await whole.start(dieAt);
+    await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
+    await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
+    whole.time.skip(120_000);
+    await finishApproved(servers[0].context);
+    expect(await balance(member), `${dieAt}`).toBe(300);
+    expect(await ways.entries(member)).toHaveLength(1);
+    expect(await own(member)).toMatchObject([{ state: "matched" }]);
+  }
+});
+
+test("three claims wait at most, also of 50 at once; one key is one claim; a wrong bank or amount is refused", async () => {
+  const member = await whole.background.member(0n);
+  const many = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      whole.call(servers[at % 2] as Server, member, "POST", "/api/wallet/add", { amount: 100 + at }, `claim-key-${at}`),
+    ),
+  );
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(47);
+  expect(await own(member)).toHaveLength(3);
+  const other = await whole.background.member(0n);
+  const same = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      whole.call(servers[at % 2] as Server, other, "POST", "/api/wallet/add", { amount: 100 }, "the-same-claim"),
+    ),
+  );
+  expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+  expect(await own(other)).toHaveLength(1);
+  for (const [body, status, message] of [
+    [{ amount: 100, bankCode: "KTB" }, 404, "NO_BANK"],
+    [{ amount: 0.5 }, 400, "KEY_INVALID"],
+    [{ amount: 0 }, 400, "KEY_INVALID"],
+    [{ amount: 1.001 }, 400, "KEY_INVALID"],
+    [{ amount: 100, memberId: "1" }, 400, "KEY_INVALID"],
+  ] as const)
+    expect(await ways.post(other, "/api/wallet/add", body)).toMatchObject({ status, body: { message } });
+  const id = await claim(other, 100);
+  for (const [more, status] of [
+    [{ sendingBank: "NOBANK" }, 404],
+    [{ receivingBank: "KTB" }, 404],
+    [{ reference: "" }, 400],
+    [{ reference: "a b" }, 400],
+    [{ amount: -1 }, 400],
+  ] as const)
+    expect((await credit(here, id, more)).status).toBe(status);
+  expect(await balance(other)).toBe(0);
+});
+
+test("a member who left meanwhile is credited nothing", async () => {
+  const member = await whole.background.member(0n);
+  const proposal = await proposed(here, await claim(member, 300));
+  await whole.background.owner.query("update member set status = 'closed', closed_at = $2 where id = $1", [
+    member.id,
+    whole.time.clock.now(),
+  ]);
+  expect(await approve(there, proposal)).toMatchObject({ body: { state: "failed" } });
+});
+
+test("the overview counts claims that wait, and how much", async () => {
+  const before = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
+  const member = await whole.background.member(0n);
+  await claim(member, 1_234.5);
+  await whole.time.schedule.sleep(3_000);
+  const after = (await here.nok("GET", "/api/pulse")).body as { waiting: { claims: number } };
+  expect(after.waiting.claims).toBe(before.waiting.claims + 1);
+  const overview = (await here.nok("GET", "/api/overview")).body as { queues: { claims: { count: number } } };
+  expect(overview.queues.claims.count).toBe(after.waiting.claims);
+});
+
+test("the books prove it all", async () => {
+  expect(await audit(whole.background.owner)).toMatchObject({ wrong: 0, discrepancies: [] });
+});
