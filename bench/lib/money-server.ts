@@ -36,6 +36,7 @@ export const startMoneyServer = async (options: Options): Promise<MoneyServer> =
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
+      CONSOLE_PORT: String(await freePort()),
       DEMO: "off",
       DATA_DIR: options.folder,
       RATE_LIMIT_FACTOR: "1000000",

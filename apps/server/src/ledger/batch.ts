@@ -1,9 +1,11 @@
 import { arrayOf, optionalArrayOf } from "./arrays.ts";
 import type { Item } from "./item.ts";
+import type { Ask, Mode } from "./lane.ts";
+import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import type { AccountId } from "./posting.ts";
 
 /** How a batch is asked for; see 0040-ledger-batch.sql. */
-export type BatchMode = { readonly now: Date; readonly check: boolean; readonly redo: boolean };
+type BatchMode = Mode & { readonly now: Date };
 
 const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
 
@@ -20,7 +22,7 @@ const placesOf = (items: readonly Item[]): Map<AccountId, number> => {
   return new Map([...accounts].toSorted(byNumber).map((account, index) => [account, index + 1]));
 };
 
-const stepsOf = <K extends "saga" | "key" | "payment">(items: readonly Item[], part: K) =>
+const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
   items.flatMap((item, index) => {
     const step = item[part];
     return step === null ? [] : [{ place: index + 1, step }];
@@ -64,23 +66,6 @@ const keyParameters = (items: readonly Item[]): (string | null)[] => {
   ];
 };
 
-/** The parameters of `qr_booked` behind those of the batch; none when no item credits a payment. */
-export const paymentParameters = (items: readonly Item[]): string[] => {
-  const payments = stepsOf(items, "payment");
-  if (payments.length === 0) return [];
-  const steps = payments.map(({ step }) => step);
-  return [
-    arrayOf(payments.map(({ place }) => place)),
-    arrayOf(steps.map((step) => step.memberId)),
-    arrayOf(steps.map((step) => step.qrcodeId)),
-    arrayOf(steps.map((step) => step.reference)),
-    arrayOf(payments.map(({ place }) => items[place - 1]?.amount)),
-    arrayOf(steps.map((step) => step.provider)),
-    arrayOf(steps.map((step) => step.event)),
-    arrayOf(steps.map((step) => step.message)),
-  ];
-};
-
 /** The parameters of `ledger_batch` for these items, in their order. */
 export const batchParameters = (items: readonly Item[], mode: BatchMode): (string | boolean | null)[] => {
   const places = placesOf(items);
@@ -107,3 +92,20 @@ export const batchParameters = (items: readonly Item[], mode: BatchMode): (strin
     ...keyParameters(items),
   ];
 };
+
+const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
+const STATEMENT = {
+  name: "ledger_batch",
+  text: `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PARAMETERS})`,
+};
+
+/** How a lane asks `ledger_batch`, at the time of `now`. */
+export const askBatch =
+  (now: () => Date): Ask<Item, ItemOutcome> =>
+  async (connection, items, mode) => {
+    const values = batchParameters(items, { ...mode, now: now() });
+    const { rows } = await connection.query<BatchRow>({ ...STATEMENT, values });
+    const [row] = rows;
+    if (row === undefined) throw new Error("ledger_batch gave no answer");
+    return readOutcomes(row, items.length);
+  };

@@ -4,11 +4,13 @@ import type pg from "pg";
 
 import type { Clock, Schedule } from "../context.ts";
 import { createAccounts } from "./accounts.ts";
+import { askBatch } from "./batch.ts";
 import { createGather } from "./gather.ts";
-import { moveItem, postingItem } from "./item.ts";
-import { createLane } from "./lane.ts";
+import { claimsOf, type Item, moveItem, postingItem } from "./item.ts";
+import { type Ask, createLane } from "./lane.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ItemOutcome } from "./outcomes.ts";
+import { askPaid, paidClaims, type PaidOrder, type PaidOutcome } from "./paid-orders.ts";
 import type { MoveOutcome, Outcome, SagaMove } from "./posting.ts";
 
 export type LedgerOptions = {
@@ -41,8 +43,21 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
 /** The books, over `lanes` connections of `pool` (which must have more, for everybody else). */
 export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, clock, schedule, lanes = 2, most = 200, onTrouble } = options;
-  const lane = () => createLane({ pool, now: clock.now, schedule, ...(onTrouble && { onTrouble }) });
-  const gather = createGather(Array.from({ length: lanes }, lane), most, schedule);
+  const lane = <Asked, Told>(ask: Ask<Asked, Told>) =>
+    createLane({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
+  const ask = askBatch(clock.now);
+  const gather = createGather<Item, ItemOutcome>({
+    lanes: Array.from({ length: lanes }, () => lane(ask)),
+    claimsOf,
+    most,
+    schedule,
+  });
+  const paid = createGather<PaidOrder, PaidOutcome>({
+    lanes: [lane(askPaid(clock.now))],
+    claimsOf: paidClaims,
+    most,
+    schedule,
+  });
   const accounts = createAccounts(pool);
   const move = async (step: SagaMove): Promise<MoveOutcome> => asMoveOutcome(await gather.submit(moveItem(step)));
   return {
@@ -51,6 +66,9 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     moveSaga: move,
     account: accounts.account,
     balance: accounts.balance,
-    close: gather.close,
+    payOrder: paid.submit,
+    close: async () => {
+      await Promise.all([gather.close(), paid.close()]);
+    },
   };
 };

@@ -1,21 +1,34 @@
 import { setImmediate } from "node:timers";
 
 import type { Schedule } from "../context.ts";
-import type { Item } from "./item.ts";
-import { claims } from "./item.ts";
 import type { Lane } from "./lane.ts";
-import type { ItemOutcome } from "./outcomes.ts";
 
-type Waiting = {
+/** What an item needs while it is under way. */
+export type Claims = {
+  /** Nobody else has one of these at the same time, in its own batch neither. */
+  readonly alone: readonly string[];
+  /** Its batch has these; another batch that needs one would only wait for a lock in the database. */
+  readonly locked: readonly (bigint | string)[];
+};
+
+type Waiting<Item, Outcome> = {
   readonly item: Item;
-  readonly claims: readonly string[];
-  readonly resolve: (outcome: ItemOutcome) => void;
+  readonly claims: Claims;
+  readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 };
 
-export type Gather = {
-  readonly submit: (item: Item) => Promise<ItemOutcome>;
+export type Gather<Item, Outcome> = {
+  readonly submit: (item: Item) => Promise<Outcome>;
   readonly close: () => Promise<void>;
+};
+
+export type GatherOptions<Item, Outcome> = {
+  readonly lanes: readonly Lane<Item, Outcome>[];
+  readonly claimsOf: (item: Item) => Claims;
+  /** The most items in one batch. */
+  readonly most: number;
+  readonly schedule: Pick<Schedule, "sleep">;
 };
 
 /** From this many waiting, free lanes share them; below, one statement is cheaper. */
@@ -23,43 +36,58 @@ const SHARED = 16;
 /** How long few wait for a statement under way, so that they and more come after it together. */
 const SOON_MS = 5;
 
+const isAnyIn = <Claim>(claims: readonly Claim[], set: ReadonlySet<Claim>): boolean =>
+  claims.some((claim) => set.has(claim));
+
 /**
  * Callers who arrive together go to the database together: what arrives while a lane is busy makes the next batch, by
- * that lane or, once there are many or it takes long, by another. Who is alone never waits. What claims the same reference, key or saga's row as something on its way waits
- * for it, so that each is decided on what stands.
+ * that lane or, once there are many or it takes long, by another. Who is alone never waits. What claims the same as
+ * something on its way waits for it, so that each is decided on what stands.
  */
-export const createGather = (lanes: readonly Lane[], most: number, { sleep }: Pick<Schedule, "sleep">): Gather => {
+export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome>): Gather<Item, Outcome> => {
+  const { lanes, claimsOf, most, schedule } = options;
   const free = [...lanes];
-  const claimed = new Set<string>();
-  let queue: Waiting[] = [];
+  const alone = new Set<string>();
+  const locked = new Set<bigint | string>();
+  let queue: Waiting<Item, Outcome>[] = [];
   let scheduled = false;
   let hurrying = false;
   let closing: (() => void) | null = null;
   let closed = false;
 
-  const take = (count: number): Waiting[] => {
-    const batch: Waiting[] = [];
-    const left: Waiting[] = [];
-    const first = new Set<string>();
+  const take = (count: number): Waiting<Item, Outcome>[] => {
+    const batch: Waiting<Item, Outcome>[] = [];
+    const left: Waiting<Item, Outcome>[] = [];
+    const own = new Set<bigint | string>();
+    // Whoever comes later with a claim of one who waits comes after it.
+    const first = { alone: new Set<string>(), locked: new Set<bigint | string>() };
     for (const waiting of queue) {
-      if (batch.length < count && !waiting.claims.some((claim) => claimed.has(claim) || first.has(claim))) {
-        for (const claim of waiting.claims) claimed.add(claim);
+      const { claims } = waiting;
+      const isClaimed = isAnyIn(claims.alone, alone) || isAnyIn(claims.alone, first.alone);
+      const isLocked = isAnyIn(claims.locked, locked) || isAnyIn(claims.locked, first.locked);
+      // What the batch locks anyway no other could do meanwhile.
+      const fits = batch.length < count || (batch.length < most && isAnyIn(claims.locked, own));
+      if (fits && !isClaimed && !isLocked) {
+        for (const claim of claims.alone) alone.add(claim);
+        for (const claim of claims.locked) own.add(claim);
         batch.push(waiting);
       } else {
-        // Whoever comes later with one of its claims comes after it.
-        if (batch.length < count) for (const claim of waiting.claims) first.add(claim);
+        for (const claim of claims.alone) first.alone.add(claim);
+        if (isLocked) for (const claim of claims.locked) first.locked.add(claim);
         left.push(waiting);
       }
     }
+    for (const claim of own) locked.add(claim);
     queue = left;
     return batch;
   };
 
-  const send = async (lane: Lane, batch: readonly Waiting[]): Promise<void> => {
+  const send = async (lane: Lane<Item, Outcome>, batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
     const answers = await lane.run(batch.map((waiting) => waiting.item));
     free.push(lane);
     for (const [index, waiting] of batch.entries()) {
-      for (const claim of waiting.claims) claimed.delete(claim);
+      for (const claim of waiting.claims.alone) alone.delete(claim);
+      for (const claim of waiting.claims.locked) locked.delete(claim);
       const answer = answers[index];
       if (answer !== undefined && "outcome" in answer) waiting.resolve(answer.outcome);
       else waiting.reject(answer?.error);
@@ -70,7 +98,7 @@ export const createGather = (lanes: readonly Lane[], most: number, { sleep }: Pi
 
   const hurry = async (): Promise<void> => {
     hurrying = true;
-    await sleep(SOON_MS).catch(() => undefined);
+    await schedule.sleep(SOON_MS).catch(() => undefined);
     hurrying = false;
     flush(true);
   };
@@ -103,7 +131,7 @@ export const createGather = (lanes: readonly Lane[], most: number, { sleep }: Pi
     submit: (item) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error("the ledger is closed"));
-        queue.push({ item, claims: claims(item), resolve, reject });
+        queue.push({ item, claims: claimsOf(item), resolve, reject });
         plan();
       }),
     close: async () => {

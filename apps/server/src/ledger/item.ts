@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 
 import type { Currency } from "@krapao/contract";
 
+import type { Claims } from "./gather.ts";
 import type {
   AccountId,
   KeyStep,
   Operation,
-  PaymentStep,
   Posting,
   SagaMove,
   SagaOpening,
@@ -28,7 +28,6 @@ export type Item = {
   readonly expect: { readonly account: AccountId; readonly seq: bigint } | null;
   readonly saga: SagaStep | null;
   readonly key: KeyStep | null;
-  readonly payment: PaymentStep | null;
 };
 
 const MAX_INT8 = 2n ** 63n - 1n;
@@ -83,7 +82,6 @@ export const postingItem = (posting: Posting): Item => {
     expect: posting.expect ?? null,
     saga: posting.saga ?? null,
     key: posting.key ?? null,
-    payment: posting.payment ?? null,
   });
 };
 
@@ -105,15 +103,18 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
     expect: null,
     saga: move.saga,
     key: move.key ?? null,
-    payment: null,
   });
 };
 
-/** What no two items of batches under way may share: the reference, the key, the saga's row. */
-export const claims = (item: Item): string[] => {
-  const claimed: string[] = [];
-  if (item.reference !== null) claimed.push(`r${item.reference}`);
-  if (item.key !== null) claimed.push(`k${item.key.memberId}:${item.key.key}`);
-  if (item.saga !== null) claimed.push(`s${item.saga.memberId}:${item.saga.reference}`);
-  return claimed;
+/** What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks. */
+export const claimsOf = (item: Item): Claims => {
+  const alone: string[] = [];
+  if (item.reference !== null) alone.push(`r${item.reference}`);
+  if (item.key !== null) alone.push(`k${item.key.memberId}:${item.key.key}`);
+  if (item.saga !== null) alone.push(`s${item.saga.memberId}:${item.saga.reference}`);
+  const locked: AccountId[] = [];
+  for (const account of [item.debit, item.credit, item.wallet]) {
+    if (account !== null && !locked.includes(account)) locked.push(account);
+  }
+  return { alone, locked };
 };

@@ -2,34 +2,35 @@ import type pg from "pg";
 
 import type { Schedule } from "../context.ts";
 import { brokenConstraint, isConflict, isConnectionLost, isTimeout } from "../db/errors.ts";
-import { batchParameters, paymentParameters } from "./batch.ts";
-import type { Item } from "./item.ts";
-import { readOutcomes } from "./outcomes.ts";
-import type { BatchRow, ItemOutcome } from "./outcomes.ts";
 
 /** What became of one item: its outcome, or the error of a statement that could not be done. */
-export type Done = { readonly outcome: ItemOutcome } | { readonly error: unknown };
+export type Done<Outcome> = { readonly outcome: Outcome } | { readonly error: unknown };
+
+/** `check`: it may hold a repeat. `redo`: this very batch may have been committed, with its answer lost on the way. */
+export type Mode = { readonly check: boolean; readonly redo: boolean };
+
+/** Does a batch by one statement, which is one commit; each item's outcome in their order. */
+export type Ask<Item, Outcome> = (
+  connection: pg.PoolClient,
+  items: readonly Item[],
+  mode: Mode,
+) => Promise<readonly Outcome[]>;
 
 /** One connection of the ledger's own, so that callers who hold the pool's others never wait for themselves. */
-export type Lane = {
+export type Lane<Item, Outcome> = {
   /** Does a batch, durably; the answers are in its order. Never throws. */
-  readonly run: (items: readonly Item[]) => Promise<readonly Done[]>;
+  readonly run: (items: readonly Item[]) => Promise<readonly Done<Outcome>[]>;
   readonly close: () => void;
 };
 
-export type LaneOptions = {
+export type LaneOptions<Item, Outcome> = {
   readonly pool: pg.Pool;
-  readonly now: () => Date;
+  readonly ask: Ask<Item, Outcome>;
   readonly schedule: Pick<Schedule, "sleep">;
   /** Told of each statement that was done again or split, for the log. */
   readonly onTrouble?: (error: unknown, items: number) => void;
 };
 
-const places = (from: number, count: number): string =>
-  Array.from({ length: count }, (_, index) => `$${from + index}`).join(",");
-const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${places(1, 38)})`;
-/** The same with the payments that it credits; both are one commit. */
-const PAYMENTS = `with books as materialized (${BATCH}) select books.*, qr_booked(o_code, $1, ${places(39, 8)}) from books`;
 /** What is unique for ever: a batch that breaks one holds a repeat. */
 const REPEATS: readonly (string | null)[] = ["transfer_reference_key", "saga_pkey", "idempotency_pkey"];
 /** Batches that look for repeats first, after one was refused because it held a repeat. */
@@ -48,7 +49,9 @@ type Search = {
   timeouts: number;
 };
 
-export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lane => {
+export const createLane = <Item, Outcome>(options: LaneOptions<Item, Outcome>): Lane<Item, Outcome> => {
+  const { pool, schedule, onTrouble } = options;
+  type Answers = readonly Done<Outcome>[];
   let client: pg.PoolClient | null = null;
   let careful = 0;
 
@@ -71,31 +74,26 @@ export const createLane = ({ pool, now, schedule, onTrouble }: LaneOptions): Lan
     return fresh;
   };
 
-  const ask = async (items: readonly Item[], check: boolean, redo: boolean): Promise<readonly Done[]> => {
+  const ask = async (items: readonly Item[], check: boolean, redo: boolean): Promise<Answers> => {
     const connection = await connected();
-    const payments = paymentParameters(items);
-    const values = [...batchParameters(items, { now: now(), check: check || careful > 0, redo }), ...payments];
-    if (careful > 0) careful--;
-    const statement =
-      payments.length === 0 ? { name: "ledger_batch", text: BATCH } : { name: "ledger_payments", text: PAYMENTS };
-    const { rows } = await connection.query<BatchRow>({ ...statement, values });
-    const [row] = rows;
-    if (row === undefined) throw new Error("ledger_batch gave no answer");
-    return readOutcomes(row, items.length).map((outcome) => ({ outcome }));
+    const isCareful = careful > 0;
+    if (isCareful) careful--;
+    const outcomes = await options.ask(connection, items, { check: check || isCareful, redo });
+    return outcomes.map((outcome) => ({ outcome }));
   };
 
   /** One item makes the statement itself fail: looks for it, so that its neighbours succeed. */
-  const halves = async (items: readonly Item[], error: unknown, search: Search): Promise<readonly Done[]> => {
+  const halves = async (items: readonly Item[], error: unknown, search: Search): Promise<Answers> => {
     // Each look at a lock that somebody keeps takes as long as waiting for it may.
     if (isTimeout(error)) search.timeouts--;
     const middle = items.length >> 1;
     const parts = items.length === 1 ? [] : [items.slice(0, middle), items.slice(middle)];
-    const done: Done[] = [];
+    const done: Done<Outcome>[] = [];
     for (const part of parts) if (search.timeouts > 0) done.push(...(await again(part, search)));
     return [...done, ...items.slice(done.length).map(() => ({ error }))];
   };
 
-  const again = async (items: readonly Item[], search: Search): Promise<readonly Done[]> => {
+  const again = async (items: readonly Item[], search: Search): Promise<Answers> => {
     let check = search.redo;
     let lost = 0;
     for (let conflicts = 0; ;) {

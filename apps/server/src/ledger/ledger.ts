@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
 
+import type { PaidOrder, PaidOutcome } from "./paid-orders.ts";
 import type { AccountId, MoveOutcome, Outcome, Posting, SagaMove, SagaOpening } from "./posting.ts";
 
 /** What an account is for. Member accounts have an owner; house accounts do not. */
@@ -51,6 +52,8 @@ export type Ledger = {
    * that stays out of reach (then what stands is unknown: do the same posting again).
    */
   readonly submit: (posting: Posting) => Promise<Outcome>;
+  /** Credits an order by what its provider's signed message tells, with all that belongs to it; or says why not. */
+  readonly payOrder: (told: PaidOrder) => Promise<PaidOutcome>;
   /** Inserts a saga's row before any money moves, with its key if it has one; refused as `other-state` when it is there. */
   readonly openSaga: (opening: SagaOpening) => Promise<MoveOutcome>;
   /** Takes a saga to another state without money, guarded by `saga.from`, and may give its key the final answer. */

@@ -77,20 +77,6 @@ export type KeyStep = {
   readonly answer: { readonly status: number; readonly body: string } | null;
 };
 
-/**
- * The payment of a QR order that a posting credits, committed with it: it is written down as booked, the order is closed
- * as paid, and the messages that told of it are remembered. Only with what is done now: nothing of it with a repeat.
- */
-export type PaymentStep = {
-  readonly memberId: bigint;
-  readonly qrcodeId: string;
-  readonly provider: string;
-  /** The provider's own reference of the payment; its amount is the posting's. */
-  readonly reference: string;
-  readonly event: string;
-  readonly message: string;
-};
-
 export type Posting = {
   readonly operation: Operation;
   /** Unique for ever, 1 to 120 characters: doing it twice does it once. */
@@ -112,7 +98,6 @@ export type Posting = {
   readonly expect?: { readonly account: AccountId; readonly seq: bigint };
   readonly saga?: SagaStep;
   readonly key?: KeyStep;
-  readonly payment?: PaymentStep;
 };
 
 /** A saga's step without money: an order that waits, a parent of several legs, a call that is now on its way. */

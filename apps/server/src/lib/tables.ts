@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** What the operator set, by name; `value` is written as JSON text. */
 interface SettingTable {
@@ -25,6 +25,8 @@ interface LimitTurnTable {
 interface CallbackEventTable {
   provider: string;
   event_id: string;
+  /** The time of the message that told of it first, where that came with its credit. */
+  told_at: Generated<Date | null>;
   created_at: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { QrPayment } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
+import type { PaidOrder, PaidOutcome } from "../ledger/paid-orders.ts";
 import type { AccountId, Outcome, Posting } from "../ledger/posting.ts";
 import { walletOf } from "../games/accounts.ts";
 import { raiseFlag } from "../saga/flags.ts";
@@ -34,18 +35,16 @@ export const recordPayments = async (
     .execute();
 };
 
-const houseOf = (context: Context, order: Pick<QrOrder, "provider" | "currency">, kind: "qr" | "suspense") =>
+const houseOf = (context: Context, order: QrOrder, kind: "qr" | "suspense") =>
   context.ledger.account({ kind, code: order.provider, currency: order.currency, memberId: null });
-
-type Credited = Pick<QrOrder, "member_id" | "qrcode_id" | "provider" | "currency">;
 
 /** The credit of an order's first payment, whatever its amount (rule 6); the order's id is the reference, once for ever. */
 const creditOf = async (
   context: Context,
-  order: Credited,
+  order: QrOrder,
   { reference, amount }: QrPayment,
   wallet: AccountId,
-  dueAt: Date | null,
+  dueAt: Date,
 ): Promise<Posting> => ({
   operation: "post",
   reference: `qr:${order.qrcode_id}`,
@@ -79,24 +78,13 @@ const tellCredited = (context: Context, memberId: bigint, available: bigint | nu
   context.realtime.changed(memberId, { available: available ?? 0n, topics: ["wallet", "statement", "qrcode"] });
 
 /**
- * Credits an order's first payment by one commit: with it are written down that the payment is booked, that the order is
- * paid, and which messages told of it. False when anything else is to be done about it; then nothing was changed.
+ * Credits the one payment of the ordered amount on an order that waits, by one commit with all that belongs to it; what
+ * became of the message that tells of it. Whatever is not `credited` changed nothing.
  */
-export const bookAtOnce = async (
-  context: Context,
-  order: Credited,
-  payment: QrPayment,
-  wallet: AccountId,
-  told: { readonly event: string; readonly message: string },
-): Promise<boolean> => {
-  const { member_id: memberId, qrcode_id: qrcodeId, provider } = order;
-  const outcome = await context.ledger.submit({
-    ...(await creditOf(context, order, payment, wallet, null)),
-    payment: { memberId, qrcodeId, provider, reference: payment.reference, ...told },
-  });
-  if (outcome.is !== "done" || outcome.repeated) return false;
-  tellCredited(context, memberId, outcome.available);
-  return true;
+export const bookAtOnce = async (context: Context, told: PaidOrder): Promise<PaidOutcome["is"]> => {
+  const outcome = await context.ledger.payOrder(told);
+  if (outcome.is === "credited") tellCredited(context, outcome.memberId, outcome.available);
+  return outcome.is;
 };
 
 /** Puts aside what was paid on an order that had been paid already (rule 7), for an operator to look into. */

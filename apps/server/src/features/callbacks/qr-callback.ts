@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import type { QrCallback, QrPort } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
 import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
-import { createLookUp } from "../../qr/look-up.ts";
 import { findOrder } from "../../qr/orders.ts";
 import { bookAtOnce, bookPayments, recordPayments } from "../../qr/payments.ts";
 import { askSoon, followOrder } from "../../qr/qr-kind.ts";
@@ -17,8 +16,6 @@ type Signed = Extract<QrCallback, { is: "signed" }>;
 
 /** One message by its event and time: the same bytes again have both, an event that is told again has a time of its own. */
 const messageOf = ({ eventId, at }: Signed): string => `${eventId}@${at.getTime()}`;
-
-type LookUp = ReturnType<typeof createLookUp>;
 
 /** Everything else than the one payment of the ordered amount on a waiting order: step by step, each safe to repeat. */
 const takeSlowly = async (context: Context, { provider }: QrPort, callback: Signed): Promise<boolean> => {
@@ -37,28 +34,20 @@ const takeSlowly = async (context: Context, { provider }: QrPort, callback: Sign
  * booked before it is answered (SECURITY.md S33). The same message again is a replay; an event that the provider tells
  * anew, since it did not hear our answer, is thanked for and counts no second time (CONTRACT.md rule 6).
  */
-const takeSigned = async (
-  context: Context,
-  port: QrPort,
-  lookUp: LookUp,
-  callback: Signed,
-): Promise<CallbackAnswer> => {
+const takeSigned = async (context: Context, port: QrPort, callback: Signed): Promise<CallbackAnswer> => {
   const { provider } = port;
   const { qrcodeId, eventId: event, payments } = callback;
   const done: CallbackAnswer = { status: 200, type: json, body: port.callbackAnswer };
   if (Math.abs(callback.at.getTime() - context.clock.now().getTime()) > SKEW_MS) return "bad";
   const message = messageOf(callback);
-  const { isReplay, isKnown, order, wallet } = await lookUp({ message, event, qrcodeId });
-  if (isReplay) return "replay";
-  if (isKnown) {
+  const [only, ...more] = payments;
+  const payment = only === undefined || more.length > 0 ? null : only;
+  const is = await bookAtOnce(context, { provider, qrcodeId, event, message, at: callback.at, payment });
+  if (is === "credited") return done;
+  if (is === "replay") return "replay";
+  if (is === "known") {
     await rememberEvent(context, provider, message);
     return done;
-  }
-  const [payment, ...more] = payments;
-  const isPlain = payment !== undefined && more.length === 0 && payment.amount === order?.amount;
-  if (order !== null && wallet !== null && isPlain) {
-    const credited = { ...order, qrcode_id: qrcodeId, provider };
-    if (await bookAtOnce(context, credited, payment, wallet, { event, message })) return done;
   }
   if (await takeSlowly(context, port, callback)) return done;
   return { status: 404, type: json, body: JSON.stringify({ message: "NO_DATA" }) };
@@ -77,10 +66,9 @@ const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): P
 /** Where the providers of QR payments tell what was paid. */
 export const addQrCallbacks = (app: FastifyInstance, context: Context): void => {
   for (const port of context.adapters.qr.values()) {
-    const lookUp = createLookUp(context, port.provider);
     handleCallback(app, context, `/callbacks/qr/${port.provider}`, async (request) => {
       const callback = port.readCallback(request);
-      if (callback.is === "signed") return takeSigned(context, port, lookUp, callback);
+      if (callback.is === "signed") return takeSigned(context, port, callback);
       return callback.is === "unsigned" ? takeUnsigned(context, port, callback.qrcodeId) : "bad";
     });
   }

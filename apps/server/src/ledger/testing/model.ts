@@ -1,5 +1,5 @@
 import type { Item } from "../item.ts";
-import { claims } from "../item.ts";
+import { claimsOf } from "../item.ts";
 import type { ItemOutcome } from "../outcomes.ts";
 import type { KeyStep, Refusal, SagaStep } from "../posting.ts";
 
@@ -47,9 +47,9 @@ export const inBatchOrder = (items: readonly Item[]): Item[] => {
   while (queue.length > 0) {
     const claimed = new Set<string>();
     queue = queue.filter((item) => {
-      const waits = claims(item).some((claim) => claimed.has(claim));
+      const waits = claimsOf(item).alone.some((claim) => claimed.has(claim));
       if (!waits) ordered.push(item);
-      for (const claim of claims(item)) claimed.add(claim);
+      for (const claim of claimsOf(item).alone) claimed.add(claim);
       return waits;
     });
   }

@@ -1,0 +1,80 @@
+import { setImmediate } from "node:timers/promises";
+
+import { expect, test } from "vitest";
+
+import { type Claims, createGather } from "./gather.ts";
+import type { Lane } from "./lane.ts";
+
+type Item = { readonly name: string } & Partial<Claims>;
+
+/** Lanes that hold their batches until they are let go, in the order in which they came. */
+const heldLanes = (count: number) => {
+  const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];
+  const lanes = Array.from({ length: count }, (): Lane<Item, string> => ({
+    run: (items) =>
+      new Promise((resolve) => {
+        const names = items.map(({ name }) => name);
+        batches.push({ names, end: () => resolve(names.map((outcome) => ({ outcome }))) });
+      }),
+    close: () => undefined,
+  }));
+  const gather = createGather<Item, string>({
+    lanes,
+    claimsOf: ({ alone = [], locked = [] }) => ({ alone, locked }),
+    most: 40,
+    schedule: { sleep: () => Promise.resolve() },
+  });
+  const submit = async (items: readonly Item[]): Promise<void> => {
+    for (const item of items) void gather.submit(item);
+    // One turn for the batch, some for the timer of those who wait.
+    for (let turn = 0; turn < 4; turn++) await setImmediate();
+  };
+  return { batches, submit, names: () => batches.map(({ names }) => names.join(" ")) };
+};
+
+const many = (letter: string, count: number, locked: Claims["locked"] = []): Item[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `${letter}${index}`, locked }));
+
+test("many who have nothing in common share the free lanes", async () => {
+  const { batches, submit } = heldLanes(2);
+  await submit(many("a", 32));
+  expect(batches.map(({ names }) => names.length)).toEqual([16, 16]);
+});
+
+test("those who lock the same account go together, as many as a batch takes; the other lane is left for others", async () => {
+  const { batches, submit, names } = heldLanes(2);
+  await submit(many("hot", 50, [1n]));
+  expect(batches.map((batch) => batch.names.length)).toEqual([40]);
+  await submit([{ name: "other", locked: [2n] }]);
+  expect(names()[1]).toBe("other");
+  batches[0]?.end();
+  await submit([]);
+  expect(batches[2]?.names.length).toBe(10);
+});
+
+test("who waits for an account is not overtaken by those who need it", async () => {
+  const { batches, submit, names } = heldLanes(2);
+  await submit([{ name: "first", locked: [1n] }]);
+  await submit([
+    { name: "both", locked: [1n, 2n] },
+    { name: "second", locked: [2n] },
+    { name: "free", locked: [3n] },
+  ]);
+  expect(names()).toEqual(["first", "free"]);
+  batches[0]?.end();
+  await submit([]);
+  expect(names()[2]).toBe("both second");
+});
+
+test("what only one may claim is never in two batches, nor twice in one", async () => {
+  const { batches, submit, names } = heldLanes(2);
+  await submit([
+    { name: "one", alone: ["r1"] },
+    { name: "same", alone: ["r1"] },
+    { name: "two", alone: ["r2"] },
+  ]);
+  expect(names()).toEqual(["one two"]);
+  batches[0]?.end();
+  await submit([]);
+  expect(names()[1]).toBe("same");
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+
+import { arrayOf } from "./arrays.ts";
+import type { Claims } from "./gather.ts";
+import type { Ask } from "./lane.ts";
+
+/** What a provider's signed message tells of: an event about an order of ours, and what was paid by it. */
+export type PaidOrder = {
+  readonly provider: string;
+  readonly qrcodeId: string;
+  readonly event: string;
+  /** This very message: it is taken once. */
+  readonly message: string;
+  /** The message's own time. */
+  readonly at: Date;
+  /** The one payment, in minor units, by the provider's own reference; null for anything else: only looked up. */
+  readonly payment: { readonly reference: string; readonly amount: bigint } | null;
+};
+
+/**
+ * What became of it. Credited: with it are written down that the payment is booked, that the order is paid, and which
+ * message told of it. Nothing else changed anything: the very message was here before, or its event was told before, or
+ * it is not the one payment of the ordered amount on an order that waits.
+ */
+export type PaidOutcome =
+  | { readonly is: "credited"; readonly memberId: bigint; readonly available: bigint }
+  | { readonly is: "replay" }
+  | { readonly is: "known" }
+  | { readonly is: "other" };
+
+type Row = { readonly o_what: string; readonly o_member: string; readonly o_available: string };
+
+const PARAMETERS = Array.from({ length: 11 }, (_, index) => `$${index + 1}`).join(",");
+const STATEMENT = { name: "qr_paid", text: `select o_what, o_member, o_available from qr_paid(${PARAMETERS})` };
+
+const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): PaidOutcome[] => {
+  const members = o_member.split(",");
+  const availables = o_available.split(",");
+  assert(o_what.length === count && members.length === count && availables.length === count, "an answer for each");
+  return Array.from(o_what, (what, index) => {
+    if (what === "b")
+      return { is: "credited", memberId: BigInt(members[index] ?? ""), available: BigInt(availables[index] ?? "") };
+    return { is: what === "r" ? "replay" : what === "k" ? "known" : "other" };
+  });
+};
+
+/** How a lane asks `qr_paid`, at the time of `now`; see 0043-qr-paid.sql. */
+export const askPaid =
+  (now: () => Date): Ask<PaidOrder, PaidOutcome> =>
+  async (connection, orders, { check, redo }) => {
+    const time = now().toISOString();
+    const values = [
+      time,
+      time,
+      check,
+      redo,
+      arrayOf(orders.map((order) => order.provider)),
+      arrayOf(orders.map((order) => order.event)),
+      arrayOf(orders.map((order) => order.message)),
+      arrayOf(orders.map((order) => order.at.toISOString())),
+      arrayOf(orders.map((order) => order.qrcodeId)),
+      arrayOf(orders.map((order) => order.payment?.reference)),
+      arrayOf(orders.map((order) => order.payment?.amount)),
+    ];
+    const { rows } = await connection.query<Row>({ ...STATEMENT, values });
+    const [row] = rows;
+    assert(row !== undefined, "qr_paid answers");
+    return readOutcomes(row, orders.length);
+  };
+
+/** A message has its order to itself; all of one provider's lock the account that its money comes from. */
+export const paidClaims = ({ provider, qrcodeId }: PaidOrder): Claims => ({ alone: [qrcodeId], locked: [provider] });
