@@ -6,16 +6,8 @@ import { openServer, type TestServer } from "./testing/server.ts";
 
 /** The calls of the contract that no feature answers yet. A call that is built leaves this list. */
 const NOT_READY = [
-  "activateBonus",
-  "activatePromotion",
-  "checkActiveBonus",
-  "checkMinimumBonus",
-  "clearBonus",
-  "findPromotion",
   "getChatConfig",
   "getChatFile",
-  "getCurrentPromotion",
-  "listBonuses",
   "listHistory",
   "readCustomer",
   "sendMessage",

@@ -10,6 +10,7 @@ import { addDocument } from "./http/document.ts";
 import { addEdge } from "./http/edge.ts";
 import { addErrorHandler } from "./http/errors.ts";
 import { addAccount } from "./features/account/account.ts";
+import { addBonuses } from "./features/bonus/bonuses.ts";
 import { addCallbacks } from "./features/callbacks/callbacks.ts";
 import { addDeposits } from "./features/deposit/deposits.ts";
 import { addGame } from "./features/game/game.ts";
@@ -72,6 +73,7 @@ export const createApp = async (
   addWithdrawals(app, context);
   addDeposits(app, context);
   addSpins(app, context);
+  addBonuses(app, context);
   addRefunds(app, context);
   addInvites(app, context);
   addStatement(app, context);

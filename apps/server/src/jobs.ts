@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { sweepRefusals } from "./abuse/deposit-brake.ts";
 import { askBankWhenDue } from "./bank/ask-bank.ts";
 import { bookLeftTransfers } from "./bank/transfers.ts";
+import { lookAtDueBonuses } from "./bonus/look-due.ts";
 import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
@@ -62,6 +63,7 @@ const AUDIT_LOOK_MS = 15_000;
 const LAST_SEAL_MS = 500;
 
 const REPORTS_MS = 5_000;
+const BONUSES_MS = 1_000;
 const INVITES_MS = 15_000;
 
 /** How often it is looked whether the bank is to be asked, and what of its lines is not booked yet. */
@@ -100,6 +102,7 @@ export const startJobs = (context: Context): { readonly stop: () => Promise<void
     schedule.every("follow invites", INVITES_MS, async () => {
       await followDueInvites(context);
     }),
+    schedule.every("look at bonuses", BONUSES_MS, () => untilEnding(ending.signal, lookAtDueBonuses(context))),
     schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
     schedule.every("ask the bank", BANK_MS, () => untilEnding(ending.signal, askBankWhenDue(context))),
     schedule.every("book transfers", BANK_MS, () => bookLeftTransfers(context)),

@@ -101,6 +101,7 @@ POST /api/spinwheel/seed
 GET /api/spinwheel/history
 GET /api/statement/movement/{reference}
 GET /api/statement/export
+GET /api/bonus/check/clear
 GET /api/chat/file/{path}
 `;
 

@@ -69,6 +69,7 @@ import { listBonuses } from "./bonus/list-bonuses.ts";
 import { activateBonus } from "./bonus/activate-bonus.ts";
 import { checkActiveBonus } from "./bonus/check-active-bonus.ts";
 import { checkMinimumBonus } from "./bonus/check-minimum-bonus.ts";
+import { previewClear } from "./bonus/preview-clear.ts";
 import { clearBonus } from "./bonus/clear-bonus.ts";
 import { getCurrentPromotion } from "./bonus/get-current-promotion.ts";
 import { findPromotion } from "./bonus/find-promotion.ts";
@@ -160,6 +161,7 @@ export const calls = [
   activateBonus,
   checkActiveBonus,
   checkMinimumBonus,
+  previewClear,
   clearBonus,
   getCurrentPromotion,
   findPromotion,

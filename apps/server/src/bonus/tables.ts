@@ -61,6 +61,9 @@ interface MemberBonusTable {
   ended_how: ColumnType<BonusEnd | null, never, BonusEnd>;
   taken: ColumnType<bigint | null, never, bigint>;
   due_at: Date | null;
+  /** A fingerprint of the network address and the device; and the bank account that paid the deposit. */
+  origin: string | null;
+  payer: string | null;
 }
 
 export interface BonusTables {

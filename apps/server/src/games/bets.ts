@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { GameBet } from "../adapters/games/port.ts";
+import { wakeBonus } from "../bonus/wake.ts";
 import type { Context } from "../context.ts";
 import type { Comparison, Play } from "../saga/compare.ts";
 import { followInvite } from "../invite/follow-invite.ts";
@@ -39,12 +40,17 @@ const readFrom = async (context: Context, game: Account): Promise<Date> => {
   return created_at;
 };
 
-/** What was played may have earned coins. They are not lost when this fails: whoever looks at the wheel asks again. */
-const tellCoins = async (context: Context, { memberId, currency }: Account): Promise<void> => {
+/**
+ * What was played may have earned coins, and counts towards a bonus. Neither is lost when this fails: whoever looks at the
+ * wheel asks again, and a bonus is looked at now and then.
+ */
+const tellPlayed = async (context: Context, { memberId, currency }: Account): Promise<void> => {
+  const member = { id: memberId, currency };
   try {
-    await grantCoins(context, { id: memberId, currency });
+    await grantCoins(context, member);
+    await wakeBonus(context, member);
   } catch (error) {
-    context.log.warn({ event: "coins not granted", err: error });
+    context.log.warn({ event: "play not told", err: error });
   }
 };
 
@@ -73,7 +79,7 @@ const keep = async (context: Context, game: Account, bets: readonly GameBet[]): 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   const added = Number(numInsertedOrUpdatedRows ?? 0n);
-  if (added > 0) await tellCoins(context, game);
+  if (added > 0) await tellPlayed(context, game);
   if (added > 0) await tellInvite(context, game);
   return added;
 };

@@ -12,7 +12,9 @@ export type FlagKind =
   /** A bank account was changed while a withdrawal to the one before was waiting. */
   | "bank-changed"
   /** Slips or gift links of a member without a deposit were refused so often that both ways are closed (S70). */
-  | "refused-deposits";
+  | "refused-deposits"
+  /** A bonus that another member received from the same device, or on a deposit of the same payer (S69). */
+  | "shared-bonus";
 
 /** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
 export const raiseFlag = async (

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { banner } from "../lookup/shapes.ts";
 import { money } from "../money.ts";
 import { toPromotionCode } from "../promotion-code.ts";
+import { GAME_CATEGORIES } from "../game/shapes.ts";
 import { code, html, told } from "../text.ts";
 import { time } from "../time.ts";
 
@@ -24,6 +25,7 @@ export const bonus = z.object({
   type: z.enum(BONUS_TYPES),
   maxReceived: z.number(),
   percentFail: z.number(),
+  description: html,
   banners: z.array(banner),
   /** Null when the member never had it. */
   userBonus: z.nullable(userBonus),
@@ -45,7 +47,10 @@ export const foundPromotion = z.object({ promotion: z.optional(promotion) });
 /** A bonus's or promotion's code in a path, in any case. */
 export const codeParams = z.strictObject({ code: code.check(z.overwrite(toPromotionCode)) });
 
-/** Whether a bonus is active; while one is, how much was played (`turnover`) of what has to be (`required`). */
+/**
+ * Whether a bonus is active; while one is, how much was played (`turnover`) of what has to be (`required`), at the games
+ * of which categories, and what it was received for.
+ */
 export const activeBonus = z.object({
   status: z.boolean(),
   type: z.nullable(z.enum(BONUS_TYPES)),
@@ -53,5 +58,28 @@ export const activeBonus = z.object({
   turnover: z.optional(money),
   required: z.optional(money),
   expireAt: z.optional(z.nullable(time)),
+  name: z.optional(told(100)),
+  maxReceived: z.optional(z.number()),
+  percentFail: z.optional(z.number()),
+  reward: z.optional(money),
+  deposit: z.optional(money),
+  categories: z.optional(z.array(z.enum(GAME_CATEGORIES))),
 });
 export type ActiveBonus = z.infer<typeof activeBonus>;
+
+/** What ending the active bonus now would take, and leave. */
+export const bonusEnding = z.object({
+  code: told(50),
+  percentFail: z.number(),
+  /** The member's money everywhere. */
+  held: money,
+  /** Theirs from before the reward, and paid in since. */
+  own: money,
+  /** Taken: of the reward, and of what was won with it. */
+  reward: money,
+  share: money,
+  taken: money,
+  /** What stays. */
+  left: money,
+});
+export type BonusEnding = z.infer<typeof bonusEnding>;

@@ -1,9 +1,10 @@
 import { WALLET } from "@krapao/contract/constants";
 
+import { hasActiveBonus } from "../../bonus/active.ts";
 import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../games/accounts.ts";
 import { movementDone } from "../../games/answers.ts";
-import type { Outcome } from "../../ledger/posting.ts";
+import type { Outcome, Posting } from "../../ledger/posting.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { FIRST_LOOK_MS } from "../../saga/pace.ts";
 import type { Decision } from "./decide.ts";
@@ -20,6 +21,8 @@ export type WithdrawPlan = {
   readonly isOpened: boolean;
   /** Made before it was asked for: nobody else is asked. */
   readonly decision?: Decision;
+  /** Held only if the wallet is still as it was seen, else `moved-on`. */
+  readonly expect?: Posting["expect"];
 };
 
 /**
@@ -27,7 +30,7 @@ export type WithdrawPlan = {
  * on, whatever becomes of the payout (rule 4).
  */
 export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Promise<Outcome> => {
-  const { member, reference, amount, key, isOpened, decision } = plan;
+  const { member, reference, amount, key, isOpened, decision, expect } = plan;
   const wallet = await walletOf(context, member);
   const payee = await payeeOf(context, member.id);
   const outcome = await context.ledger.submit({
@@ -39,6 +42,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
     debit: wallet,
     credit: await payoutOf(context, member),
     wallet,
+    ...(expect === undefined ? {} : { expect }),
     saga: {
       memberId: member.id,
       reference,
@@ -60,4 +64,27 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
     context.sagas.drive(member.id, reference);
   }
   return outcome;
+};
+
+/** How often a wallet that moves is looked at anew, and how soon: a reward that is being given has it for a moment. */
+const TRIES = 100;
+const STEP_MS = 50;
+
+/**
+ * The same while no bonus runs (rule 9), else `bonus-remaining`: only if the wallet is as it was when that was looked up,
+ * and no reward is being given. So of a withdrawal and an activation that come at once one sees the other.
+ */
+export const holdBesideNoBonus = async (
+  context: Context,
+  plan: WithdrawPlan,
+): Promise<Outcome | { readonly is: "bonus-remaining" }> => {
+  const account = await walletOf(context, plan.member);
+  for (let tried = 1; ; tried++) {
+    const seen = await context.ledger.balance(account);
+    if (await hasActiveBonus(context, plan.member)) return { is: "bonus-remaining" };
+    const outcome = await holdWithdrawal(context, { ...plan, expect: { account, seq: seen?.seq ?? 0n } });
+    if (outcome.is !== "refused" || outcome.why !== "moved-on") return outcome;
+    if (tried === TRIES) return { ...outcome, why: "busy" };
+    await context.schedule.sleep(STEP_MS);
+  }
 };

@@ -1,3 +1,4 @@
+import { bonusInTheWay } from "../../bonus/in-the-way.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../games/accounts.ts";
 import { InvalidInput } from "../../http/input.ts";
@@ -5,10 +6,10 @@ import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /**
- * What may stand in the way of a withdrawal beside its amount: each says whether it does. Bonuses put theirs here
- * (CONTRACT.md rule 9); they are asked before anything moves.
+ * What may stand in the way of a withdrawal beside its amount: each says whether it does, as a running bonus
+ * (CONTRACT.md rule 9). They are asked before anything moves.
  */
-export const withdrawGuards: ((context: Context, member: Holder) => Promise<boolean>)[] = [];
+export const withdrawGuards: ((context: Context, member: Holder) => Promise<boolean>)[] = [bonusInTheWay];
 
 /**
  * Refuses what may not be withdrawn, before anything moves: an amount (minor units) out of the operator's limits, or one

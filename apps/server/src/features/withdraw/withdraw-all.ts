@@ -17,7 +17,7 @@ import { handle } from "../../http/handle.ts";
 import { type Pending, pending } from "../../http/types.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { holdWithdrawal } from "./hold.ts";
+import { holdBesideNoBonus } from "./hold.ts";
 import { checkWithdrawal } from "./limits.ts";
 import { payeeOf } from "./payee.ts";
 import { WITHDRAW } from "./withdraw-kind.ts";
@@ -70,9 +70,13 @@ const abandon = async (context: Context, { member, reference }: Call): Promise<P
   return pending(reference);
 };
 
-/** All is home that will come, and it does not cover the amount. Throws MONEY_NOT_ENOUGH. */
-const fallShort = async (context: Context, { member, key, reference }: Call): Promise<never> => {
-  const answer = movementFailed("MONEY_NOT_ENOUGH", reference);
+/** All is home that will come, and `why` it is not withdrawn. Throws that. */
+const fallShort = async (
+  context: Context,
+  { member, key, reference }: Call,
+  why: "MONEY_NOT_ENOUGH" | "BONUS_REMAINING",
+): Promise<never> => {
+  const answer = movementFailed(why, reference);
   await context.ledger.moveSaga({
     saga: {
       memberId: member.id,
@@ -85,20 +89,22 @@ const fallShort = async (context: Context, { member, key, reference }: Call): Pr
     wallet: await walletOf(context, member),
     ...(key === null ? {} : { key: { ...key, reference, answer } }),
   });
-  throw refuse("MONEY_NOT_ENOUGH", { fields: await movedAnswer(context, member, reference) });
+  throw refuse(why, { fields: await movedAnswer(context, member, reference) });
 };
 
 const gatherAndWithdraw = async (context: Context, call: Call, deadline: number): Promise<Moved | Pending> => {
   const { member, reference } = call;
   await open(context, call);
   const home = await bringHome(context, member, reference, deadline);
-  const outcome = await holdWithdrawal(context, { ...call, isOpened: true });
+  const outcome = await holdBesideNoBonus(context, { ...call, isOpened: true });
+  // A bonus was received while the games' money was on its way home.
+  if (outcome.is === "bonus-remaining") return fallShort(context, call, "BONUS_REMAINING");
   if (outcome.is === "done") return { reference, wallet: { amount: toMajor(outcome.available ?? 0n) } };
   if (outcome.is !== "refused") return refuseOutcome(outcome);
   // It took so long that the call was given up meanwhile.
   if (outcome.why === "other-state") return pending(reference);
   if (outcome.why !== "money-not-enough") return refuseOutcome(outcome);
-  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call);
+  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH");
 };
 
 /** Brings every game balance home, then withdraws an amount (rule 3); one at a time for a member. */

@@ -7,7 +7,8 @@ import { minorOf } from "../../games/amounts.ts";
 import { newReference } from "../../games/reference.ts";
 import { refuseOutcome } from "../../games/run-transfer.ts";
 import { handle } from "../../http/handle.ts";
-import { holdWithdrawal } from "./hold.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { holdBesideNoBonus } from "./hold.ts";
 import { checkWithdrawal } from "./limits.ts";
 
 /** Holds an amount of the wallet, to be paid to the member's own bank account (rule 4). */
@@ -16,7 +17,8 @@ export const addWithdraw = (app: FastifyInstance, context: Context): void =>
     const amount = minorOf(body.amount);
     await checkWithdrawal(context, member, amount);
     const reference = newReference(context.random, "W");
-    const outcome = await holdWithdrawal(context, { member, reference, amount, key, isOpened: false });
+    const outcome = await holdBesideNoBonus(context, { member, reference, amount, key, isOpened: false });
+    if (outcome.is === "bonus-remaining") throw refuse("BONUS_REMAINING");
     if (outcome.is !== "done") return refuseOutcome(outcome);
     return { reference, wallet: { amount: toMajor(outcome.available ?? 0n) } };
   });

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { bonusExpiry, periodStart } from "./calendar.ts";
+
+const bangkok = (text: string): Date => new Date(`${text}+07:00`);
+
+test.each([
+  ["the last moment of a day", "2026-11-21T23:59:59.999", "2026-11-21T00:00"],
+  ["midnight", "2026-11-22T00:00:00.000", "2026-11-22T00:00"],
+  ["the first moment", "2026-11-22T00:00:00.001", "2026-11-22T00:00"],
+])("a day begins at midnight in Bangkok: %s", (_, now, start) => {
+  expect(periodStart("day", bangkok(now))).toEqual(bangkok(start));
+});
+
+test.each([
+  ["Sunday night", "2026-11-22T23:59:59.999", "2026-11-16T00:00"],
+  ["Monday morning", "2026-11-23T00:00:00.000", "2026-11-23T00:00"],
+  ["Wednesday", "2026-11-25T12:00:00.000", "2026-11-23T00:00"],
+  ["over the new year", "2027-01-01T08:00:00.000", "2026-12-28T00:00"],
+])("a week begins on Monday in Bangkok: %s", (_, now, start) => {
+  expect(periodStart("week", bangkok(now))).toEqual(bangkok(start));
+});
+
+test("of `limit` everything counts", () => {
+  expect(periodStart("limit", bangkok("2026-11-21T12:00"))).toBeNull();
+});
+
+test("a bonus runs to midnight in Bangkok, whole days on", () => {
+  expect(bonusExpiry(bangkok("2026-11-21T23:59:59.999"), 0)).toEqual(bangkok("2026-11-22T00:00"));
+  expect(bonusExpiry(bangkok("2026-11-22T00:00"), 7)).toEqual(bangkok("2026-11-30T00:00"));
+  expect(bonusExpiry(bangkok("2026-11-22T00:00"), null)).toBeNull();
+});
+
+test("periods follow each other without a gap, and whoever waits for the next one is in it", () => {
+  const moment = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, fc.constantFrom("day" as const, "week" as const), (now, type) => {
+      const start = periodStart(type, now)?.getTime() ?? Number.NaN;
+      const length = (type === "day" ? 1 : 7) * 86_400_000;
+      expect(start).toBeLessThanOrEqual(now.getTime());
+      expect(now.getTime() - start).toBeLessThan(length);
+      expect(periodStart(type, new Date(start + length))?.getTime()).toBe(start + length);
+      expect(periodStart(type, new Date(start + length - 1))?.getTime()).toBe(start);
+    }),
+  );
+});

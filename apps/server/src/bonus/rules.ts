@@ -1,0 +1,46 @@
+/** What a reward is made of; amounts in minor units. Exactly one of percent and fixed is there. */
+export type RewardTerms = {
+  readonly reward_percent: number | null;
+  readonly reward_most: bigint | null;
+  readonly reward_fixed: bigint | null;
+};
+
+/** The reward for a deposit, rounded down; zero when there is none. */
+export const rewardOf = ({ reward_percent, reward_most, reward_fixed }: RewardTerms, deposit: bigint): bigint => {
+  if (reward_percent === null) return reward_fixed ?? 0n;
+  const reward = (deposit * BigInt(reward_percent)) / 100n;
+  return reward_most !== null && reward > reward_most ? reward_most : reward;
+};
+
+/** What has to be played: so many hundredths of reward and deposit together, rounded up. */
+export const requiredOf = (hundredths: number, reward: bigint, deposit: bigint): bigint =>
+  ((reward + deposit) * BigInt(hundredths) + 99n) / 100n;
+
+/** What the end of a bonus whose requirement is not met is worked out from, in minor units. */
+export type EndingFacts = {
+  /** The member's money everywhere. */
+  readonly held: bigint;
+  /** What was theirs before the reward, and paid in since. */
+  readonly own: bigint;
+  readonly reward: bigint;
+  readonly percentFail: number;
+  /** What can be taken from the wallet. */
+  readonly available: bigint;
+};
+
+/** What is taken back of the reward, and of what is left above it (`share`). */
+export type Taking = { readonly reward: bigint; readonly share: bigint };
+
+const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/**
+ * What ending a bonus early takes (CONTRACT.md rule 9): the reward, then `percentFail` per cent of what is left above the
+ * member's own money, rounded down. Their own is never touched: who lost the reward gives back what there is of it.
+ */
+export const takingOf = ({ held, own, reward, percentFail, available }: EndingFacts): Taking => {
+  const above = notBelowZero(held - own);
+  const back = lesser(lesser(reward, above), notBelowZero(available));
+  const share = ((above - lesser(reward, above)) * BigInt(percentFail)) / 100n;
+  return { reward: back, share: lesser(share, notBelowZero(available - back)) };
+};
