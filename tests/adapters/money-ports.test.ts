@@ -3,7 +3,10 @@ import { payoutPortConformance } from "../../apps/server/src/adapters/payout/con
 import { qrPortConformance } from "../../apps/server/src/adapters/qr/conformance.ts";
 import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts";
 import type { QrProvider } from "../../apps/server/src/adapters/qr/port.ts";
+import { slipPortConformance } from "../../apps/server/src/adapters/slips/conformance.ts";
 import { smsPortConformance } from "../../apps/server/src/adapters/sms/conformance.ts";
+import { lookOf } from "../../apps/sandbox/src/slips/bank-looks.ts";
+import { slipText } from "../../apps/sandbox/src/slips/draw-slip.ts";
 import { somebody } from "../../apps/sandbox/src/world/bank.ts";
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import { startSandboxTrial } from "./sandbox-trial.ts";
@@ -37,6 +40,21 @@ giftPortConformance("TRUEMONEY", async () => {
     },
     takeByAnother: (code) => void world.gifts.redeem(code, "0811111111"),
     pass,
+    now: world.clock.now,
+    close,
+  };
+});
+
+slipPortConformance("bank", async () => {
+  const { world, adapters, tampering, close } = await startSandboxTrial("slips");
+  return {
+    ...tampering("bank"),
+    port: present(adapters.slips),
+    transfer: (order) => {
+      const made = world.bank.transfer({ ...order, from: { ...order.from, accountName: "SOMCHAI JAIDEE" } });
+      return { payload: slipText(made), reference: made.reference, bankNumber: lookOf(made.from.bankCode).number };
+    },
+    says: (reference, says) => world.verifier.set(reference, { says, until: new Date(world.clock.now().getTime() + 1_000) }),
     now: world.clock.now,
     close,
   };
