@@ -8,6 +8,8 @@ import {
   reconciled,
   reconcileWhenDue,
 } from "../../apps/server/src/reconciliation/reconcile.ts";
+import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
+import { codeOf, giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 
@@ -65,7 +67,7 @@ const credited = (member: Member, amount: number) =>
 
 test("everybody outside is compared, and books that are right have no difference", { timeout: 120_000 }, async () => {
   expect(new Set(reconciled(server.context))).toEqual(
-    new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "PAYOUTS"]),
+    new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "TRUEMONEY", "PAYOUTS"]),
   );
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 100, UFABET: 100, HUAYHD: 100, ASKMEBET: 100 });
@@ -76,6 +78,8 @@ test("everybody outside is compared, and books that are right have no difference
     await payQr(member, provider);
     await credited(member, before + 200);
   }
+  const gifts = giftsOf(whole, server);
+  await gifts.send(member, await gifts.wrap(40.5));
   expect((await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
   await ways.settled(member);
   whole.time.skip(5 * MINUTE);
@@ -327,4 +331,20 @@ test("of several servers one compares when it is time to", async () => {
   const did = await Promise.all([server, other, server, other].map(({ context }) => reconcileWhenDue(context)));
   expect(did.filter(Boolean)).toHaveLength(1);
   expect(await reconcileWhenDue(other.context)).toBe(false);
+});
+
+test("a gift that our wallet took and no member was credited is listed, until it is", async () => {
+  const gifts = giftsOf(whole, server);
+  const link = await gifts.wrap(66);
+  whole.world.gifts.redeem(codeOf(link), OUR_MOBILE);
+  whole.time.skip(5 * MINUTE);
+  await run("TRUEMONEY");
+  expect(await differences("TRUEMONEY")).toMatchObject([{ kind: "payment", ours: null, theirs: 6_600n }]);
+  // Sent by a member it is no other's gift, but one that was taken before.
+  const member = await whole.background.member(0n);
+  expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: "TRUELINK_DUPLICATE" } });
+  await ways.fault("truemoney", "nonsense");
+  expect(await run("TRUEMONEY")).toMatchObject({ state: "unclear" });
+  await ways.heal();
+  expect(await run("TRUEMONEY")).toMatchObject({ state: "done", differences: 1 });
 });

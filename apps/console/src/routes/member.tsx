@@ -3,6 +3,7 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 
+import { DepositBrake } from "../features/members/deposit-brake.tsx";
 import { Identity } from "../features/members/identity.tsx";
 import { Looked } from "../features/members/looked.tsx";
 import { FiguresPanel, Games, MoneyCards } from "../features/members/money-cards.tsx";
@@ -67,6 +68,7 @@ export const Member = ({ id }: ScreenProps) => {
               <StatementPanel member={id} onOpen={openMovement} />
             </div>
             <div className="grid min-w-0 gap-3.5 lg:max-xl:col-span-2 lg:max-xl:grid-cols-2">
+              <DepositBrake member={member} />
               <Notes member={member} />
               <Looked member={member} />
             </div>

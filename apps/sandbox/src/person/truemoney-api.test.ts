@@ -22,6 +22,38 @@ test("wraps a gift that holds the money", async () => {
   expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", code: "TRUEMONEY", holds: 40.5 }));
 });
 
-test.each([{}, { amount: 0 }, { amount: "20" }, { amount: 20, more: 1 }])("%j is 400", async (body) => {
-  expect((await the.post("/truemoney/gifts", body)).status).toBe(400);
+test("what a voucher is made as is what it is, and redeeming moves its money to our wallet once", async () => {
+  const wrap = async (kind: string): Promise<string> => {
+    const { body } = await the.post("/truemoney/gifts", { amount: 30, kind });
+    return new URL((body as { link: string }).link).searchParams.get("v") ?? "";
+  };
+  const ask = async (code: string) => {
+    const url = `/world/truemoney/campaign/vouchers/${code}/verify?mobile=0899990001`;
+    return ((await the.get(url)) as { status: { code: string } }).status.code;
+  };
+  expect(await ask(await wrap("used"))).toBe("VOUCHER_OUT_OF_STOCK");
+  expect(await ask(await wrap("expired"))).toBe("VOUCHER_EXPIRED");
+  expect(await ask(await wrap("own"))).toBe("CANNOT_GET_OWN_VOUCHER");
+  expect(await ask(await wrap("unknown"))).toBe("VOUCHER_NOT_FOUND");
+  expect(await ask(await wrap("shared"))).toBe("SUCCESS");
+  const code = await wrap("good");
+  const redeem = () =>
+    the.post(`/world/truemoney/campaign/vouchers/${code}/redeem`, { mobile: "0899990001", voucher_hash: code });
+  expect((await redeem()).status).toBe(200);
+  expect((await redeem()).status).toBe(400);
+  expect(await ask(code)).toBe("TARGET_USER_REDEEMED");
+  const { accounts, sums } = (await the.get("/totals")) as { accounts: object[]; sums: { holds: number }[] };
+  expect(accounts).toContainEqual(expect.objectContaining({ kind: "gift", accountNo: "0899990001", in: 30, out: 0 }));
+  // Used went on to the friend; expired, own and shared still wait.
+  expect(accounts).toContainEqual(
+    expect.objectContaining({ kind: "gift", accountNo: "", in: 150, out: 60, holds: 90 }),
+  );
+  expect(sums.every(({ holds }) => holds === 0)).toBe(true);
 });
+
+test.each([{}, { amount: 0 }, { amount: "20" }, { amount: 20, more: 1 }, { amount: 20, kind: "x" }])(
+  "%j is 400",
+  async (body) => {
+    expect((await the.post("/truemoney/gifts", body)).status).toBe(400);
+  },
+);

@@ -4,6 +4,7 @@ import type { QrProvider } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
 import { type ListedDifference, openDifferences } from "./differences.ts";
 import { compareGames } from "./games.ts";
+import { compareGifts } from "./gifts.ts";
 import { NotClear } from "./pages.ts";
 import { comparePayouts, PAYOUTS } from "./payouts.ts";
 import { compareQr } from "./qr.ts";
@@ -22,6 +23,7 @@ const EVERY_MS = 10 * 60_000;
 export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly string[] => [
   ...adapters.games.keys(),
   ...adapters.qr.keys(),
+  ...(adapters.gift === null ? [] : [adapters.gift.provider]),
   ...(adapters.payout === null ? [] : [PAYOUTS]),
 ];
 
@@ -46,7 +48,9 @@ const compare = async (
   const stretch = { from: new Date(Math.min(since, to.getTime())), to, reached: last };
   const qr = isQr(context, provider) ? context.adapters.qr.get(provider) : undefined;
   if (qr !== undefined) return { upTo: to, entries: await compareQr(context, qr, stretch, tally) };
-  const { payout } = context.adapters;
+  const { payout, gift } = context.adapters;
+  if (gift !== null && provider === gift.provider)
+    return { upTo: to, entries: await compareGifts(context, gift, stretch, tally) };
   if (payout === null) throw new NotClear("no such provider here");
   return { upTo: to, entries: await comparePayouts(context, payout, stretch, tally) };
 };

@@ -38,6 +38,7 @@ import { revealMember } from "./reveal-member.ts";
 import { noteMember } from "./note-member.ts";
 import { blockMember } from "./block-member.ts";
 import { unblockMember } from "./unblock-member.ts";
+import { openDeposits } from "./open-deposits.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
 import { closeMember } from "./close-member.ts";
 import { exportMember } from "./export-member.ts";
@@ -111,6 +112,7 @@ export const operatorCalls = [
   noteMember,
   blockMember,
   unblockMember,
+  openDeposits,
   endMemberSessions,
   closeMember,
   exportMember,

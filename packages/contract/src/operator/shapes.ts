@@ -293,6 +293,8 @@ export const memberPage = z.object({
   bankAccount: maskedAccount,
   bankChangedAt: z.nullable(time),
   invitedBy: z.nullable(memberMark),
+  /** Slips and gift links are closed to them, until then or (null) until an operator opens them (SECURITY.md S70). */
+  depositBrake: z.nullable(z.object({ until: z.nullable(time) })),
   held: money,
   total: money,
   figures: walletFigures,

@@ -539,6 +539,7 @@ const member: AnswerOf<typeof getMember> = {
   bankAccount: account("KBANK", "7890", "SOMCHAI JAIDEE"),
   bankChangedAt: at("10:21:00", "14"),
   invitedBy: piyada,
+  depositBrake: { until: null },
   held: 1_700,
   total: 14_180.5,
   figures: { ...figures, available: 8_930.5, held: 1_700 },

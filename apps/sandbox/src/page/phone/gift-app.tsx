@@ -6,10 +6,12 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 
 import { call } from "../lib/api.ts";
+import { CompactSelect } from "../lib/compact-select.tsx";
 import { useCopy } from "../lib/copy-with-toast.ts";
 import { useFailureToast } from "../lib/use-failure-words.ts";
 
 const wrapped = z.object({ link: z.string() });
+const kinds = ["good", "used", "expired", "own", "shared", "unknown"] as const;
 const presets = [20n, 50n, 100n, 500n].map((baht) => ({ minor: baht * 100n }));
 
 /** TrueMoney: wraps money into a gift link. */
@@ -19,13 +21,14 @@ export const GiftApp = (): ReactNode => {
   const fail = useFailureToast();
   const [amount, setAmount] = useState("");
   const [minor, setMinor] = useState<bigint | null>(null);
+  const [kind, setKind] = useState<string>("good");
   const [isBusy, setIsBusy] = useState(false);
   const [link, setLink] = useState<string | null>(null);
 
   const wrap = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      const body = { amount: Number(minor) / 100 };
+      const body = { amount: Number(minor) / 100, ...(kind !== "good" && { kind }) };
       setLink((await call("/truemoney/gifts", { schema: wrapped, method: "POST", body })).link);
     } catch (error) {
       fail(error);
@@ -56,6 +59,12 @@ export const GiftApp = (): ReactNode => {
             setAmount(text);
             setMinor(next);
           }}
+        />
+        <CompactSelect
+          label={t("sandbox.gift.kind")}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`sandbox.gift.kind.${value}`) }))}
+          onChange={setKind}
         />
         <Button type="submit" size="medium" loading={isBusy} disabled={minor === null || minor <= 0n}>
           {t("sandbox.gift.wrap")}

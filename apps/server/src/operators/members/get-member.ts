@@ -3,6 +3,7 @@ import { getMember } from "@krapao/contract/operator/get-member";
 import type { MemberPage } from "@krapao/contract/operator/shapes";
 import type { FastifyInstance } from "fastify";
 
+import { depositBrakeOf } from "../../abuse/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import { livingSessions } from "../../sessions/sessions.ts";
 import { readActs } from "../acts/read-acts.ts";
@@ -106,7 +107,7 @@ export const addGetMember = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, getMember, async ({ operator, params }) => {
     const member = await memberOfPath(context, params._id);
     await recordAct(context.db, context.clock.now(), { act: getMember.name, by: operator.id, memberId: member.id });
-    const [figures, games, open, sessions, notes, bankAccount, looked, inviters] = await Promise.all([
+    const [figures, games, open, sessions, notes, bankAccount, looked, inviters, brake] = await Promise.all([
       figuresOf(context, member.id, member.currency),
       gamesOf(context, member),
       openOf(context, member),
@@ -115,6 +116,7 @@ export const addGetMember = (app: FastifyInstance, context: Context): void =>
       bankOf(context, member),
       readActs(context.db, { member: member.id, acts: LOOKED, limit: MOST }),
       readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
+      depositBrakeOf(context, member.id),
     ]);
     const inGames = games.reduce((sum, game) => sum + Math.round(game.balance * 100), 0);
     const wallet = Math.round((figures.available + figures.held) * 100);
@@ -127,6 +129,7 @@ export const addGetMember = (app: FastifyInstance, context: Context): void =>
       bankAccount,
       bankChangedAt: member.bank_changed_at?.toISOString() ?? null,
       invitedBy: (member.inviter_id === null ? null : inviters.get(member.inviter_id)) ?? null,
+      depositBrake: brake === null ? null : { until: brake.until?.toISOString() ?? null },
       held: figures.held,
       total: (wallet + inGames) / 100,
       figures,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { noteRefusedDeposit } from "../../abuse/deposit-brake.ts";
 import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
 import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
@@ -142,6 +143,26 @@ test("S64: blocking ends sign-ins at once and opens none; unblocking lets in aga
   const again = await signIn(desk.server, member.person);
   expect((await as(desk.owner, "POST", `${url}/end-sessions`, { reason: "a lost phone" })).status).toBe(200);
   expect((await desk.server.call("GET", "/api/wallet", { token: again })).json()).toEqual({ message: "invalid-token" });
+});
+
+test("S70: any operator opens links and slips again, once, and it is in the log", async () => {
+  const newcomer = await memberWith(desk, 0n);
+  const url = `/api/members/${newcomer.id}`;
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
+  const { context } = desk.server;
+  for (let n = 0; n < 5; n++) await noteRefusedDeposit(context, newcomer.id, "gift", `refused-${n}`);
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({
+    depositBrake: { until: expect.stringMatching(/Z$/) as string },
+  });
+  for (let n = 5; n < 10; n++) await noteRefusedDeposit(context, newcomer.id, "gift", `refused-${n}`);
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: { until: null } });
+  const reason = { reason: "showed their bank app" };
+  expect((await as(desk.nok, "POST", `${url}/open-deposits`, reason)).status).toBe(200);
+  expect((await as(desk.ton, "POST", `${url}/open-deposits`, reason)).body).toEqual({ message: "NOT_WAITING" });
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
+  const { rows } = await sql<{ act: string; reason: string }>`
+    select act, reason from operator_act where member_id = ${newcomer.id} and act = 'openDeposits'`.execute(context.db);
+  expect(rows).toEqual([{ act: "openDeposits", ...reason }]);
 });
 
 test("closing waits for the money; an export is the member's own data", async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { addBlockMember } from "./block-member.ts";
 import { addEndMemberSessions } from "./end-member-sessions.ts";
+import { addOpenDeposits } from "./open-deposits.ts";
 import { addUnblockMember } from "./unblock-member.ts";
 import { addCloseMember } from "./close-member.ts";
 import { addExportMember } from "./export-member.ts";
@@ -25,6 +26,7 @@ export const addDeskMembers = (app: FastifyInstance, context: Context): void => 
   addNoteMember(app, context);
   addBlockMember(app, context);
   addUnblockMember(app, context);
+  addOpenDeposits(app, context);
   addEndMemberSessions(app, context);
   addCloseMember(app, context);
   addExportMember(app, context);

@@ -25,6 +25,8 @@ const WATCHED_BELOW = 95;
 const systemsOf = ({ adapters }: Context): readonly (readonly [string, Kind])[] => [
   ...[...adapters.games.keys()].map((code) => [code, "game"] as const),
   ...[...adapters.qr.keys()].map((code) => [code, "qr"] as const),
+  ...(adapters.gift === null ? [] : [[adapters.gift.provider, "gift"] as const]),
+  ...(adapters.bank === null ? [] : [["bank", "bank"] as const]),
   ...(adapters.payout === null ? [] : [["payouts", "payout"] as const]),
   ...(adapters.sms === null ? [] : [["sms", "sms"] as const]),
 ];
@@ -32,10 +34,11 @@ const systemsOf = ({ adapters }: Context): readonly (readonly [string, Kind])[] 
 /** Movements that wait for an answer, by the system that is asked. */
 const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ code: string; open: number }>`
-    select case when kind = 'withdraw' then 'payouts' when state = 'fetching' then from_code else to_code end as code,
+    select case when kind = 'withdraw' then 'payouts' when kind = 'gift-deposit' then from_code when state = 'fetching' then from_code else to_code end as code,
       count(*)::int as open
     from saga where status = 'IN_PROGRESS'
-      and (kind = 'transfer' or kind = 'withdraw' and state = 'paying') and n is not null
+      and (kind in ('transfer', 'gift-deposit') or kind = 'withdraw' and state = 'paying')
+      and (n is not null or kind = 'gift-deposit')
     group by 1`.execute(context.db);
   return new Map(rows.map(({ code, open }) => [code, open]));
 };

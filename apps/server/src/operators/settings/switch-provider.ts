@@ -15,8 +15,12 @@ export const addSwitchProvider = (app: FastifyInstance, context: Context): void 
     context,
     switchProvider,
     async ({ operator, params: { code }, body: { isOpen, reason }, log }) => {
-      const { games, qr } = context.adapters;
-      const isKnown = code === ALL_PLAY || games.has(code) || [...qr.keys()].some((provider) => provider === code);
+      const { games, qr, gift } = context.adapters;
+      const isKnown =
+        code === ALL_PLAY ||
+        code === gift?.provider ||
+        games.has(code) ||
+        [...qr.keys()].some((provider) => provider === code);
       if (!isKnown) throw refuse("NO_DATA");
       const now = context.clock.now();
       await transaction(context.db, async (tx) => {
