@@ -67,7 +67,7 @@ const credited = (member: Member, amount: number) =>
 
 test("everybody outside is compared, and books that are right have no difference", { timeout: 120_000 }, async () => {
   expect(new Set(reconciled(server.context))).toEqual(
-    new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "TRUEMONEY", "PAYOUTS"]),
+    new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "TRUEMONEY", "BANK", "PAYOUTS"]),
   );
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 100, UFABET: 100, HUAYHD: 100, ASKMEBET: 100 });

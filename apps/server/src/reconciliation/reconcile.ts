@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { QrProvider } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
+import { BANK, compareBank } from "./bank.ts";
 import { type ListedDifference, openDifferences } from "./differences.ts";
 import { compareGames } from "./games.ts";
 import { compareGifts } from "./gifts.ts";
@@ -19,11 +20,12 @@ const OVERLAP_MS = 3_600_000;
 /** How often all providers are compared. */
 const EVERY_MS = 10 * 60_000;
 
-/** The names of everybody whom our books can be compared with now: games, QR providers, payouts. */
+/** The names of everybody whom our books can be compared with now: games, QR providers, our bank accounts, gift links, payouts. */
 export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly string[] => [
   ...adapters.games.keys(),
   ...adapters.qr.keys(),
   ...(adapters.gift === null ? [] : [adapters.gift.provider]),
+  ...(adapters.bank === null ? [] : [BANK]),
   ...(adapters.payout === null ? [] : [PAYOUTS]),
 ];
 
@@ -48,7 +50,9 @@ const compare = async (
   const stretch = { from: new Date(Math.min(since, to.getTime())), to, reached: last };
   const qr = isQr(context, provider) ? context.adapters.qr.get(provider) : undefined;
   if (qr !== undefined) return { upTo: to, entries: await compareQr(context, qr, stretch, tally) };
-  const { payout, gift } = context.adapters;
+  const { bank, payout, gift } = context.adapters;
+  if (provider === BANK && bank !== null)
+    return { upTo: to, entries: await compareBank(context, bank, stretch, tally) };
   if (gift !== null && provider === gift.provider)
     return { upTo: to, entries: await compareGifts(context, gift, stretch, tally) };
   if (payout === null) throw new NotClear("no such provider here");

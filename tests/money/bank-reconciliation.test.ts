@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
+import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
+import { reconcile } from "../../apps/server/src/reconciliation/reconcile.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let member: Member;
+beforeAll(async () => {
+  whole = await startWhole();
+  await whole.background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
+       (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678')`,
+  );
+  server = await whole.start();
+  ways = waysOf(whole, server);
+  member = await whole.background.member(0n);
+  await whole.background.owner.query(
+    "insert into member_bank (country, code, account_no, member_id) values ('TH', 'KBANK', $1, $2)",
+    [String(member.id), member.id],
+  );
+  await askBank(server.context);
+});
+afterAll(() => whole.close());
+
+const transfer = (amount: number, accountNo = String(member.id)): Promise<{ reference: string }> =>
+  whole.person("POST", "/bank/transfers", {
+    from: { bankCode: "KBANK", accountNo, accountName: "SOMCHAI JAIDEE" },
+    to: { bankCode: "SCB", accountNo: "4680123456" },
+    amount,
+  });
+/** Compares once what is there is no longer young. */
+const compare = async () => {
+  whole.time.skip(3 * 60_000);
+  const { runs, differences } = await reconcile(server.context, { provider: "BANK" });
+  return { run: runs.find(({ provider }) => provider === "BANK"), differences };
+};
+const credit = (reference: string, amount: bigint, receivingBank = "SCB") =>
+  creditTransfer(server.context, {
+    transfer: {
+      sendingBank: "KBANK",
+      reference,
+      receivingBank,
+      amount,
+      currency: "THB",
+      at: whole.time.clock.now(),
+    },
+    memberId: member.id,
+    channel: "operator",
+    saga: { reference: `C${reference}`, kind: "bank-deposit" },
+  });
+
+test("credited, or put aside: both sides agree, and say how much", async () => {
+  await transfer(100);
+  await transfer(50.25, "5550009998");
+  await askBank(server.context);
+  const { run, differences } = await compare();
+  expect(differences).toEqual([]);
+  expect(run).toMatchObject({ checked: 2, differences: 0, why: null });
+});
+
+test("what the feed and the asking did not bring is listed until it is booked", async () => {
+  await ways.fault("bank", "silent");
+  const { reference } = await transfer(70);
+  await ways.heal();
+  expect((await compare()).differences).toMatchObject([
+    { provider: "BANK", kind: "payment", what: `bank:KBANK:${reference}`, ours: null, theirs: 70_00n },
+  ]);
+  await askBank(server.context);
+  expect((await compare()).differences).toEqual([]);
+});
+
+test("a credit that the bank knows nothing of, or of another amount, is listed; one to an account by hand is not looked for", async () => {
+  await credit("NOSUCHTRANSFER01", 500_00n);
+  await credit("BYHANDTRANSFER01", 500_00n, "GSB");
+  await ways.fault("bank", "silent");
+  const { reference } = await transfer(80);
+  await ways.heal();
+  await credit(reference, 81_00n);
+  const { differences } = await compare();
+  expect(
+    differences
+      .map(({ what, ours, theirs }) => ({ what, ours, theirs }))
+      .toSorted((a, b) => (a.what < b.what ? -1 : 1)),
+  ).toEqual(
+    [
+      { what: `bank:KBANK:${reference}`, ours: 81_00n, theirs: 80_00n },
+      { what: "bank:KBANK:NOSUCHTRANSFER01", ours: 500_00n, theirs: null },
+    ].toSorted((a, b) => (a.what < b.what ? -1 : 1)),
+  );
+  // It stays listed: the difference is there as long as it is there.
+  whole.time.skip(3 * 3_600_000);
+  expect((await compare()).differences).toHaveLength(2);
+});
+
+test("a bank without a clear answer ends the run, and takes nothing off the list", async () => {
+  await ways.fault("bank", "error");
+  const { run, differences } = await compare();
+  await ways.heal();
+  expect(run?.why).toMatch(/status 500/);
+  expect(differences).toHaveLength(2);
+});
