@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { ContentKind } from "../features/lookup/tables.ts";
 import { cleanHtml } from "../lib/html.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
+import { fillBonuses } from "./bonuses.ts";
 import { content } from "./content.ts";
 import { depositAccounts } from "./deposit-accounts.ts";
 import { FRIENDS_PHONES } from "./friends.ts";
@@ -62,6 +63,7 @@ export const fillDemo = async (context: Context): Promise<void> => {
   await fillProviders(context);
   await setOperatorSettings(db, settingsOf(context.settings.edition), clock.now());
   await fillWheels(context, context.settings.edition);
+  await fillBonuses(context, context.settings.edition);
   await fillRewardBanners(context);
   await fillMember(context);
   await db
