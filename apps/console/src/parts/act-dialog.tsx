@@ -19,6 +19,7 @@ type ActDialogProps = {
   readonly withReason?: boolean;
   /** Something else than the reason is missing. */
   readonly blocked?: boolean;
+  readonly width?: "narrow" | "wide";
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 };
@@ -34,6 +35,7 @@ export const ActDialog = ({
   failure,
   withReason = true,
   blocked = false,
+  width = "narrow",
   onConfirm,
   onClose,
 }: ActDialogProps) => {
@@ -49,10 +51,10 @@ export const ActDialog = ({
     if (isReady && !busy) onConfirm(reason.trim());
   };
   return (
-    <Sheet alert open={open} onClose={close} title={title} locked={busy}>
+    <Sheet alert open={open} onClose={close} title={title} width={width} locked={busy}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {children !== undefined && <div className="grid gap-3">{children}</div>}
-        {withReason && <ReasonField isFirst value={reason} onChange={setReason} />}
+        {withReason && <ReasonField isFirst={width === "narrow"} value={reason} onChange={setReason} />}
         <FailureNote failure={failure} />
         <div className="flex flex-wrap-reverse justify-end gap-2">
           <Button tone="outline" size="medium" disabled={busy} onClick={close} className="grow sm:grow-0">

@@ -6,6 +6,7 @@ test.each([
   ["/", ""],
   ["/withdrawals", ""],
   ["/security", ""],
+  ["/content", ""],
   ["/members/M1", "M1"],
   ["/doubtful/TM0%3A1", "TM0:1"],
 ])("%s is a screen", (path, id) => {

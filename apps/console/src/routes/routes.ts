@@ -23,6 +23,7 @@ const lists = {
   members: lazyPart(async () => (await import("./members.tsx")).Members),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
   security: lazyPart(async () => (await import("./security.tsx")).Security),
+  content: lazyPart(async () => (await import("./content.tsx")).Content),
   audit: lazyPart(async () => (await import("./audit.tsx")).Audit),
   settings: lazyPart(async () => (await import("./settings.tsx")).Settings),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;

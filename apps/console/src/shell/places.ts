@@ -8,6 +8,7 @@ import {
   HandCoins,
   Inbox,
   LayoutDashboard,
+  PanelsTopLeft,
   Scale,
   ScrollText,
   Shield,
@@ -49,6 +50,7 @@ export const useDeskPlaces = (): { readonly work: readonly DeskPlace[]; readonly
       { href: "/ledger", label: t("nav.ledger"), Icon: Scale },
       { href: "/security", label: t("nav.security"), Icon: Shield, waits: "security" },
       { href: "/audit", label: t("nav.audit"), Icon: ScrollText },
+      { href: "/content", label: t("nav.content"), Icon: PanelsTopLeft },
       { href: "/settings", label: t("nav.settings"), Icon: SlidersHorizontal },
     ],
   };

@@ -22,6 +22,7 @@ import type { searchDesk } from "@krapao/contract/operator/search-desk";
 import type { AnswerOf } from "@krapao/contract/types";
 
 import { claims, strangers } from "./claim-fakes.ts";
+import { bonuses, content, depositAccounts, preview, wheels } from "./content-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
 
 /** A busy day at the desk, as its calls would tell it: for pictures of what is rare. */
@@ -784,6 +785,11 @@ export const deskFakes: DeskAnswers = [
   [/^\/api\/overview$/, overview],
   [/^\/api\/search$/, search],
   [/^\/api\/security$/, security],
+  [/^\/api\/content$/, content],
+  [/^\/api\/content\/preview$/, preview],
+  [/^\/api\/wheels$/, wheels],
+  [/^\/api\/deposit-accounts$/, depositAccounts],
+  [/^\/api\/bonuses$/, bonuses],
   [/^\/api\/counts\/withdrawals$/, withdrawalCounts],
   [/^\/api\/withdrawals$/, withdrawals],
   [/^\/api\/withdrawals\/[^/]+$/, withdrawal],

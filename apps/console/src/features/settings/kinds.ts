@@ -1,5 +1,7 @@
 import { bareAmountText, countText, moneyText } from "@krapao/i18n";
 
+import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
+
 /** What stands in a setting's form: texts by the field's name. */
 export type Draft = Readonly<Record<string, string>>;
 
@@ -21,14 +23,6 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 const plain = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-const decimal = (text: string | undefined): number | undefined => {
-  const kept = (text ?? "").replaceAll(",", "").trim();
-  return /^\d{1,11}(\.\d{1,2})?$/.test(kept) ? Number(kept) : undefined;
-};
-
-const whole = (text: string | undefined): number | undefined =>
-  /^\d{1,9}$/.test((text ?? "").trim()) ? Number((text ?? "").trim()) : undefined;
-
 const CURRENCIES = ["BAHT", "LAK"] as const;
 
 /** `{ BAHT, LAK }` in major units. */
@@ -38,8 +32,8 @@ export const sum: Kind = {
   draft: (value) =>
     Object.fromEntries(CURRENCIES.map((each) => [each, bareAmountText(Number(record(value)[each] ?? 0))])),
   value: (draft) => {
-    const BAHT = decimal(draft["BAHT"]);
-    const LAK = decimal(draft["LAK"]);
+    const BAHT = decimalOf(draft["BAHT"]);
+    const LAK = decimalOf(draft["LAK"]);
     return BAHT === undefined || LAK === undefined ? undefined : { BAHT, LAK };
   },
   text: (value) => CURRENCIES.map((each) => moneyText(Number(record(value)[each] ?? 0), each)).join(" · "),
@@ -51,7 +45,7 @@ const scaled = (input: "decimal" | "numeric", size: number, most: number): Kind 
   input,
   draft: (value) => ({ value: plain(Number(value) / size) }),
   value: (draft) => {
-    const number = input === "numeric" ? whole(draft["value"]) : decimal(draft["value"]);
+    const number = input === "numeric" ? wholeOf(draft["value"]) : decimalOf(draft["value"]);
     return number === undefined || number > most ? undefined : Math.round(number * size * 100) / 100;
   },
   text: (value) => countText(Number(value) / size),

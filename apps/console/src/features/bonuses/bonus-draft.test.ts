@@ -1,0 +1,69 @@
+import type { DeskBonus } from "@krapao/contract/operator/content-shapes";
+import { expect, test } from "vitest";
+
+import { BLANK, bonusOf, draftOf } from "./bonus-draft.ts";
+
+const three = (text: string) => ({ th: text, lo: text, en: text });
+const bonus: DeskBonus = {
+  code: "WELCOME",
+  currency: "BAHT",
+  isListed: true,
+  isActive: true,
+  position: 1,
+  name: three("Welcome"),
+  description: three(""),
+  type: "week",
+  maxReceived: 2,
+  rewardPercent: 100,
+  rewardMost: 1_500.5,
+  rewardFixed: null,
+  depositMinimum: 100,
+  turnover: 7.5,
+  categories: ["slot"],
+  percentFail: 20,
+  expireDays: 30,
+  total: null,
+  activeFrom: "2026-11-20T17:00:00.000Z",
+  activeTo: null,
+  given: 3,
+};
+const faultsOf = (more: object): readonly string[] => {
+  const read = bonusOf({ ...draftOf(bonus), ...more });
+  return "faults" in read ? read.faults : [];
+};
+
+test("a bonus goes into the form and comes out as it was, its moments by the clock of Bangkok", () => {
+  const { given: _given, ...terms } = bonus;
+  expect(draftOf(bonus).activeFrom).toBe("2026-11-21T00:00");
+  expect(bonusOf(draftOf(bonus))).toEqual({ bonus: { ...terms, activeFrom: "2026-11-21T00:00:00+07:00" } });
+  const fixed = { ...terms, rewardPercent: null, rewardMost: null, rewardFixed: 50, activeFrom: null };
+  expect(bonusOf(draftOf({ ...fixed, given: 0 }))).toEqual({ bonus: fixed });
+});
+
+test("what is not of the chosen kind of reward is left out", () => {
+  const read = bonusOf({ ...draftOf(bonus), reward: "fixed", rewardFixed: "1,000" });
+  expect(read).toMatchObject({ bonus: { rewardPercent: null, rewardMost: null, rewardFixed: 1_000 } });
+});
+
+test.each([
+  [{ code: "a" }, "code"],
+  [{ name: { ...bonus.name, lo: "" } }, "name"],
+  [{ position: "" }, "position"],
+  [{ maxReceived: "0" }, "maxReceived"],
+  [{ rewardPercent: "" }, "rewardPercent"],
+  [{ rewardMost: "0" }, "rewardMost"],
+  [{ reward: "fixed" }, "rewardFixed"],
+  [{ depositMinimum: "x" }, "depositMinimum"],
+  [{ turnover: "1.234" }, "turnover"],
+  [{ categories: [] }, "categories"],
+  [{ percentFail: "101" }, "percentFail"],
+  [{ expireDays: "-1" }, "expireDays"],
+  [{ total: "0" }, "total"],
+  [{ activeTo: "2026-11-21T00:00" }, "activeTo"],
+])("what does not fit is named: %j", (wrong, name) => {
+  expect(faultsOf(wrong)).toEqual([name]);
+});
+
+test("a blank form is not sent", () => {
+  expect("faults" in bonusOf(BLANK)).toBe(true);
+});

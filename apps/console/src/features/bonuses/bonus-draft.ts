@@ -1,0 +1,178 @@
+import type { BonusTerms, DeskBonus } from "@krapao/contract/operator/content-shapes";
+import { bareAmountText } from "@krapao/i18n";
+
+import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { decimalOf, maybe, wholeOf } from "../../lib/typed-number.ts";
+
+/** What stands in a bonus's form: figures and moments as they are typed; empty for none. */
+export type BonusDraft = {
+  readonly code: string;
+  readonly currency: BonusTerms["currency"];
+  readonly isListed: boolean;
+  readonly isActive: boolean;
+  readonly position: string;
+  readonly name: Texts;
+  readonly description: Texts;
+  readonly type: BonusTerms["type"];
+  readonly maxReceived: string;
+  /** A share of the deposit, or a fixed sum. */
+  readonly reward: "percent" | "fixed";
+  readonly rewardPercent: string;
+  readonly rewardMost: string;
+  readonly rewardFixed: string;
+  readonly depositMinimum: string;
+  readonly turnover: string;
+  readonly categories: readonly BonusTerms["categories"][number][];
+  readonly percentFail: string;
+  readonly expireDays: string;
+  readonly total: string;
+  /** `2026-11-21T09:00`, by the clock of Asia/Bangkok. */
+  readonly activeFrom: string;
+  readonly activeTo: string;
+};
+
+export const BLANK: BonusDraft = {
+  code: "",
+  currency: "BAHT",
+  isListed: true,
+  isActive: false,
+  position: "10",
+  name: NO_TEXTS,
+  description: NO_TEXTS,
+  type: "limit",
+  maxReceived: "1",
+  reward: "percent",
+  rewardPercent: "",
+  rewardMost: "",
+  rewardFixed: "",
+  depositMinimum: "",
+  turnover: "",
+  categories: ["slot", "sport", "lotto"],
+  percentFail: "0",
+  expireDays: "30",
+  total: "",
+  activeFrom: "",
+  activeTo: "",
+};
+
+const BANGKOK_MS = 7 * 3_600_000;
+
+const localOf = (moment: string | null): string =>
+  moment === null ? "" : new Date(new Date(moment).getTime() + BANGKOK_MS).toISOString().slice(0, 16);
+const momentOf = (local: string): string | null | undefined =>
+  local === "" ? null : /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? `${local}:00+07:00` : undefined;
+
+const typed = (amount: number | null): string => (amount === null ? "" : bareAmountText(amount));
+const typedCount = (count: number | null): string => (count === null ? "" : String(count));
+
+/** A bonus in its form. */
+export const draftOf = (bonus: DeskBonus): BonusDraft => ({
+  code: bonus.code,
+  currency: bonus.currency,
+  isListed: bonus.isListed,
+  isActive: bonus.isActive,
+  position: String(bonus.position),
+  name: bonus.name,
+  description: bonus.description,
+  type: bonus.type,
+  maxReceived: String(bonus.maxReceived),
+  reward: bonus.rewardPercent === null ? "fixed" : "percent",
+  rewardPercent: typedCount(bonus.rewardPercent),
+  rewardMost: typed(bonus.rewardMost),
+  rewardFixed: typed(bonus.rewardFixed),
+  depositMinimum: typed(bonus.depositMinimum),
+  turnover: String(bonus.turnover),
+  categories: bonus.categories,
+  percentFail: String(bonus.percentFail),
+  expireDays: typedCount(bonus.expireDays),
+  total: typedCount(bonus.total),
+  activeFrom: localOf(bonus.activeFrom),
+  activeTo: localOf(bonus.activeTo),
+});
+
+const within = (value: number | null | undefined, least: number, most: number): value is number =>
+  typeof value === "number" && value >= least && value <= most;
+
+export type BonusFault =
+  | "code"
+  | "name"
+  | "position"
+  | "maxReceived"
+  | "rewardPercent"
+  | "rewardMost"
+  | "rewardFixed"
+  | "depositMinimum"
+  | "turnover"
+  | "categories"
+  | "percentFail"
+  | "expireDays"
+  | "total"
+  | "activeFrom"
+  | "activeTo";
+
+/** The bonus to send, or what does not fit. */
+export const bonusOf = (
+  draft: BonusDraft,
+): { readonly bonus: BonusTerms & { readonly code: string } } | { readonly faults: readonly BonusFault[] } => {
+  const isPercent = draft.reward === "percent";
+  const read = {
+    position: wholeOf(draft.position),
+    maxReceived: wholeOf(draft.maxReceived),
+    rewardPercent: isPercent ? wholeOf(draft.rewardPercent) : null,
+    rewardMost: isPercent ? maybe(draft.rewardMost, decimalOf) : null,
+    rewardFixed: isPercent ? null : decimalOf(draft.rewardFixed),
+    depositMinimum: decimalOf(draft.depositMinimum === "" ? "0" : draft.depositMinimum),
+    turnover: decimalOf(draft.turnover),
+    percentFail: wholeOf(draft.percentFail),
+    expireDays: maybe(draft.expireDays, wholeOf),
+    total: maybe(draft.total, wholeOf),
+    activeFrom: momentOf(draft.activeFrom),
+    activeTo: momentOf(draft.activeTo),
+  };
+  const { position, maxReceived, rewardPercent, rewardMost, rewardFixed, depositMinimum, turnover } = read;
+  const { percentFail, expireDays, total, activeFrom, activeTo } = read;
+  const isInOrder = !activeFrom || !activeTo || new Date(activeFrom) < new Date(activeTo);
+  const checks: Readonly<Record<BonusFault, boolean>> = {
+    code: /^[A-Z0-9_-]{2,50}$/.test(draft.code),
+    name: isWhole(draft.name),
+    position: within(position, 0, 1_000),
+    maxReceived: within(maxReceived, 1, 10_000),
+    rewardPercent: !isPercent || within(rewardPercent, 1, 1_000),
+    rewardMost: rewardMost === null || within(rewardMost, 0.01, 10_000_000_000),
+    rewardFixed: isPercent || within(rewardFixed, 0.01, 10_000_000_000),
+    depositMinimum: depositMinimum !== undefined,
+    turnover: within(turnover, 0, 1_000),
+    categories: draft.categories.length > 0,
+    percentFail: within(percentFail, 0, 100),
+    expireDays: expireDays === null || within(expireDays, 0, 3_650),
+    total: total === null || within(total, 1, 1_000_000_000),
+    activeFrom: activeFrom !== undefined,
+    activeTo: activeTo !== undefined && isInOrder,
+  };
+  const faults = (Object.keys(checks) as BonusFault[]).filter((name) => !checks[name]);
+  if (faults.length > 0) return { faults };
+  const { code, currency, isListed, isActive, type } = draft;
+  const bonus = {
+    code,
+    currency,
+    isListed,
+    isActive,
+    type,
+    name: { ...draft.name },
+    description: { ...draft.description },
+    categories: [...draft.categories],
+    position: position ?? 0,
+    maxReceived: maxReceived ?? 1,
+    rewardPercent: rewardPercent ?? null,
+    rewardMost: rewardMost ?? null,
+    rewardFixed: rewardFixed ?? null,
+    depositMinimum: depositMinimum ?? 0,
+    turnover: turnover ?? 0,
+    percentFail: percentFail ?? 0,
+    expireDays: expireDays ?? null,
+    total: total ?? null,
+    activeFrom: activeFrom ?? null,
+    activeTo: activeTo ?? null,
+  };
+  return { bonus };
+};

@@ -1,0 +1,90 @@
+import { addBonus } from "@krapao/contract/operator/add-bonus";
+import { changeBonus } from "@krapao/contract/operator/change-bonus";
+import type { DeskBonus } from "@krapao/contract/operator/content-shapes";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { Field } from "@krapao/ui/field";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { HtmlField } from "../content/html-field.tsx";
+import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
+import { BonusFields } from "./bonus-fields.tsx";
+
+type BonusSheetProps = {
+  /** Null for one to be added. */
+  readonly before: DeskBonus | null;
+  readonly onClose: () => void;
+};
+
+/** Adds a bonus or promotion, or changes its terms for who receives it from then on. */
+export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
+  const t = useT("console");
+  const { language: own } = useWords();
+  const first = before === null ? BLANK : draftOf(before);
+  const [language, setLanguage] = useState(own);
+  const [draft, setDraft] = useState<BonusDraft>(first);
+  const onDone = (): void => {
+    toast(t("content.saved"), "success");
+    onClose();
+  };
+  const add = useAct(addBonus, onDone);
+  const change = useAct(changeBonus, onDone);
+  const read = bonusOf(draft);
+  const isSame = before !== null && JSON.stringify(draft) === JSON.stringify(first);
+  const put = (next: Partial<BonusDraft>): void => setDraft({ ...draft, ...next });
+  const send = (reason: string): void => {
+    if (!("bonus" in read)) return;
+    const { code, ...terms } = read.bonus;
+    if (before === null) add.run({ body: { ...terms, code, reason } });
+    else change.run({ params: { code }, body: { ...terms, reason } });
+  };
+  return (
+    <ActDialog
+      open
+      width="wide"
+      title={before === null ? t("bonuses.add") : `${before.code} · ${before.currency === "LAK" ? "LAK" : "THB"}`}
+      confirm={t("common.save")}
+      blocked={!("bonus" in read) || isSame}
+      busy={add.busy || change.busy}
+      failure={add.failure ?? change.failure}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {before !== null && <p className="text-mute">{t("bonuses.changeBody")}</p>}
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label={t("bonuses.active")}
+          checked={draft.isActive}
+          onChange={(event) => put({ isActive: event.target.checked })}
+        />
+        <Checkbox
+          label={t("bonuses.listed")}
+          checked={draft.isListed}
+          onChange={(event) => put({ isListed: event.target.checked })}
+        />
+      </div>
+      <BonusFields draft={draft} isNew={before === null} faults={"faults" in read ? read.faults : []} onChange={put} />
+      <LanguageTabs value={language} onChange={setLanguage} needed={[draft.name]} />
+      <Field label={t("bonuses.name")}>
+        <TextInput
+          lang={language}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.name[language]}
+          onChange={(event) => put({ name: { ...draft.name, [language]: event.target.value } })}
+        />
+      </Field>
+      <HtmlField
+        label={t("bonuses.description")}
+        language={language}
+        texts={draft.description}
+        onChange={(description) => put({ description })}
+      />
+    </ActDialog>
+  );
+};

@@ -1,0 +1,97 @@
+import type { DeskBonus } from "@krapao/contract/operator/content-shapes";
+import { listDeskBonuses } from "@krapao/contract/operator/list-desk-bonuses";
+import { bareAmountText, countText, currencySign, dateText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { Gift, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { BonusSheet } from "./bonus-sheet.tsx";
+
+/** Bonuses and promotions with their terms; those that are off too. */
+export const BonusesTab = () => {
+  const t = useT("console");
+  const { language } = useWords();
+  const isOwner = useMe()?.role === "owner";
+  const query = useQuery(read(listDeskBonuses, {}));
+  const [asked, setAsked] = useState<DeskBonus | "new" | null>(null);
+  const rewardOf = ({ currency, rewardPercent, rewardMost, rewardFixed }: DeskBonus): string => {
+    const sum = (amount: number): string => `${currencySign(currency)}${bareAmountText(amount)}`;
+    if (rewardPercent === null) return sum(rewardFixed ?? 0);
+    return rewardMost === null
+      ? t("bonuses.percent", { percent: countText(rewardPercent) })
+      : t("bonuses.percentMost", { percent: countText(rewardPercent), most: sum(rewardMost) });
+  };
+  const facts = (bonus: DeskBonus): readonly string[] => [
+    t("bonuses.from", { amount: `${currencySign(bonus.currency)}${bareAmountText(bonus.depositMinimum)}` }),
+    t("bonuses.times", { times: String(bonus.turnover) }),
+    t(`bonusEvery.${bonus.type}`, { count: countText(bonus.maxReceived) }),
+    ...(bonus.activeFrom === null ? [] : [t("bonuses.begins", { day: dateText(bonus.activeFrom) })]),
+    ...(bonus.activeTo === null ? [] : [t("bonuses.ends", { day: dateText(bonus.activeTo) })]),
+    bonus.total === null
+      ? t("bonuses.given", { count: countText(bonus.given) })
+      : t("bonuses.givenOf", { count: countText(bonus.given), total: countText(bonus.total) }),
+  ];
+  return (
+    <>
+      <div className="mb-3.5 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-60 text-mute">{t("bonuses.body")}</p>
+        {isOwner && (
+          <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAsked("new")}>
+            {t("bonuses.add")}
+          </Button>
+        )}
+      </div>
+      <Panel>
+        <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
+          {(bonuses) =>
+            bonuses.length === 0 ? (
+              <Empty icon={<Gift />} title={t("bonuses.none")} />
+            ) : (
+              <ul>
+                {bonuses.map((bonus) => (
+                  <li
+                    key={`${bonus.code} ${bonus.currency}`}
+                    className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-0"
+                  >
+                    <span className="min-w-0 grow basis-60">
+                      <span className="flex flex-wrap items-center gap-2 font-semibold">
+                        <span className="[overflow-wrap:anywhere]">{bonus.name[language]}</span>
+                        <Tag>{bonus.code}</Tag>
+                        <Tag>{bonus.currency === "LAK" ? "LAK" : "THB"}</Tag>
+                        {!bonus.isListed && <Tag tone="accent">{t("bonuses.byCode")}</Tag>}
+                      </span>
+                      <span className="block text-mute">{facts(bonus).join(" · ")}</span>
+                    </span>
+                    <span className="text-action font-bold">{rewardOf(bonus)}</span>
+                    <Tag tone={bonus.isActive ? "up" : "down"}>
+                      {t(bonus.isActive ? "settings.on" : "settings.off")}
+                    </Tag>
+                    {isOwner && (
+                      <Button
+                        tone="outline"
+                        size="small"
+                        aria-label={t("content.editOf", { what: bonus.code })}
+                        onClick={() => setAsked(bonus)}
+                      >
+                        {t("content.edit")}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </View>
+      </Panel>
+      {asked !== null && <BonusSheet before={asked === "new" ? null : asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { changeBanners } from "@krapao/contract/operator/change-banners";
+import { MAX_BANNERS } from "@krapao/contract/operator/content-shapes";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { changed, moved, without } from "../../lib/move.ts";
+import { NO_TEXTS } from "../../lib/texts.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { OrderButtons } from "../../parts/order-buttons.tsx";
+import { HtmlField } from "./html-field.tsx";
+import type { BannersOfKind } from "./queries.ts";
+
+type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };
+
+const OWN_PATH = /^\/(?!\/)[\w./-]+$/;
+
+/** Puts up the banners of a kind, or of one bonus, anew. */
+export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
+  const t = useT("console");
+  const { language: own } = useWords();
+  const { kind, code, version } = before;
+  const [language, setLanguage] = useState(own);
+  const [items, setItems] = useState<BannersOfKind["items"]>(before.items);
+  const save = useAct(changeBanners, () => {
+    toast(t("content.saved"), "success");
+    onClose();
+  });
+  const isSame = JSON.stringify(items) === JSON.stringify(before.items);
+  return (
+    <ActDialog
+      open
+      width="wide"
+      title={name}
+      confirm={t("common.save")}
+      blocked={isSame || !items.every(({ image }) => OWN_PATH.test(image))}
+      busy={save.busy}
+      failure={save.failure}
+      onConfirm={(reason) => save.run({ params: { kind }, body: { code, items, version, reason } })}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("banner.body")}</p>
+      <LanguageTabs value={language} onChange={setLanguage} />
+      {items.map((item, at) => (
+        <div key={at} className="grid gap-3 rounded-card border border-line bg-card p-3">
+          <div className="flex items-center justify-between gap-2">
+            <span className="font-semibold">{t("content.number", { number: at + 1 })}</span>
+            <OrderButtons
+              at={at}
+              count={items.length}
+              onMove={(to) => setItems([...moved(items, at, to)])}
+              onRemove={() => setItems([...without(items, at)])}
+            />
+          </div>
+          <Field
+            label={t("banner.image")}
+            hint={t("banner.imageHint", { example: "/banners/invite-1.svg" })}
+            error={item.image !== "" && !OWN_PATH.test(item.image) ? t("settings.wrong") : undefined}
+          >
+            <TextInput
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              value={item.image}
+              onChange={(event) => setItems([...changed(items, at, { ...item, image: event.target.value.trim() })])}
+            />
+          </Field>
+          <HtmlField
+            label={t("content.text")}
+            language={language}
+            texts={item.html}
+            onChange={(html) => setItems([...changed(items, at, { ...item, html: { ...html } })])}
+          />
+        </div>
+      ))}
+      {items.length < MAX_BANNERS && (
+        <Button
+          tone="outline"
+          size="medium"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => setItems([...items, { image: "", html: { ...NO_TEXTS } }])}
+        >
+          {t("banner.add")}
+        </Button>
+      )}
+    </ActDialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { MAX_TEXT } from "@krapao/contract/operator/content-shapes";
+import type { Language } from "@krapao/i18n/language";
+import { Field } from "@krapao/ui/field";
+
+import type { Texts } from "../../lib/texts.ts";
+import { TextArea } from "../../parts/text-area.tsx";
+import { HtmlPreview } from "./html-preview.tsx";
+
+type HtmlFieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly language: Language;
+  readonly texts: Texts;
+  readonly onChange: (texts: Texts) => void;
+  /** Shown as it is written: no HTML. */
+  readonly isPlain?: boolean;
+};
+
+/** A text in one of its languages, and how it will look. */
+export const HtmlField = ({ label, hint, language, texts, onChange, isPlain = false }: HtmlFieldProps) => (
+  <div className="grid gap-2">
+    <Field label={label} hint={hint}>
+      <TextArea
+        lang={language}
+        maxLength={MAX_TEXT}
+        spellCheck
+        value={texts[language]}
+        onChange={(event) => onChange({ ...texts, [language]: event.target.value })}
+      />
+    </Field>
+    {!isPlain && texts[language].trim() !== "" && <HtmlPreview html={texts[language]} lang={language} />}
+  </div>
+);

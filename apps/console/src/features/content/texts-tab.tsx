@@ -1,0 +1,69 @@
+import { useT, useWords } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { contentQuery, type TextsOfKind } from "./queries.ts";
+import { isPlain } from "./text-kinds.ts";
+import { TextSheet } from "./text-sheet.tsx";
+
+/** What visitors and members read, as they see it; any operator may write it anew. */
+export const TextsTab = () => {
+  const t = useT("console");
+  const { language: own } = useWords();
+  const [language, setLanguage] = useState(own);
+  const [asked, setAsked] = useState<TextsOfKind | null>(null);
+  const query = useQuery(contentQuery);
+  return (
+    <div className="grid gap-3.5">
+      <div className="max-w-90">
+        <LanguageTabs value={language} onChange={setLanguage} />
+      </div>
+      <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
+        {({ texts }) => (
+          <div className="grid items-start gap-3.5 xl:grid-cols-2">
+            {texts.map((each) => (
+              <Panel
+                key={each.kind}
+                title={t(`content.${each.kind}`)}
+                end={
+                  <Button
+                    tone="outline"
+                    size="small"
+                    aria-label={t("content.editOf", { what: t(`content.${each.kind}`) })}
+                    onClick={() => setAsked(each)}
+                  >
+                    {t("content.edit")}
+                  </Button>
+                }
+              >
+                {each.items.length === 0 ? (
+                  <p className="px-4 pb-4 text-mute">{t("content.none")}</p>
+                ) : (
+                  <ol lang={language}>
+                    {each.items.map((texts, at) => (
+                      <li key={at} className="border-t border-line px-4 py-3">
+                        {isPlain(each.kind) ? (
+                          <p className="[overflow-wrap:anywhere]">{texts[language]}</p>
+                        ) : (
+                          <Suspense fallback={<HtmlSkeleton />}>
+                            <Html html={texts[language]} />
+                          </Suspense>
+                        )}
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </Panel>
+            ))}
+          </div>
+        )}
+      </View>
+      {asked !== null && <TextSheet before={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+};

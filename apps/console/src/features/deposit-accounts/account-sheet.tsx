@@ -1,0 +1,146 @@
+import { addDepositAccount } from "@krapao/contract/operator/add-deposit-account";
+import { changeDepositAccount } from "@krapao/contract/operator/change-deposit-account";
+import { DEPOSIT_ACCOUNT_TYPES, type DepositAccount } from "@krapao/contract/operator/content-shapes";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { type AccountDraft, accountOf, BLANK, draftOf, MODES } from "./account-draft.ts";
+
+type AccountSheetProps = {
+  /** Null for one to be added. */
+  readonly before: DepositAccount | null;
+  readonly onClose: () => void;
+};
+
+/** Adds an account that members pay into, or changes how one is paid into; where it is never changes. */
+export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
+  const t = useT("console");
+  const words = useWords();
+  const first = before === null ? BLANK : draftOf(before);
+  const [draft, setDraft] = useState<AccountDraft>(first);
+  const onDone = (): void => {
+    toast(t("content.saved"), "success");
+    onClose();
+  };
+  const add = useAct(addDepositAccount, onDone);
+  const change = useAct(changeDepositAccount, onDone);
+  const account = accountOf(draft);
+  const put = (next: Partial<AccountDraft>): void => setDraft({ ...draft, ...next });
+  const isSame = before !== null && JSON.stringify(draft) === JSON.stringify(first);
+  const send = (reason: string): void => {
+    if (account === null) return;
+    const { currency, type, bankCode, accountNo, ...terms } = account;
+    if (before === null) add.run({ body: { ...terms, currency, type, bankCode, accountNo, reason } });
+    else change.run({ params: { _id: before._id }, body: { ...terms, reason } });
+  };
+  return (
+    <ActDialog
+      open
+      title={before === null ? t("account.add") : `${before.bankCode} ${before.accountNo}`.trim()}
+      confirm={t("common.save")}
+      blocked={account === null || isSame}
+      busy={add.busy || change.busy}
+      failure={add.failure ?? change.failure}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {before === null ? (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t("desk.currency")}>
+              <Select
+                value={draft.currency}
+                onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
+              >
+                <option value="BAHT">THB</option>
+                <option value="LAK">LAK</option>
+              </Select>
+            </Field>
+            <Field label={t("account.type")}>
+              <Select
+                value={draft.type}
+                onChange={(event) => {
+                  const type = DEPOSIT_ACCOUNT_TYPES.find((each) => each === event.target.value) ?? draft.type;
+                  put({ type, mode: MODES[type][0] });
+                }}
+              >
+                {DEPOSIT_ACCOUNT_TYPES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(`accountType.${each}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Field label={t("account.code")} hint={t("account.codeHint")}>
+            <TextInput
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={50}
+              value={draft.bankCode}
+              onChange={(event) => put({ bankCode: event.target.value.toUpperCase().trim() })}
+            />
+          </Field>
+          {draft.type !== "PAYMENT" && (
+            <Field label={t("account.number")}>
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={40}
+                value={draft.accountNo}
+                onChange={(event) => put({ accountNo: event.target.value })}
+              />
+            </Field>
+          )}
+        </>
+      ) : (
+        <p className="text-mute">{t("account.changeBody")}</p>
+      )}
+      <Field label={t("account.name")}>
+        <TextInput
+          data-first
+          autoComplete="off"
+          maxLength={100}
+          value={draft.accountName}
+          onChange={(event) => put({ accountName: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t("account.mode")}>
+          <Select
+            value={draft.mode}
+            onChange={(event) =>
+              put({ mode: MODES[draft.type].find((each) => each === event.target.value) ?? draft.mode })
+            }
+          >
+            {MODES[draft.type].map((each) => (
+              <option key={each} value={each}>
+                {words.find(`accountMode.${each}`) ?? each}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("account.position")}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.position}
+            onChange={(event) => put({ position: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label={t("account.active")}
+        checked={draft.isActive}
+        onChange={(event) => put({ isActive: event.target.checked })}
+      />
+    </ActDialog>
+  );
+};

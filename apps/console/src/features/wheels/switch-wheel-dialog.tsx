@@ -1,0 +1,31 @@
+import { switchWheel } from "@krapao/contract/operator/switch-wheel";
+import type { Wheel } from "@krapao/contract/operator/content-shapes";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+
+/** Stops the wheel that turns, or has one of before turn again. */
+export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const { _id, isActive } = wheel;
+  const act = useAct(switchWheel, () => {
+    toast(t("content.saved"), "success");
+    onClose();
+  });
+  return (
+    <ActDialog
+      open
+      danger={isActive}
+      title={t(isActive ? "wheel.stopOf" : "wheel.againOf", { wheel: _id })}
+      confirm={t(isActive ? "wheel.stop" : "wheel.again")}
+      busy={act.busy}
+      failure={act.failure}
+      onConfirm={(reason) => act.run({ params: { _id }, body: { isActive: !isActive, reason } })}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t(isActive ? "wheel.stopBody" : "wheel.againBody")}</p>
+    </ActDialog>
+  );
+};

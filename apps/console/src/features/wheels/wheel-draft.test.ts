@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { chancesOf, costOf, draftOf, faultsOf, newSlice, wheelOf } from "./wheel-draft.ts";
+
+const three = (text: string) => ({ th: text, lo: text, en: text });
+const slice = (code: string, more: object = {}) => ({
+  code,
+  label: three(code),
+  bgColor: "#6d4bd8",
+  textColor: "#ffffff",
+  html: three(""),
+  weight: 1,
+  prize: "nothing" as const,
+  prizeName: three(""),
+  amount: 0,
+  ...more,
+});
+const wheel = {
+  currency: "BAHT" as const,
+  name: three("Wheel"),
+  slices: [slice("A"), slice("B", { prize: "cash" as const, amount: 1_000.5, weight: 3 })],
+};
+
+test("a wheel goes into the form and comes out as it was", () => {
+  expect(wheelOf(draftOf(wheel))).toEqual(wheel);
+});
+
+test("what does not fit is named, and nothing is sent", () => {
+  const { slices } = draftOf(wheel);
+  const [a, b] = slices;
+  if (a === undefined || b === undefined) throw new Error("no slices");
+  expect(faultsOf({ ...a, code: "" }, [])).toEqual(["code"]);
+  expect(faultsOf({ ...a, code: "B" }, [b])).toEqual(["code"]);
+  expect(faultsOf({ ...a, label: { ...a.label, lo: " " } }, [])).toEqual(["label"]);
+  for (const weight of ["", "0", "1.5", "1000001"]) expect(faultsOf({ ...a, weight }, []), weight).toEqual(["weight"]);
+  for (const amount of ["", "0", "1.001", "-1"]) expect(faultsOf({ ...b, amount }, []), amount).toEqual(["amount"]);
+  expect(faultsOf({ ...a, prize: "thing" }, [])).toEqual(["prizeName"]);
+  expect(faultsOf({ ...a, amount: "5" }, [])).toEqual([]);
+  const draft = draftOf(wheel);
+  expect(wheelOf({ ...draft, slices: [a] })).toBeNull();
+  expect(wheelOf({ ...draft, slices: [a, { ...b, code: "A" }] })).toBeNull();
+  expect(wheelOf({ ...draft, name: three("") })).toBeNull();
+});
+
+test("a new slice has a code that no other has", () => {
+  const { slices } = draftOf({ ...wheel, slices: [slice("S3"), slice("S1")] });
+  expect(newSlice(slices).code).toBe("S4");
+  expect(newSlice([...slices, newSlice(slices)]).code).toBe("S5");
+});
+
+test("chances and costs are of the weights", () => {
+  expect(chancesOf([1, 1, 1])).toEqual([33.33, 33.33, 33.33]);
+  expect(chancesOf([])).toEqual([]);
+  expect(
+    costOf([
+      { weight: 3, amount: 10 },
+      { weight: 1, amount: 0 },
+    ]),
+  ).toBe(7.5);
+  expect(costOf([])).toBe(0);
+});

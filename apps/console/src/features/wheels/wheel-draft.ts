@@ -1,0 +1,126 @@
+import type { addWheel } from "@krapao/contract/operator/add-wheel";
+import type { SlicePrize, Wheel } from "@krapao/contract/operator/content-shapes";
+import type { BodyOf } from "@krapao/contract/types";
+import { bareAmountText } from "@krapao/i18n";
+
+import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { decimalOf, wholeOf } from "../../lib/typed-number.ts";
+
+/** What a new wheel begins as. */
+export type WheelModel = {
+  readonly currency: Wheel["currency"];
+  readonly name: Texts;
+  readonly slices: readonly Wheel["slices"][number][];
+};
+
+/** What stands in the form of a slice: figures as they are typed. */
+export type SliceDraft = {
+  readonly code: string;
+  readonly label: Texts;
+  readonly bgColor: string;
+  readonly textColor: string;
+  readonly html: Texts;
+  readonly weight: string;
+  readonly prize: SlicePrize;
+  readonly prizeName: Texts;
+  readonly amount: string;
+};
+
+export type WheelDraft = {
+  readonly currency: Wheel["currency"];
+  readonly name: Texts;
+  readonly slices: readonly SliceDraft[];
+};
+
+const NEW_SLICE: SliceDraft = {
+  code: "",
+  label: NO_TEXTS,
+  bgColor: "#6d4bd8",
+  textColor: "#ffffff",
+  html: NO_TEXTS,
+  weight: "1",
+  prize: "nothing",
+  prizeName: NO_TEXTS,
+  amount: "",
+};
+
+/** A slice of a code that no other has. */
+export const newSlice = (slices: readonly SliceDraft[]): SliceDraft => {
+  const codes = new Set(slices.map(({ code }) => code));
+  let number = slices.length + 1;
+  while (codes.has(`S${number}`)) number += 1;
+  return { ...NEW_SLICE, code: `S${number}` };
+};
+
+/** A wheel in a form, to make another like it. */
+export const draftOf = ({ currency, name, slices }: WheelModel): WheelDraft => ({
+  currency,
+  name,
+  slices: slices.map((slice) => ({
+    ...slice,
+    weight: String(slice.weight),
+    amount: slice.amount === 0 ? "" : bareAmountText(slice.amount),
+  })),
+});
+
+const MAX_WEIGHT = 1_000_000;
+
+const weightOf = ({ weight }: SliceDraft): number | null => {
+  const read = wholeOf(weight);
+  return read !== undefined && read >= 1 && read <= MAX_WEIGHT ? read : null;
+};
+
+const amountOf = ({ prize, amount }: SliceDraft): number | null => {
+  if (prize !== "cash") return 0;
+  const read = decimalOf(amount);
+  return read === undefined || read <= 0 ? null : read;
+};
+
+/** What of a slice is not there yet or does not fit. */
+export const faultsOf = (
+  slice: SliceDraft,
+  others: readonly SliceDraft[],
+): readonly ("code" | "label" | "weight" | "amount" | "prizeName")[] => [
+  ...(/^[A-Za-z0-9_-]{1,50}$/.test(slice.code) && !others.some(({ code }) => code === slice.code)
+    ? []
+    : (["code"] as const)),
+  ...(isWhole(slice.label) ? [] : (["label"] as const)),
+  ...(weightOf(slice) === null ? (["weight"] as const) : []),
+  ...(amountOf(slice) === null ? (["amount"] as const) : []),
+  ...(slice.prize === "thing" && !isWhole(slice.prizeName) ? (["prizeName"] as const) : []),
+];
+
+/** The wheel to send; null while something does not fit. */
+export const wheelOf = ({ currency, name, slices }: WheelDraft): Omit<BodyOf<typeof addWheel>, "reason"> | null => {
+  const isRight = slices.every((slice, at) => faultsOf(slice, slices.slice(0, at)).length === 0);
+  if (!isWhole(name) || slices.length < 2 || !isRight) return null;
+  return {
+    currency,
+    name: { ...name },
+    slices: slices.map((slice) => ({
+      ...slice,
+      label: { ...slice.label },
+      html: { ...slice.html },
+      prizeName: { ...slice.prizeName },
+      weight: weightOf(slice) ?? 0,
+      amount: amountOf(slice) ?? 0,
+    })),
+  };
+};
+
+/** How often of a hundred each slice comes, with two decimals; of what does not fit, never. */
+export const chancesOf = (weights: readonly number[]): readonly number[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => (total === 0 ? 0 : Math.round((weight / total) * 10_000) / 100));
+};
+
+/** What a spin costs in money on average, in major units. */
+export const costOf = (slices: readonly { readonly weight: number; readonly amount: number }[]): number => {
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  const cost = slices.reduce((sum, { weight, amount }) => sum + weight * amount, 0);
+  return total === 0 ? 0 : Math.round((cost / total) * 100) / 100;
+};
+
+/** The figures of a form's slices, as far as they are there. */
+export const figuresOf = (slices: readonly SliceDraft[]) =>
+  slices.map((slice) => ({ weight: weightOf(slice) ?? 0, amount: amountOf(slice) ?? 0 }));

@@ -1,0 +1,111 @@
+import { addWheel } from "@krapao/contract/operator/add-wheel";
+import { MAX_SLICES } from "@krapao/contract/operator/content-shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { changed, moved, without } from "../../lib/move.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { SliceForm } from "./slice-form.tsx";
+import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";
+
+type WheelSheetProps = {
+  readonly model: WheelModel;
+  readonly onClose: () => void;
+};
+
+/** Makes a wheel that turns in the present one's place; past spins keep theirs. */
+export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
+  const t = useT("console");
+  const { language: own } = useWords();
+  const [language, setLanguage] = useState(own);
+  const [draft, setDraft] = useState(() => draftOf(model));
+  const save = useAct(addWheel, () => {
+    toast(t("wheel.made"), "success");
+    onClose();
+  });
+  const { currency, name, slices } = draft;
+  const wheel = wheelOf(draft);
+  const figures = figuresOf(slices);
+  const chances = chancesOf(figures.map(({ weight }) => weight));
+  const isSame = JSON.stringify(draft) === JSON.stringify(draftOf(model));
+  const put = (next: Partial<typeof draft>): void => setDraft({ ...draft, ...next });
+  const things = slices.filter(({ prize }) => prize === "thing").map(({ prizeName }) => prizeName);
+  return (
+    <ActDialog
+      open
+      width="wide"
+      title={t("wheel.new")}
+      confirm={t("wheel.turn")}
+      blocked={wheel === null || isSame}
+      busy={save.busy}
+      failure={save.failure}
+      onConfirm={(reason) => {
+        if (wheel !== null) save.run({ body: { ...wheel, reason } });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("wheel.newBody")}</p>
+      <LanguageTabs
+        value={language}
+        onChange={setLanguage}
+        needed={[name, ...slices.map(({ label }) => label), ...things]}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t("wheel.name")}>
+          <TextInput
+            lang={language}
+            autoComplete="off"
+            maxLength={100}
+            value={name[language]}
+            onChange={(event) => put({ name: { ...name, [language]: event.target.value } })}
+          />
+        </Field>
+        <Field label={t("desk.currency")}>
+          <Select
+            value={currency}
+            onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
+          >
+            <option value="BAHT">THB</option>
+            <option value="LAK">LAK</option>
+          </Select>
+        </Field>
+      </div>
+      {slices.map((slice, at) => (
+        <SliceForm
+          key={at}
+          at={at}
+          count={slices.length}
+          slice={slice}
+          others={without(slices, at)}
+          chance={chances[at] ?? 0}
+          language={language}
+          onChange={(next) => put({ slices: changed(slices, at, next) })}
+          onMove={(to) => put({ slices: moved(slices, at, to) })}
+          onRemove={() => put({ slices: without(slices, at) })}
+        />
+      ))}
+      {slices.length < MAX_SLICES && (
+        <Button
+          tone="outline"
+          size="medium"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => put({ slices: [...slices, newSlice(slices)] })}
+        >
+          {t("wheel.addSlice")}
+        </Button>
+      )}
+      <p role="status" className="rounded-control bg-sand px-3.5 py-2.5">
+        {t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}
+      </p>
+    </ActDialog>
+  );
+};

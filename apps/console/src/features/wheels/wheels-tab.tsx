@@ -1,0 +1,107 @@
+import { listWheels } from "@krapao/contract/operator/list-wheels";
+import type { Wheel } from "@krapao/contract/operator/content-shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { Disc3, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { NO_TEXTS } from "../../lib/texts.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { usePageNumber } from "../../lib/use-params.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { At } from "../../parts/moments.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { SliceList } from "./slice-list.tsx";
+import { SwitchWheelDialog } from "./switch-wheel-dialog.tsx";
+import { costOf, type WheelModel } from "./wheel-draft.ts";
+import { WheelSheet } from "./wheel-sheet.tsx";
+
+const PAGE = 10;
+
+/** A first wheel begins with nothing on it. */
+const BLANK: WheelModel = { currency: "BAHT", name: NO_TEXTS, slices: [] };
+
+/** The wheels that turn, and those before them; a new one turns in the present one's place. */
+export const WheelsTab = () => {
+  const t = useT("console");
+  const { language } = useWords();
+  const isOwner = useMe()?.role === "owner";
+  const [page, setPage] = usePageNumber();
+  const query = useQuery(read(listWheels, { query: { page, limit: PAGE } }));
+  const [model, setModel] = useState<WheelModel | null>(null);
+  const [asked, setAsked] = useState<Wheel | null>(null);
+  return (
+    <div className="grid gap-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 basis-60 grow text-mute">{t("wheel.body")}</p>
+        {isOwner && (
+          <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setModel(BLANK)}>
+            {t("wheel.new")}
+          </Button>
+        )}
+      </div>
+      <View query={query} skeleton={<SkeletonLines lines={8} height="h-13" />}>
+        {(wheels) =>
+          wheels.length === 0 ? (
+            <Panel>
+              <Empty icon={<Disc3 />} title={t("wheel.none")} />
+            </Panel>
+          ) : (
+            wheels.map((wheel) => (
+              <Panel
+                key={wheel._id}
+                title={wheel.name[language]}
+                sub={
+                  <>
+                    {wheel.currency === "LAK" ? "LAK" : "THB"} · {wheel._id} · <At withDay moment={wheel.createdAt} />
+                  </>
+                }
+                end={
+                  <>
+                    <Tag tone={wheel.isActive ? "up" : "quiet"}>
+                      {t(wheel.isActive ? "wheel.turns" : "wheel.before")}
+                    </Tag>
+                    {isOwner && (
+                      <>
+                        <Button
+                          tone="outline"
+                          size="small"
+                          aria-label={t("wheel.likeOf", { wheel: wheel._id })}
+                          onClick={() => setModel(wheel)}
+                        >
+                          {t(wheel.isActive ? "wheel.change" : "wheel.like")}
+                        </Button>
+                        <Button
+                          tone={wheel.isActive ? "danger-outline" : "outline"}
+                          size="small"
+                          aria-label={t(wheel.isActive ? "wheel.stopOf" : "wheel.againOf", { wheel: wheel._id })}
+                          onClick={() => setAsked(wheel)}
+                        >
+                          {t(wheel.isActive ? "wheel.stop" : "wheel.again")}
+                        </Button>
+                      </>
+                    )}
+                  </>
+                }
+              >
+                <SliceList wheel={wheel} />
+                <p className="px-4 py-2.5 text-mute">
+                  {t("wheel.cost", { amount: moneyText(costOf(wheel.slices), wheel.currency) })}
+                </p>
+              </Panel>
+            ))
+          )
+        }
+      </View>
+      <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+      {model !== null && <WheelSheet model={model} onClose={() => setModel(null)} />}
+      {asked !== null && <SwitchWheelDialog wheel={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,9 @@
+import { type Language, languages } from "@krapao/i18n/language";
+
+/** One text in the three languages. */
+export type Texts = { readonly [Name in Language]: string };
+
+export const NO_TEXTS: Texts = { th: "", lo: "", en: "" };
+
+/** Whether a text is there in every language. */
+export const isWhole = (texts: Texts): boolean => languages.every((language) => texts[language].trim() !== "");

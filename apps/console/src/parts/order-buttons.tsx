@@ -1,0 +1,43 @@
+import { useT } from "@krapao/i18n/react";
+import { IconButton } from "@krapao/ui/icon-button";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+
+type OrderButtonsProps = {
+  readonly at: number;
+  readonly count: number;
+  /** No fewer than these stay. */
+  readonly least?: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+/** Moves one of a list up and down, or takes it out. */
+export const OrderButtons = ({ at, count, least = 0, onMove, onRemove }: OrderButtonsProps) => {
+  const t = useT("console");
+  const number = at + 1;
+  return (
+    <span className="flex shrink-0">
+      <IconButton
+        tone="mute"
+        label={t("content.up", { number })}
+        icon={<ArrowUp aria-hidden className="size-4" />}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
+      <IconButton
+        tone="mute"
+        label={t("content.down", { number })}
+        icon={<ArrowDown aria-hidden className="size-4" />}
+        disabled={at === count - 1}
+        onClick={() => onMove(at + 1)}
+      />
+      <IconButton
+        tone="mute"
+        label={t("content.remove", { number })}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        disabled={count <= least}
+        onClick={onRemove}
+      />
+    </span>
+  );
+};

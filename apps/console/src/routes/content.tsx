@@ -1,0 +1,36 @@
+import { useT } from "@krapao/i18n/react";
+
+import { BonusesTab } from "../features/bonuses/bonuses-tab.tsx";
+import { BannersTab } from "../features/content/banners-tab.tsx";
+import { TextsTab } from "../features/content/texts-tab.tsx";
+import { AccountsTab } from "../features/deposit-accounts/accounts-tab.tsx";
+import { WheelsTab } from "../features/wheels/wheels-tab.tsx";
+import { useChoice } from "../lib/use-params.ts";
+import { Tabs } from "../parts/tabs.tsx";
+import { Page } from "../shell/page.tsx";
+
+const PARTS = ["texts", "banners", "wheel", "accounts", "bonuses"] as const;
+
+/** What members read, win and pay into: texts, banners, the wheel, deposit accounts, bonuses. */
+export const Content = () => {
+  const t = useT("console");
+  const [part] = useChoice("part", PARTS);
+  return (
+    <Page
+      title={t("nav.content")}
+      sub={
+        <Tabs
+          label={t("nav.content")}
+          value={part}
+          tabs={PARTS.map((key) => ({ key, label: t(`contentPart.${key}`), href: `/content?part=${key}` }))}
+        />
+      }
+    >
+      {part === "texts" && <TextsTab />}
+      {part === "banners" && <BannersTab />}
+      {part === "wheel" && <WheelsTab />}
+      {part === "accounts" && <AccountsTab />}
+      {part === "bonuses" && <BonusesTab />}
+    </Page>
+  );
+};

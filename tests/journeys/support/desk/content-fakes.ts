@@ -1,0 +1,178 @@
+import type { DepositAccount, DeskBonus, Wheel } from "@krapao/contract/operator/content-shapes";
+import type { getContent } from "@krapao/contract/operator/get-content";
+import type { previewHtml } from "@krapao/contract/operator/preview-html";
+import type { AnswerOf } from "@krapao/contract/types";
+
+const texts = (th: string, lo: string, en: string) => ({ th, lo, en });
+const none = texts("", "", "");
+
+const condition = texts(
+  "<h3>ฝากเงิน</h3><p>โอนจากบัญชีธนาคารที่ลงทะเบียนไว้ ยอดเงินเข้ากระเป๋าภายใน 1 นาที</p>",
+  "<h3>ຝາກເງິນ</h3><p>ໂອນຈາກບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ</p>",
+  "<h3>Deposits</h3><p>Transfer from the bank account that you registered. Money is in your wallet within 1 minute.</p>",
+);
+const agreement = texts(
+  "<p>ฉันมีอายุ 20 ปีขึ้นไป และใช้บริการด้วยความสมัครใจ</p>",
+  "<p>ຂ້ອຍມີອາຍຸ 20 ປີຂຶ້ນໄປ ແລະ ໃຊ້ບໍລິການດ້ວຍຄວາມສະໝັກໃຈ</p>",
+  "<p>I am 20 or older and use this service of my own will.</p>",
+);
+
+/** What operators wrote. */
+export const content: AnswerOf<typeof getContent> = {
+  texts: [
+    { kind: "condition", version: "v1", items: [condition, agreement, condition] },
+    { kind: "agreement", version: "v1", items: [agreement] },
+    { kind: "contact", version: "v1", items: [condition] },
+    {
+      kind: "notice",
+      version: "v1",
+      items: [
+        texts(
+          "หากยกเลิกโบนัสก่อนครบยอดเล่นสะสม ระบบจะหัก {percentFail}% ของส่วนที่เกินจากเงินของคุณ",
+          "ຖ້າຍົກເລີກໂບນັດກ່ອນຄົບຍອດຫຼິ້ນສະສົມ ລະບົບຈະຫັກ {percentFail}% ຂອງສ່ວນທີ່ເກີນຈາກເງິນຂອງທ່ານ",
+          "If you cancel a bonus before its turnover is met, we take {percentFail}% of what is left above your own money.",
+        ),
+      ],
+    },
+    { kind: "refund", version: "v1", items: [] },
+  ],
+  banners: [
+    { kind: "invite", code: "", version: "v1", items: [{ image: "/banners/invite-1.svg", html: agreement }] },
+    { kind: "refund", code: "", version: "v1", items: [] },
+    {
+      kind: "bonus",
+      code: "WELCOME100",
+      version: "v1",
+      items: [
+        { image: "/banners/bonus-welcome.svg", html: condition },
+        { image: "/banners/bonus-week.svg", html: none },
+      ],
+    },
+  ],
+};
+
+/** HTML as it would be saved. */
+export const preview: AnswerOf<typeof previewHtml> = { html: condition.en };
+
+const slice = (
+  code: string,
+  more: Partial<Wheel["slices"][number]> & Pick<Wheel["slices"][number], "weight" | "prize">,
+): Wheel["slices"][number] => ({
+  code,
+  label: texts(code, code, code),
+  bgColor: "#33276a",
+  textColor: "#ffffff",
+  html: none,
+  prizeName: none,
+  amount: 0,
+  ...more,
+});
+const cash = (amount: number, weight: number, bgColor: string, textColor: string) =>
+  slice(`C${amount}`, {
+    weight,
+    prize: "cash",
+    amount,
+    bgColor,
+    textColor,
+    label: texts(`฿${amount}`, `฿${amount}`, `฿${amount}`),
+    prizeName: texts("เงินสด", "ເງິນສົດ", "Cash"),
+  });
+
+const wheel: Wheel = {
+  _id: "4",
+  currency: "BAHT",
+  name: texts("กงล้อเสี่ยงโชค", "ວົງລໍ້ສ່ຽງໂຊກ", "Spin wheel"),
+  isActive: true,
+  createdAt: "2026-11-01T03:00:00.000Z",
+  slices: [
+    cash(10, 300, "#f4b740", "#3b2800"),
+    cash(50, 120, "#6d4bd8", "#ffffff"),
+    cash(500, 3, "#4a3a9a", "#ffffff"),
+    slice("CAP", {
+      weight: 20,
+      prize: "thing",
+      label: texts("หมวก", "ໝວກ", "Cap"),
+      prizeName: texts("หมวกกระเป๋า", "ໝວກກະເປົາ", "Krapao cap"),
+    }),
+    slice("AGAIN", { weight: 200, prize: "coin", label: texts("หมุนอีกครั้ง", "ໝຸນອີກຄັ້ງ", "Spin again") }),
+    slice("LUCK", {
+      weight: 357,
+      prize: "nothing",
+      bgColor: "#f7f5f1",
+      textColor: "#17132b",
+      label: texts("ครั้งหน้า", "ຄັ້ງໜ້າ", "Next time"),
+    }),
+  ],
+};
+
+/** The wheel that turns, and one of before. */
+export const wheels: Wheel[] = [
+  wheel,
+  { ...wheel, _id: "2", isActive: false, createdAt: "2026-09-01T03:00:00.000Z", slices: wheel.slices.slice(0, 4) },
+];
+
+const account = (_id: string, more: Partial<DepositAccount>): DepositAccount => ({
+  _id,
+  currency: "BAHT",
+  type: "BANK",
+  bankCode: "SCB",
+  accountNo: "4680123456",
+  mode: "AUTO",
+  accountName: "KRAPAO COMPANY LIMITED",
+  position: Number(_id),
+  isActive: true,
+  ...more,
+});
+
+/** Where members pay to. */
+export const depositAccounts: DepositAccount[] = [
+  account("1", {}),
+  account("2", { bankCode: "GSB", accountNo: "020212345678", mode: "MANUAL" }),
+  account("3", { type: "PAYMENT", bankCode: "PAYTIMZ", accountNo: "" }),
+  account("4", { type: "WALLET", bankCode: "TRUEMONEY", accountNo: "0810000000", mode: "GIFT", isActive: false }),
+  account("5", { currency: "LAK", bankCode: "BCEL", accountNo: "1601200012345670" }),
+];
+
+const welcome: DeskBonus = {
+  code: "WELCOME100",
+  currency: "BAHT",
+  isListed: true,
+  isActive: true,
+  position: 1,
+  name: texts("โบนัสต้อนรับ 100%", "ໂບນັດຕ້ອນຮັບ 100%", "Welcome bonus 100%"),
+  description: condition,
+  type: "limit",
+  maxReceived: 1,
+  rewardPercent: 100,
+  rewardMost: 500,
+  rewardFixed: null,
+  depositMinimum: 100,
+  turnover: 5,
+  categories: ["slot", "sport", "lotto"],
+  percentFail: 20,
+  expireDays: 30,
+  total: null,
+  activeFrom: null,
+  activeTo: null,
+  given: 1_204,
+};
+
+/** Bonuses, and a promotion that is off. */
+export const bonuses: DeskBonus[] = [
+  welcome,
+  {
+    ...welcome,
+    code: "NOVEMBER",
+    isListed: false,
+    isActive: false,
+    name: texts("โปรเดือนพฤศจิกายน", "ໂປຣເດືອນພະຈິກ", "November promotion"),
+    rewardPercent: null,
+    rewardMost: null,
+    rewardFixed: 88,
+    type: "day",
+    total: 500,
+    given: 431,
+    activeFrom: "2026-10-31T17:00:00.000Z",
+    activeTo: "2026-11-30T17:00:00.000Z",
+  },
+];
