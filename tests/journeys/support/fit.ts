@@ -22,7 +22,9 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     const cuts = (value: string): boolean => value === "hidden" || value === "clip";
     const isLost = (element: Element): boolean =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-      element.closest(".sr-only, [tabindex='-1']:not([role=dialog], [role=alertdialog], [role=tab]), option") !== null;
+      element.closest(
+        ".sr-only, [inert], [tabindex='-1']:not([role=dialog], [role=alertdialog], [role=tab]), option",
+      ) !== null;
 
     const cutBy = (element: Element, box: DOMRect): string | null => {
       for (let around: Element | null = element; around !== null; around = around.parentElement) {

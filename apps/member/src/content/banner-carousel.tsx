@@ -39,7 +39,7 @@ export const BannerCarousel = ({ banners }: { readonly banners: readonly Banner[
       {banners.length > 1 && (
         <div className="flex items-center justify-between gap-2">
           <IconButton
-            label={t("common.previous")}
+            label={placeText(Math.max(0, place - 1))}
             icon={<ChevronLeft aria-hidden className="size-5" />}
             disabled={place === 0}
             onClick={() => embla?.scrollPrev(isCalm())}
@@ -55,7 +55,7 @@ export const BannerCarousel = ({ banners }: { readonly banners: readonly Banner[
             ))}
           </span>
           <IconButton
-            label={t("common.next")}
+            label={placeText(Math.min(banners.length - 1, place + 1))}
             icon={<ChevronRight aria-hidden className="size-5" />}
             disabled={place === banners.length - 1}
             onClick={() => embla?.scrollNext(isCalm())}

@@ -88,9 +88,9 @@ const invites: readonly Scene[] = [
       await answer(page, "invite/banners", { banners: [1, 2, 3].map(() => ({ image, html })) });
       await toHome(stage);
       await page.getByRole("button", { name: t("invite.title"), exact: true }).click();
-      await expect(
-        page.getByRole("dialog", { name: t("invite.title") }).getByRole("heading", { level: 3 }),
-      ).toBeVisible();
+      const sheet = page.getByRole("dialog", { name: t("invite.title") });
+      await expect(sheet.getByRole("heading", { level: 3 }).first()).toBeVisible();
+      await expect(sheet.getByRole("button", { name: t("banner.place", { place: 2, count: 3 }) })).toBeEnabled();
     },
   },
   {
