@@ -28,7 +28,7 @@ type Options = {
 
 /** The longest that a call may take, with a database that is out of reach for a while. */
 const LONGEST_MS = 45_000;
-const statuses: readonly number[] = [200, 202, 400, 401, 403, 404, 409, 429, 503];
+const statuses: readonly number[] = [200, 202, 400, 401, 403, 404, 409, 415, 429, 503];
 
 type Told = {
   readonly message?: string;
@@ -96,7 +96,7 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
     const [began, losses] = [kernel.lived(), server.losses];
     underWay += 1;
     const answer = await Promise.race([
-      askServer(server.app, { token: member.token, ...wish }),
+      askServer(server.app, { token: member.token, ...wish }).finally(() => kernel.real(false)),
       server.died.then(() => null),
     ]);
     underWay -= 1;

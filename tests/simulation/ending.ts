@@ -71,6 +71,7 @@ export const createEnding = ({
          where g.status = 'SUCCESS' and o.closed_at is null
        union all select 'proposal ' || id from proposal where state in ('waiting', 'approved')
        union all select 'transfer ' || reference from bank_transfer where booked_as is null
+       union all select 'claim ' || id from deposit_claim where state = 'crediting' or $1 and state = 'waiting'
        union all select 'suspense ' || reference from suspense where state = 'returning' or $1 and state = 'waiting'`,
       [operators !== null],
     );
@@ -108,7 +109,8 @@ export const createEnding = ({
     const end = kernel.now() + PATIENCE_MS;
     while (!hasFailed()) {
       await goOn(LOOK_MS);
-      if (operators !== null) await during(operators.decideAll);
+      // Whatever waits for a person is open.
+      if (operators !== null && (await openRows()).length > 0) await during(operators.decideAll);
       const open = [...(await openRows()), ...(await unpaid()), ...(await untold())];
       if (open.length === 0 && outside.books.callbacks.waiting() === 0 && asking.isIdle()) return;
       if (kernel.now() > end) fail(`never closed: ${open.join(", ")}`);
@@ -197,7 +199,7 @@ export const createEnding = ({
   const month = async (): Promise<void> => {
     for (const ms of [30 * DAY_MS, REPORT_MS, REPORT_MS, REPORT_MS, DAY_MS + REPORT_MS]) {
       kernel.skip(ms);
-      await goOn(16 * LOOK_MS);
+      await goOn(8 * LOOK_MS);
     }
     await during(refreshAll);
     await settle();

@@ -44,6 +44,7 @@ export const createKernel = (chance: Chance, trace: Trace) => {
   let timers: Timer[] = [];
   let turns: Turn[] = [];
   let holder: object | null = null;
+  let isReal = false;
   const alone: (() => Promise<void>)[] = [];
 
   const clock: Clock = { now: () => new Date(START + now) };
@@ -94,7 +95,14 @@ export const createKernel = (chance: Chance, trace: Trace) => {
   };
 
   const quiet = async (): Promise<void> => {
-    for (let count = 0; count < QUIET_TURNS; count++) await turn();
+    for (let count = 0; count < QUIET_TURNS; count++) {
+      await turn();
+      // Whatever it waits for is no concern of the kernel's, and it gives no turn before it has it.
+      while (isReal) {
+        count = 0;
+        await turn();
+      }
+    }
   };
 
   const runTurn = async (): Promise<void> => {
@@ -144,6 +152,10 @@ export const createKernel = (chance: Chance, trace: Trace) => {
     /** From now on only this transaction goes on; null: it has ended. */
     hold: (by: object | null): void => {
       holder = by;
+    },
+    /** Somebody waits for something real, such as a file: nobody else goes on before that is over. */
+    real: (isOn: boolean): void => {
+      isReal = isOn;
     },
     holds: (by: object): boolean => holder === by,
     /** Time goes on at once; what was to happen meanwhile happens late. */

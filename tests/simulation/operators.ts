@@ -3,6 +3,7 @@ import type pg from "pg";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Chance } from "./chance.ts";
 import type { SimulatedDatabase } from "./database.ts";
+import { createClaims } from "./desk/claims.ts";
 import { type Crew, createCalls, type DeskActs } from "./desk/calls.ts";
 import { createDoubtful } from "./desk/doubtful.ts";
 import { createFlags } from "./desk/flags.ts";
@@ -60,6 +61,7 @@ export const createOperators = ({
   const proposals = createProposals(calls);
   const flags = createFlags(calls);
   const doubtful = createDoubtful(calls, outside, () => database.owner);
+  const claims = createClaims(calls, outside, () => database.owner);
   const suspense = createSuspense(calls, members);
   const owner = createOwner(calls, members, codes);
   const looking = createLooking(calls, members);
@@ -80,11 +82,12 @@ export const createOperators = ({
     });
 
   /** What does not wait for ever. */
-  const needed = [withdrawals.decide, doubtful.settle, suspense.propose, proposals.decide];
+  const needed = [withdrawals.decide, doubtful.settle, suspense.propose, claims.decide, proposals.decide];
   const acts: DeskActs = [
     [10, withdrawals.decide],
     [4, proposals.decide],
     [3, suspense.propose],
+    [4, claims.decide],
     [3, doubtful.settle],
     [2, flags.see],
     [1.5, owner.change],

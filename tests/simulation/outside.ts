@@ -25,7 +25,7 @@ const latencyOf = (chance: Chance, isSlow: boolean): number =>
 
 /** The calls that move money under a reference of ours. */
 const moving = /\/(payouts|TransferIn|TransferOut|credit\/(add|del)|member\/(deposit|withdraw))$/;
-const ourReference = /\b[TW][0-9A-HJKMNP-TV-Z]{16}(-\d)?\b/;
+const ourReference = /\b[TWP][0-9A-HJKMNP-TV-Z]{16}(-\d)?\b/;
 
 type Options = {
   readonly kernel: Kernel;

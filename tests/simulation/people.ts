@@ -1,10 +1,11 @@
 import type { Asking } from "./asking.ts";
 import { type Act, type Acts, createHand, type Person } from "./acts/hand.ts";
-import { bankActs } from "./acts/bank.ts";
+import { createBankActs } from "./acts/bank.ts";
 import { giftActs } from "./acts/gifts.ts";
 import { lookingActs } from "./acts/looking.ts";
 import { moneyActs } from "./acts/money.ts";
 import { rewardActs } from "./acts/rewards.ts";
+import { slipActs } from "./acts/slips.ts";
 import { wheelActs } from "./acts/wheel.ts";
 import type { Chance } from "./chance.ts";
 import type { Door } from "./door.ts";
@@ -47,13 +48,15 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
     const share = shape.pick(shares);
     return acts.map(([weight, act]) => [weight * share, act] as const);
   };
+  const bank = createBankActs(hand);
   const rewards = rewardActs(hand);
   const acts: Acts = [
     [2, activate],
     ...moneyActs(hand, activate),
     ...lookingActs(hand),
     ...some(wheelActs(hand, () => everybody)),
-    ...some(bankActs(hand)),
+    ...some(bank.acts),
+    ...some(slipActs(hand, bank.toAny, () => everybody)),
     ...some(giftActs(hand, linkKey)),
     ...some(rewards.refund),
     ...some(rewards.invite),

@@ -9,6 +9,7 @@ import type { Context, Random, Schedule } from "../../apps/server/src/context.ts
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
+import type { Uploads } from "../../apps/server/src/uploads/uploads.ts";
 import type { Client, SimulatedDatabase } from "./database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import { KEY, ORIGIN } from "./outside.ts";
@@ -45,10 +46,11 @@ type Options = {
   readonly httpOf: (owner: Owner) => Http;
   readonly changed: Realtime["changed"];
   readonly hasDesk: boolean;
+  readonly uploads: Uploads;
 };
 
 /** Starts server processes, each with its own memory, timers and pool. */
-export const createProcesses = ({ kernel, random, database, httpOf, changed, hasDesk }: Options) => {
+export const createProcesses = ({ kernel, random, database, httpOf, changed, hasDesk, uploads }: Options) => {
   const keys = testKeys(random);
   let count = 0;
 
@@ -62,6 +64,7 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed, has
       schedule: kernel.scheduleOf(owner),
       pool: database.poolOf(owner),
       keys,
+      uploads,
       adapters: adaptersFor({ http, clock: kernel.clock, random }, sandboxProviders(ORIGIN, KEY)),
       changed: (memberId, change) => {
         if (!owner.isDead) changed(memberId, change);

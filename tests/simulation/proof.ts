@@ -6,6 +6,7 @@ import { compareHouse, flagged } from "./proof/house.ts";
 import { compareMember, playedOnly } from "./proof/members.ts";
 import { proveInvites } from "./proof/invites.ts";
 import { proveRefunds } from "./proof/refunds.ts";
+import { proveSlips } from "./proof/slips.ts";
 import { proveSpins } from "./proof/spins.ts";
 import { proveSuspense } from "./proof/suspense.ts";
 import { proveTransfers } from "./proof/transfers.ts";
@@ -31,6 +32,7 @@ export const prove = async (options: Proof, during: (work: () => Promise<unknown
   await playedOnly(options);
   await proveSpins(options, books);
   await proveTransfers(options);
+  await proveSlips(options);
   await proveGifts(options, books);
   await proveRefunds(options);
   await proveInvites(options);

@@ -18,6 +18,7 @@ import { createProcesses, type ServerProcess } from "./processes.ts";
 import { prove } from "./proof.ts";
 import { COIN_EVERY, fillBefore, register } from "./setup.ts";
 import { createTrace } from "./trace.ts";
+import { createUploadsOf } from "./uploads.ts";
 import { createWatch } from "./watch.ts";
 import { calm, createWeather, strikeOf } from "./weather.ts";
 
@@ -86,6 +87,7 @@ export const runSeed = async (
     fail,
   });
   const hasDesk = shape.hits(0.5);
+  const { uploads, close: closeUploads } = createUploadsOf(kernel, chanceOf("pictures"), () => climate.deadly > 0);
   const processes = createProcesses({
     kernel,
     random,
@@ -93,6 +95,7 @@ export const runSeed = async (
     httpOf: outside.httpOf,
     changed: (memberId, { available }) => watch.checkEvent(memberId, available),
     hasDesk,
+    uploads,
   });
   const startServer = async (): Promise<void> => {
     const server = await processes.start();
@@ -200,6 +203,7 @@ export const runSeed = async (
   } catch (error) {
     fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
+    closeUploads();
     await outside.close();
     await database.close();
   }

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
 import { putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
-import { SHARED, told, untold } from "./acts/bank.ts";
+import { SHARED, STRANGER, told, untold } from "./acts/bank.ts";
 import type { Person } from "./acts/hand.ts";
 
 /** A coin of the wheel comes soon, in satang. */
@@ -31,10 +31,20 @@ const insertBanks = async (owner: pg.Client): Promise<void> => {
   }
 };
 
+/** The banks that operators can name. */
+const insertBankNames = async (owner: pg.Client): Promise<void> => {
+  await owner.query(
+    `insert into bank (country, code, name_th, name_en, account_no_lengths, is_offered)
+     select 'TH', code, code, code, '{10}', true from unnest($1::text[]) code`,
+    [[...new Set([...told, ...untold, SHARED, STRANGER].map(({ bankCode }) => bankCode))]],
+  );
+};
+
 /** What operators and the demo would have filled in: providers, our accounts, a wheel. */
 export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
   await insertProviders(owner, codes);
   await insertQrAccounts(owner, QR_PROVIDERS);
+  await insertBankNames(owner);
   await insertBanks(owner);
   await putWheel(owner, wheel);
 };

@@ -5,6 +5,8 @@ import type { Kernel } from "./kernel.ts";
 
 type Moment = { readonly at: number; readonly available: bigint };
 
+/** The statements that change the books. */
+const posts = /^(ledger_(?!balance)|qr_paid)/;
 /** How long a server may carry a balance about before it tells it, in milliseconds of virtual time. */
 const CARRIED_MS = 30_000;
 
@@ -38,7 +40,7 @@ export const createWatch = (kernel: Kernel, owner: () => pg.Client, fail: (why: 
   return {
     look,
     afterwards: async (label: string): Promise<void> => {
-      if (label.startsWith("ledger_") && label !== "ledger_balance") await look();
+      if (posts.test(label)) await look();
     },
     /** A place in the member's history: what is available now and all that comes. */
     mark: (memberId: bigint): number => Math.max(0, of(memberId).length - 1),

@@ -15,19 +15,40 @@ export type Wish = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly body?: unknown;
+  /** In place of a body: what is uploaded in the field `file`. */
+  readonly file?: Buffer | undefined;
   /** The Idempotency-Key. */
   readonly key?: string | undefined;
 };
 
+const BOUNDARY = "krapao-boundary";
+
+const multipartOf = (file: Buffer) => ({
+  type: `multipart/form-data; boundary=${BOUNDARY}`,
+  payload: Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slip.png"\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]),
+});
+
 /** What a member's app asks a server, without a socket. */
-export const askServer = async (app: FastifyInstance, { token, method, url, body, key }: Wish): Promise<Answer> => {
+export const askServer = async (
+  app: FastifyInstance,
+  { token, method, url, body, file, key }: Wish,
+): Promise<Answer> => {
+  const form = file === undefined ? null : multipartOf(file);
   const reply = await app.inject({
     method,
     url,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { "idempotency-key": key }),
+      ...(form !== null && { "content-type": form.type }),
     },
+    ...(form === null ? {} : { payload: form.payload }),
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const isJson = String(reply.headers["content-type"]).startsWith("application/json");

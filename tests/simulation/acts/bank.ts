@@ -12,7 +12,8 @@ export const untold: readonly OurAccount[] = [{ bankCode: "GSB", accountNo: "333
 
 /** An account that two members registered, in two countries' banks of one code. */
 export const SHARED = { bankCode: "BCEL", accountNo: "9998887776", accountName: "SOMCHAI JAIDEE" } as const;
-const STRANGER = { bankCode: "BBL", accountNo: "5554443332", accountName: "SOMYING DEEJAI" } as const;
+/** Nobody's whom we know. */
+export const STRANGER = { bankCode: "BBL", accountNo: "5554443332", accountName: "SOMYING DEEJAI" } as const;
 
 const ownOf = ({ member }: Person) => ({
   bankCode: "KBANK",
@@ -21,7 +22,7 @@ const ownOf = ({ member }: Person) => ({
 });
 
 /** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a claim. */
-export const bankActs = ({ kernel, chance, outside, post }: Hand): Acts => {
+export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
   const pay = async (person: Person, to: OurAccount, amount: number): Promise<void> => {
     const from = chance.weighted([
       [6, ownOf(person)],
@@ -29,16 +30,12 @@ export const bankActs = ({ kernel, chance, outside, post }: Hand): Acts => {
       [1, SHARED],
     ]);
     kernel.step(`${person.name} transfers ${amount} from ${from.accountNo} to ${to.accountNo}`);
-    const made: { readonly reference: string; readonly slip: string } = await outside.person(
-      "POST",
-      "/bank/transfers",
-      {
-        from,
-        to,
-        amount,
-      },
-    );
-    person.transfers.push({ ...made, amount });
+    const { reference }: { readonly reference: string } = await outside.person("POST", "/bank/transfers", {
+      from,
+      to,
+      amount,
+    });
+    person.transfers.push({ bankCode: from.bankCode, reference });
   };
 
   const transfer: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));
@@ -50,9 +47,12 @@ export const bankActs = ({ kernel, chance, outside, post }: Hand): Acts => {
   /** Nothing was paid, or something else. */
   const claim: Act = (person) => post(person, "/api/wallet/add", { amount: chance.pick([75, 200, 1_000]) });
 
-  return [
+  const acts: Acts = [
     [6, transfer],
     [2, byHand],
     [0.5, claim],
   ];
+  /** A transfer to any of our accounts. */
+  const toAny: Act = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
+  return { acts, toAny };
 };

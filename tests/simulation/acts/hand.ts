@@ -8,6 +8,9 @@ import type { Door, SignedIn } from "../door.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Outside } from "../outside.ts";
 
+/** A bank transfer that somebody made, from a bank; the reference is the bank's. */
+export type Sent = { readonly bankCode: string; readonly reference: string };
+
 /** A member of the run, and what their apps know. */
 export type Person = {
   readonly name: string;
@@ -16,8 +19,8 @@ export type Person = {
   readonly games: Map<string, string>;
   /** Orders that a member has seen, by their ids. */
   readonly orders: { readonly id: string; readonly amount: number }[];
-  /** Bank transfers that they made; the bank's references, and where the slip's picture is. */
-  readonly transfers: { readonly reference: string; readonly slip: string; readonly amount: number }[];
+  /** Bank transfers that they made. */
+  readonly transfers: Sent[];
   /** Keyed requests that may be asked again. */
   readonly sent: Wish[];
   /** Coupons that the member was shown, and how often each was told to be paid, a key once. */
@@ -110,6 +113,10 @@ export const createHand = ({ kernel, chance, asking, outside, door, codes }: Opt
     get: (person: Person, url: string): Promise<Answer | null> => {
       kernel.step(`${person.name} asks ${url}`);
       return ask(person, { method: "GET", url });
+    },
+    upload: (person: Person, file: Buffer): Promise<Answer | null> => {
+      kernel.step(`${person.name} uploads ${file.subarray(8).toString("latin1")}`);
+      return ask(person, { method: "POST", url: "/api/wallet/slip", file });
     },
     someGame,
     place: (person: Person): string => (chance.hits(0.45) ? WALLET : someGame(person)),

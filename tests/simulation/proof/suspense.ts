@@ -1,13 +1,31 @@
-import { agree, type Books, type Proof, sum } from "./books.ts";
+import { STRANGER, SHARED } from "../acts/bank.ts";
+import { agree, type Books, minor, type Moved, type Proof, sum } from "./books.ts";
 
-type Item = { readonly reference: string; readonly state: string; readonly amount: bigint; readonly done: bigint };
+type Item = { readonly reference: string; readonly state: string; readonly amount: bigint };
+type Return = { readonly reference: string; readonly status: string; readonly amount: bigint };
 
-/** What is in suspense is there to be seen; with a desk nothing is left, and each was decided by one proposal. */
-export const proveSuspense = async ({ database, operators, fail }: Proof, { accounts }: Books): Promise<void> => {
-  const { rows } = await database.owner.query<Item>(
-    `select s.reference, s.state, s.amount, (select count(*) from proposal p where p.subject = s.reference
-       and p.kind in ('match-suspense', 'return-suspense') and p.state = 'done') as done from suspense s`,
+/** What went back is what those who had sent it were paid, each under its own reference. */
+const proveReturns = async ({ database, outside, fail }: Proof): Promise<void> => {
+  const { rows } = await database.owner.query<Return>(
+    "select reference, status, amount from saga where kind = 'suspense-return'",
   );
+  const paid: Moved[] = [];
+  for (const { accountNo } of [STRANGER, SHARED])
+    paid.push(...((await outside.person("GET", `/bank/payouts?accountNo=${accountNo}`)) as readonly Moved[]));
+  for (const { reference, amount } of paid) {
+    const row = rows.find((one) => one.reference === reference);
+    if (row?.status !== "SUCCESS") fail(`paid back for ${reference}, which is ${row?.status ?? "not there"}`);
+    agree(fail, `paid back for ${reference}`, row?.amount ?? 0n, minor(amount));
+  }
+  for (const { reference, status } of rows)
+    if (status === "SUCCESS" && paid.filter((one) => one.reference === reference).length !== 1)
+      fail(`${reference} went back, and was paid to nobody, or twice`);
+};
+
+/** What is in suspense is there to be seen; with a desk nothing is left there. */
+export const proveSuspense = async (proof: Proof, { accounts }: Books): Promise<void> => {
+  const { database, operators, fail } = proof;
+  const { rows } = await database.owner.query<Item>("select reference, state, amount from suspense");
   const left = rows.filter(({ state }) => state === "waiting");
   agree(
     fail,
@@ -15,10 +33,9 @@ export const proveSuspense = async ({ database, operators, fail }: Proof, { acco
     sum(accounts.filter(({ kind }) => kind === "suspense").map(({ balance }) => balance)),
     sum(left.map(({ amount }) => amount)),
   );
+  await proveReturns(proof);
   if (operators === null) return;
-  for (const { reference, state, done } of rows) {
+  for (const { reference, state } of rows)
     if (state !== "matched" && state !== "returned") fail(`in suspense for ever: ${reference} is ${state}`);
-    if (done > 1n) fail(`${reference} left suspense by ${done} proposals`);
-  }
   for (const [id, times] of operators.decided) if (times > 1) fail(`the proposal ${id} was decided ${times} times`);
 };

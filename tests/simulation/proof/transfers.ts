@@ -11,6 +11,8 @@ export type Made = {
   readonly to: string;
   readonly receiver: string;
   readonly amount: bigint;
+  /** When, in milliseconds. */
+  readonly at: number;
 };
 
 /** All transfers that people made. */
@@ -22,6 +24,7 @@ export const transfersMade = ({ books }: Outside): readonly Made[] =>
     to: String(row["to_bank"]),
     receiver: String(row["to_number"]),
     amount: BigInt(row["amount"] as number),
+    at: Number(row["at"]),
   }));
 
 const isTold = ({ receiver }: Made): boolean => told.some(({ accountNo }) => accountNo === receiver);
@@ -48,6 +51,11 @@ export const proveTransfers = async ({ database, outside, people, fail }: Proof)
     `select t.reference, t.amount, a.kind, a.member_id from transfer t join account a on a.id = t.credit
      where t.reference like 'bank:%' and t.state in ('posted', 'settled')`,
   );
+  const { rows: claims } = await database.owner.query<{ transfer: string; member_id: bigint }>(
+    "select transfer, member_id from deposit_claim where state = 'matched'",
+  );
+  const claimed = new Map(claims.map(({ transfer, member_id: id }) => [transfer, id]));
+  if (claimed.size < claims.length) fail("two claims were credited by one transfer");
   const arrived = new Map(rows.map((row) => [row.reference, row]));
   const made = new Map(transfersMade(outside).map((one) => [one.arrival, one]));
   for (const one of made.values()) {
@@ -58,7 +66,8 @@ export const proveTransfers = async ({ database, outside, people, fail }: Proof)
     }
     agree(fail, one.arrival, row.amount, one.amount);
     const owner = ownerOf(people, one);
-    if (row.kind === "wallet" && isTold(one) && row.member_id !== owner?.member.id)
+    const right = owner?.member.id ?? claimed.get(one.arrival);
+    if (row.kind === "wallet" && row.member_id !== right)
       fail(`${one.arrival} came from ${one.sender}, and went to ${row.member_id}`);
     if (row.kind === "suspense" && owner !== undefined && isTold(one))
       fail(`${one.arrival} is ${owner.name}'s, and went to suspense`);

@@ -13,6 +13,7 @@ import { giftKind } from "../../gifts/gift-kind.ts";
 import { qrKind } from "../../qr/qr-kind.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
+import type { Uploads } from "../../uploads/uploads.ts";
 
 /** The keys of every server in a test: one root. */
 export const testKeys = (random: Random): Keys => createKeys([{ id: 1, secret: Buffer.alloc(32, 7) }], random);
@@ -42,6 +43,8 @@ type Parts = {
   readonly schedule: Schedule;
   readonly keys: Keys;
   readonly adapters: Adapters;
+  /** Left out: real ones. */
+  readonly uploads?: Uploads;
   /** What the member's open app would be told. */
   readonly changed: Realtime["changed"];
 };
