@@ -6,6 +6,7 @@ import type { Prepared, Statement } from "../db/prepared.ts";
 import { arrayOf } from "../ledger/arrays.ts";
 import type { AccountId } from "../ledger/posting.ts";
 import { gatherReads, inPlace } from "../lib/gather-reads.ts";
+import { isGameServed } from "./stops.ts";
 
 /** A member's open account at a provider, with its account in our books. */
 export type MemberGame = GameAccount & {
@@ -118,6 +119,14 @@ const remember = (context: Context, game: MemberGame): void => {
   const known = rememberedOf(context);
   known.set(`${game.memberId} ${game.code}`, game);
   for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
+};
+
+/** The member's open account at a provider that is in service; null where there is none. */
+export const openGame = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> => {
+  // What was open stays open: of an account that is remembered only its provider may have changed.
+  const known = rememberedOf(context).get(`${member.id} ${code}`);
+  if (known !== undefined && (await isGameServed(context, code))) return known;
+  return (await openGames(context, member, code))[0] ?? null;
 };
 
 /** The account that a crossing under way belongs to, whether its provider is in service or not. */

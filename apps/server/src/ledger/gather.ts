@@ -33,16 +33,18 @@ export type GatherOptions<Item, Outcome> = {
 
 /** From this many waiting, free lanes share them; below, one statement is cheaper. */
 const SHARED = 16;
-/** How long few wait for a statement under way, so that they and more come after it together. */
-const SOON_MS = 5;
+/** After a batch of more than so many, fewer than `SHARED` wait for each other. */
+const FEW = 3;
+/** How long few wait, so that they and more go together: a statement costs as much as the work of ten in it. */
+const SOON_MS = 3;
 
 const isAnyIn = <Claim>(claims: readonly Claim[], set: ReadonlySet<Claim>): boolean =>
   claims.some((claim) => set.has(claim));
 
 /**
  * Callers who arrive together go to the database together: what arrives while a lane is busy makes the next batch, by
- * that lane or, once there are many or it takes long, by another. Who is alone never waits. What claims the same as
- * something on its way waits for it, so that each is decided on what stands.
+ * that lane or, once there are many or it takes long, by another. Where many come, few wait a moment for more; who is
+ * alone never waits. What claims the same as something on its way waits for it, so that each is decided on what stands.
  */
 export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome>): Gather<Item, Outcome> => {
   const { lanes, claimsOf, most, schedule } = options;
@@ -52,6 +54,8 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
   let queue: Waiting<Item, Outcome>[] = [];
   let scheduled = false;
   let hurrying = false;
+  let last = 0;
+  let sent = 0;
   let closing: (() => void) | null = null;
   let closed = false;
 
@@ -98,14 +102,18 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
 
   const hurry = async (): Promise<void> => {
     hurrying = true;
+    const before = sent;
     await schedule.sleep(SOON_MS).catch(() => undefined);
     hurrying = false;
-    flush(true);
+    // Those whom it was about have gone: who waits now has not waited yet.
+    if (sent === before) flush(true);
+    else plan();
   };
 
   const flush = (isLate: boolean): void => {
     while (free.length > 0 && queue.length > 0) {
-      if (!isLate && free.length < lanes.length && queue.length < SHARED) {
+      const isQuiet = free.length === lanes.length && last <= FEW;
+      if (!isLate && !isQuiet && queue.length < SHARED) {
         if (!hurrying) void hurry();
         return;
       }
@@ -113,6 +121,8 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
       const batch = take(Math.min(share, most));
       const lane = batch.length === 0 ? undefined : free.pop();
       if (lane === undefined) return;
+      last = batch.length;
+      sent += 1;
       void send(lane, batch);
     }
   };

@@ -123,7 +123,10 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
 
   return {
     changed: (memberId, { available, topics }) => {
-      io.to(memberRoom(memberId)).emit("wallet:changed", { amount: toMajor(available), topics });
+      const room = memberRoom(memberId);
+      // Most who are told of have no line open; without a bus there is nobody else to tell.
+      if (pool === null && !io.of("/").adapter.rooms.has(room)) return;
+      io.to(room).emit("wallet:changed", { amount: toMajor(available), topics });
       log.debug({ event: "wallet changed", member: String(memberId), at: clock.now() });
     },
     endSessions: (sessionIds) => {
