@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
 import { readDueReports } from "../../apps/server/src/games/read-due-reports.ts";
 import type { Posting } from "../../apps/server/src/ledger/posting.ts";
 import {
@@ -65,6 +66,19 @@ const credited = (member: Member, amount: number) =>
     ({ wallet }) => wallet.amount === amount,
   );
 
+/** A bank's transfer to our account by nobody we know. */
+const transferFromNobody = async (): Promise<void> => {
+  const to = { bankCode: "SCB", accountNo: "4680123456" };
+  await whole.background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (1, 'THB', 'BANK', 'AUTO', 'TH', $1, 'KRAPAO', $2)`,
+    [to.bankCode, to.accountNo],
+  );
+  const from = { bankCode: "KBANK", accountNo: "5550001111", accountName: "NOBODY" };
+  await whole.person("POST", "/bank/transfers", { from, to, amount: 50 });
+  await askBank(server.context);
+};
+
 test("everybody outside is compared, and books that are right have no difference", { timeout: 120_000 }, async () => {
   expect(new Set(reconciled(server.context))).toEqual(
     new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "TRUEMONEY", "BANK", "PAYOUTS"]),
@@ -80,6 +94,7 @@ test("everybody outside is compared, and books that are right have no difference
   }
   const gifts = giftsOf(whole, server);
   await gifts.send(member, await gifts.wrap(40.5));
+  await transferFromNobody();
   expect((await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
   await ways.settled(member);
   whole.time.skip(5 * MINUTE);

@@ -7,7 +7,7 @@ import { ROOT } from "../runtime.mjs";
 const TO_COME: readonly RegExp[] = [
   /^chat [^ ]+$|^join contact\.openChat$/,
   /^member (bonus|statuses\.bonus)\./,
-  /^member deposit\.(slip|manualClaim)/,
+  /^member deposit\.slip/,
   /^member validation\.(promotionCode)/,
   /^member terms\.(attach|bonus|chat|image|message|playerLimits)/,
   /^member terms\.(promotion|slip|turnover|video)/,

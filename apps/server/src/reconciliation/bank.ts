@@ -7,7 +7,7 @@ import { arrivalOf } from "../bank/references.ts";
 import type { Context } from "../context.ts";
 import { type ListedDifference, openDifferences } from "./differences.ts";
 import { entriesOf, type HouseEntry } from "./entries.ts";
-import { NotClear, pagesOf } from "./pages.ts";
+import { pagesOf } from "./pages.ts";
 import type { Reached } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
@@ -22,7 +22,7 @@ const nameOf = (transfer: ReceivedTransfer): string =>
 
 type Stretch = { readonly from: Date; readonly to: Date };
 
-/** What the bank lists of an account in a stretch of time. Throws {@link NotClear}. */
+/** What the bank lists of an account in a stretch of time; ends the run when it gives no clear answer. */
 async function* listedOf(port: BankPort, account: OurAccount, stretch: Stretch) {
   for await (const { page } of pagesOf((after) => port.transfers({ account, ...stretch, after }))) yield page.transfers;
 }

@@ -1,4 +1,5 @@
 import { accountScenes } from "./account.ts";
+import { bankScenes } from "./bank.ts";
 import { homeScenes } from "./home.ts";
 import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
@@ -12,6 +13,7 @@ export const allScenes: readonly Scene[] = [
   ...publicScenes,
   ...homeScenes,
   ...moneyScenes,
+  ...bankScenes,
   ...statementScenes,
   ...accountScenes,
   ...spinScenes,

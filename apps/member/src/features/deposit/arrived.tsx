@@ -8,18 +8,20 @@ type ArrivedProps = {
   /** What was credited, in major units. */
   readonly amount: number;
   readonly currency: "LAK" | "BAHT";
+  /** What is said of it, where it was no payment of a QR. */
+  readonly title?: string;
   readonly onMore: () => void;
 };
 
-/** What came in while a QR was watched. */
-export const Arrived = ({ amount, currency, onMore }: ArrivedProps) => {
+/** What came in while somebody was looking. */
+export const Arrived = ({ amount, currency, title, onMore }: ArrivedProps) => {
   const t = useT("member");
   return (
     <Card className="flex flex-col items-center gap-3 py-8 text-center" role="status">
       <span className="flex size-16 items-center justify-center rounded-full bg-up-soft text-up">
         <CircleCheck aria-hidden className="size-8" />
       </span>
-      <p className="text-title font-bold">{t("statuses.qr.paid")}</p>
+      <p className="text-title font-bold">{title ?? t("statuses.qr.paid")}</p>
       <p className="text-mute">{t("deposit.arrived", { amount: moneyText(amount, currency) })}</p>
       <Button tone="outline" size="medium" onClick={onMore}>
         {t("deposit.again")}

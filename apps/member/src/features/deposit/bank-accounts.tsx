@@ -7,9 +7,14 @@ import { Card } from "@krapao/ui/card";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { Mark } from "@krapao/ui/list-row";
+import { useQuery } from "@tanstack/react-query";
 import { Info, Landmark, ReceiptText, Zap } from "lucide-react";
 
 import { useBankName } from "../../lib/use-bank-name.ts";
+import { Arrived } from "./arrived.tsx";
+import { ClaimCard } from "./claim-card.tsx";
+import { waysQuery } from "./queries.ts";
+import { useArrivals } from "./use-arrivals.ts";
 
 type BankAccountsProps = {
   readonly banks: readonly DepositBank[];
@@ -17,6 +22,9 @@ type BankAccountsProps = {
   /** The currency's word is said where a country has two. */
   readonly showCurrency: boolean;
 };
+
+/** What the bank tells of is shown at once; a slip shows its own way beside it. */
+const CHANNELS = ["bank"] as const;
 
 /** A longer code does not fit its square. */
 const LONGEST_MARK = 3;
@@ -39,6 +47,19 @@ const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
 export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) => {
   const t = useT("member");
   const bankName = useBankName();
+  const ways = useQuery(waysQuery);
+  const arrivals = useArrivals(CHANNELS);
+  const byHand = banks.filter(({ mode }) => mode !== "AUTO");
+  const currency = banks[0]?.currency ?? "BAHT";
+  if (arrivals.latest !== null)
+    return (
+      <Arrived
+        title={t("deposit.bankArrived")}
+        amount={arrivals.latest.amount}
+        currency={currency}
+        onMore={arrivals.seen}
+      />
+    );
   if (banks.length === 0) return <EmptyState icon={<Landmark />}>{t("deposit.noChannel")}</EmptyState>;
   return (
     <div className="grid gap-3">
@@ -79,6 +100,9 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
         </Card>
       ))}
       <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>
+      {byHand.length > 0 && ways.data !== undefined && (
+        <ClaimCard banks={byHand} currency={currency} minimum={ways.data.minimum} />
+      )}
     </div>
   );
 };

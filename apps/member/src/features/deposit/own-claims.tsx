@@ -1,0 +1,35 @@
+import type { Claim } from "@krapao/contract/deposit/shapes";
+import { dateTimeText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Badge } from "@krapao/ui/badge";
+
+const TONES = { waiting: "wait", matched: "up", refused: "down" } as const;
+
+type OwnClaimsProps = { readonly claims: readonly Claim[]; readonly currency: "LAK" | "BAHT" };
+
+/** What the member reported: those that are looked into, and what became of the latest others. */
+export const OwnClaims = ({ claims, currency }: OwnClaimsProps) => {
+  const t = useT("member");
+  return (
+    <section>
+      <h3 className="mb-1 text-label font-semibold">{t("deposit.claimsTitle")}</h3>
+      <ul>
+        {claims.map(({ _id, amount, bankCode, createdAt, state }) => (
+          <li
+            key={_id}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-2.5 first:border-0"
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold">{moneyText(amount, currency)}</span>
+              <span className="block text-small text-mute">
+                {bankCode !== null && `${bankCode} · `}
+                {dateTimeText(createdAt)}
+              </span>
+            </span>
+            <Badge tone={TONES[state]}>{t(`statuses.claim.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
