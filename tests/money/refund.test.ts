@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { activeBonuses } from "../../apps/server/src/bonus/active.ts";
 import { CHECKS } from "../../apps/server/src/ledger/audit-checks.ts";
 import { SAGA_CHECKS } from "../../apps/server/src/ledger/audit-sagas.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { betOf, bonusOf, depositOf } from "../../apps/server/src/reward/testing/acts.ts";
+import { followInvite } from "../../apps/server/src/invite/follow-invite.ts";
+import { isMoneyLeft } from "../../apps/server/src/members/money-left.ts";
+import { readOwed } from "../../apps/server/src/operators/service/read-owed.ts";
+import { payOwedRewards } from "../../apps/server/src/reward/pay-owed-rewards.ts";
+import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/reward/testing/acts.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 
@@ -230,6 +235,26 @@ test("a server that dies at any place in a receive or an add leaves one refund, 
   }
   expect(lived).toBe(true);
 }, 120_000);
+
+test("what was put aside, and what friends earned, is owed: no member is closed over the one, an ended service pays both", async () => {
+  const { owner } = whole.background;
+  const { db } = one.context;
+  const [member, friend] = [await player(), await player()];
+  await lose(member, 100);
+  expect(await receive(member)).toMatchObject(ok);
+  await invitedBy(owner, friend, member, one.context.clock.now());
+  await depositOf(one.context, friend, 20_000n);
+  await betOf(one.context, friend, { stake: 20_000n });
+  await followInvite(one.context, friend.id);
+  expect(await isMoneyLeft(db, member.id)).toBe(true);
+  const owed = () => readOwed(one.context, sql`member_id = ${member.id}`, 10, 0);
+  expect(await owed()).toMatchObject([{ owed: 1_500n, in_progress: 0n }]);
+  await Promise.all([one, other, one, other].map(({ context }) => payOwedRewards(context, member)));
+  expect(await walletOf(member)).toBe(15);
+  expect(await owed()).toMatchObject([{ owed: 1_500n }]);
+  expect(await ways.entries(member)).toHaveLength(2);
+  expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
+});
 
 test("the list and the money are each member's own", async () => {
   const [member, stranger] = [await player(), await player()];

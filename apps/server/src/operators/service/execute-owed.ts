@@ -7,6 +7,7 @@ import { payeeOf } from "../../features/withdraw/payee.ts";
 import { WITHDRAW } from "../../features/withdraw/withdraw-kind.ts";
 import { availableOf, type Holder, walletOf } from "../../games/accounts.ts";
 import { bringHome } from "../../games/bring-home.ts";
+import { payOwedRewards } from "../../reward/pay-owed-rewards.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Executed } from "../proposals/execute.ts";
 import type { ProposalRow } from "../proposals/store.ts";
@@ -60,8 +61,8 @@ const decisionOf = (row: ProposalRow): Decision => ({
 });
 
 /**
- * Pays a member everything that is in the wallet, after the games' money was brought home where the providers answer, to
- * the registered account, through the payout's own saga. The proposal's name is the reference: done again it is the same
+ * Pays a member everything that is in the wallet, after the games' money was brought home where the providers answer and
+ * what they were promised was paid, to the registered account, through the payout's own saga. The proposal's name is the reference: done again it is the same
  * payment.
  */
 export const payOwed = async (context: Context, row: ProposalRow): Promise<Executed> => {
@@ -71,6 +72,7 @@ export const payOwed = async (context: Context, row: ProposalRow): Promise<Execu
   const opened = await readSaga(context.db, member.id, row.id);
   if (opened?.state === "gathering") {
     await bringHome(context, member, row.id, context.clock.now().getTime() + HOME_MS);
+    await payOwedRewards(context, member);
     const amount = await availableOf(context, member);
     if (amount > 0n) {
       const plan = { member, reference: row.id, amount, key: null, isOpened: true, decision: decisionOf(row) };

@@ -17,7 +17,10 @@ type Row = {
   readonly in_progress: bigint;
 };
 
-/** What is the member's own and not on its way: in the wallet, and in games as far as the books know. */
+/**
+ * What is the member's own and not on its way: in the wallet, in games as far as the books know, and what they were
+ * promised for good.
+ */
 export const readOwed = async (
   context: Context,
   which: RawBuilder<unknown>,
@@ -28,9 +31,12 @@ export const readOwed = async (
     select m.id, m.name, m.phone, m.currency, m.bank_code, b.name_en as bank_name, m.bank_account_no,
       m.bank_account_name, o.owed, o.in_progress
     from (
-      select member_id, currency, sum(greatest(balance - held, 0))::bigint as owed, sum(held)::bigint as in_progress
-      from account where ${which} group by member_id, currency
-      having sum(greatest(balance - held, 0)) > 0 or sum(held) > 0
+      select member_id, currency, sum(free)::bigint as owed, sum(held)::bigint as in_progress
+      from (
+        select member_id, currency, greatest(balance - held, 0) as free, held from account where ${which}
+        union all select member_id, currency, amount, 0 from reward_owed where ${which}
+      ) each
+      group by member_id, currency having sum(free) > 0 or sum(held) > 0
       order by member_id limit ${limit} offset ${skip}
     ) o
     join member m on m.id = o.member_id and m.currency = o.currency
