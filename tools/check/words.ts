@@ -7,10 +7,9 @@ import { ROOT } from "../runtime.mjs";
 const TO_COME: readonly RegExp[] = [
   /^chat [^ ]+$|^join contact\.openChat$/,
   /^member (bonus|statuses\.bonus)\./,
-  /^member deposit\.slip/,
   /^member validation\.(promotionCode)/,
   /^member terms\.(attach|bonus|chat|image|message|playerLimits)/,
-  /^member terms\.(promotion|slip|turnover|video)/,
+  /^member terms\.(promotion|turnover|video)/,
 ];
 
 const SOURCES = "{apps/*/src,packages/*/{src,workshop}}/**/*.{ts,tsx}";

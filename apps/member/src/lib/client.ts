@@ -119,13 +119,14 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
   throw new CallError(key ?? "INTERNAL_SERVER_ERROR", response.status, answer as Record<string, unknown>);
 };
 
-const messageOf = (answer: unknown): string | null =>
+/** The key of a refusal; null for what has none. */
+export const messageOf = (answer: unknown): string | null =>
   typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string"
     ? answer.message
     : null;
 
 /** A session that is no more leads to the login; a service that is no more to its page. */
-const leaveIfOver = (status: number, key: string | null, bearer: string | null): void => {
+export const leaveIfOver = (status: number, key: string | null, bearer: string | null): void => {
   if (key === "gone") {
     endSession();
     navigate("/terminated", { replace: true });

@@ -5,6 +5,7 @@ import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
 import { rewardScenes } from "./rewards.ts";
 import type { Scene } from "./scene.ts";
+import { slipScenes } from "./slips.ts";
 import { spinScenes } from "./spin.ts";
 import { statementScenes } from "./statement.ts";
 
@@ -15,6 +16,7 @@ export const allScenes: readonly Scene[] = [
   ...moneyScenes,
   ...bankScenes,
   ...statementScenes,
+  ...slipScenes,
   ...accountScenes,
   ...spinScenes,
   ...rewardScenes,

@@ -16,7 +16,7 @@ const toMovement = async (stage: Stage, activity: string): Promise<void> => {
   await expect(page.getByText(t("terms.reference"), { exact: true })).toBeVisible();
 };
 
-/** All movements, one movement, and what became of slips. */
+/** All movements, and one movement. */
 export const statementScenes: readonly Scene[] = [
   { name: "statement", who: "rich", open: toStatement },
   { name: "statement-page-2", who: "rich", isState: true, open: (stage) => toStatement(stage, "?page=2") },
@@ -57,16 +57,6 @@ export const statementScenes: readonly Scene[] = [
       await toStatement(stage);
       await page.getByRole("button", { name: t("statement.period") }).click();
       await expect(page.getByRole("dialog", { name: t("statement.period") })).toBeVisible();
-    },
-  },
-  {
-    name: "slips",
-    who: "rich",
-    open: async (stage) => {
-      const { page, t } = stage;
-      await toStatement(stage);
-      await page.getByRole("button", { name: t("statement.slipStatus") }).click();
-      await expect(page.getByRole("dialog").getByRole("button", { name: t("common.retry") })).toBeVisible();
     },
   },
   { name: "movement", who: "rich", open: (stage) => toMovement(stage, stage.t("statement.depositQr")) },

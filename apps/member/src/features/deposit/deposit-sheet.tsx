@@ -18,6 +18,8 @@ import { EnglishName } from "./english-name.tsx";
 import { GiftPanel } from "./gift-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { waysQuery } from "./queries.ts";
+import { SlipPanel } from "./slip/slip-panel.tsx";
+import { useSlipUpload } from "./slip/use-slip-upload.ts";
 import { useWatchedQrs } from "./use-watched-qrs.ts";
 
 type Way = "bank" | "qr" | "gift";
@@ -36,6 +38,7 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Way | null>(null);
   const watched = useWatchedQrs();
+  const slips = useSlipUpload();
 
   const banks = ways.data?.banks.filter(({ bankType }) => bankType !== "PAYMENT") ?? [];
   const providers =
@@ -88,7 +91,10 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
           <Segmented label={t("deposit.title")} segments={segments} value={way} onChange={setChosen} panelId={PANEL} />
           <TabPanel id={PANEL} tab={way}>
             {way === "bank" ? (
-              <BankAccounts banks={banks} own={own} showCurrency={config?.edition === "lo"} />
+              <div className="grid gap-3">
+                <BankAccounts banks={banks} own={own} showCurrency={config?.edition === "lo"} />
+                <SlipPanel uploads={slips} currency={wallet.profile.currency} />
+              </div>
             ) : way === "gift" ? (
               <GiftPanel account={giftAccount ?? ""} />
             ) : (

@@ -1,0 +1,26 @@
+import { lookupSlip } from "@krapao/contract/lookup/lookup-slip";
+import { listSlips } from "@krapao/contract/statement/list-slips";
+import { queryOptions } from "@tanstack/react-query";
+
+import { request } from "../../../lib/client.ts";
+
+const MINUTE_MS = 60_000;
+/** An event may be lost: what is being checked is asked for again. */
+const ASK_AGAIN_MS = 10_000;
+/** How many of the newest are shown beside the upload. */
+const SHOWN = 3;
+
+/** Whether slips are taken now, and when they are not. */
+export const hoursQuery = queryOptions({
+  queryKey: ["lookup", "slip"],
+  queryFn: ({ signal }) => request(lookupSlip, { signal }),
+  refetchInterval: MINUTE_MS,
+});
+
+/** The newest slips; topic `slip` makes them stale. */
+export const latestSlipsQuery = queryOptions({
+  queryKey: ["slip", "latest"],
+  queryFn: ({ signal }) => request(listSlips, { body: { page: 1, limit: SHOWN }, signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.slips.some(({ status }) => status === "IN_PROGRESS") === true ? ASK_AGAIN_MS : false,
+});
