@@ -58,6 +58,7 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
     ...some(bank.acts),
     ...some(slipActs(hand, bank.toAny, () => everybody)),
     ...some(giftActs(hand, linkKey)),
+    ...some(rewards.bonus),
     ...some(rewards.refund),
     ...some(rewards.invite),
   ];

@@ -1,5 +1,6 @@
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import { type Proof, readBooks } from "./proof/books.ts";
+import { proveBonuses } from "./proof/bonuses.ts";
 import { keepDecisions } from "./proof/desk.ts";
 import { proveGifts } from "./proof/gifts.ts";
 import { compareHouse, flagged } from "./proof/house.ts";
@@ -34,6 +35,7 @@ export const prove = async (options: Proof, during: (work: () => Promise<unknown
   await proveTransfers(options);
   await proveSlips(options);
   await proveGifts(options, books);
+  await proveBonuses(options);
   await proveRefunds(options);
   await proveInvites(options);
   await proveSuspense(options, books);

@@ -31,6 +31,36 @@ const insertBanks = async (owner: pg.Client): Promise<void> => {
   }
 };
 
+const terms = [
+  { code: "WELCOME", type: "limit", max: 1, percent: 100, most: 20_000, turnover: 200, fail: 50, days: 1 },
+  { code: "DAILY", type: "day", max: 2, fixed: 2_000, turnover: 100, fail: 20, days: 0 },
+  { code: "WEEKLY", type: "week", max: 1, percent: 33, turnover: 50, fail: 0, days: 3 },
+  { code: "SECRET", type: "limit", max: 1, percent: 10, turnover: 0, fail: 100, days: 3, total: 2 },
+];
+
+const insertBonuses = async (owner: pg.Client): Promise<void> => {
+  for (const [position, one] of terms.entries())
+    await owner.query(
+      `insert into bonus (code, currency, is_listed, position, name_th, name_lo, name_en, type, max_received,
+         reward_percent, reward_most, reward_fixed, deposit_minimum, turnover, categories, percent_fail, expire_days, total, created_at)
+       values ($1, 'THB', $2, $3, $1, $1, $1, $4, $5, $6, $7, $8, 5000, $9, '{slot}', $10, $11, $12, '2026-01-01')`,
+      [
+        one.code,
+        one.code !== "SECRET",
+        position,
+        one.type,
+        one.max,
+        one.percent ?? null,
+        one.most ?? null,
+        one.fixed ?? null,
+        one.turnover,
+        one.fail,
+        one.days,
+        one.total ?? null,
+      ],
+    );
+};
+
 /** The banks that operators can name. */
 const insertBankNames = async (owner: pg.Client): Promise<void> => {
   await owner.query(
@@ -47,6 +77,7 @@ export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Pr
   await insertBankNames(owner);
   await insertBanks(owner);
   await putWheel(owner, wheel);
+  await insertBonuses(owner);
 };
 
 /**

@@ -8,7 +8,8 @@ export const rewardActs = (hand: Hand): { readonly bonus: Acts; readonly refund:
   const { chance, get, plain } = hand;
   const grant = async (person: Person, url: string): Promise<void> => {
     const answer = await get(person, url);
-    if (answer?.status === 200) person.told.set(url, (person.told.get(url) ?? 0) + 1);
+    const what = url.includes("/activate/") ? "activate" : url;
+    if (answer?.status === 200) person.told.set(what, (person.told.get(what) ?? 0) + 1);
   };
   const often = (person: Person, url: string): Promise<unknown> =>
     Promise.all(Array.from({ length: chance.hits(0.3) ? 2 : 1 }, () => grant(person, url)));
