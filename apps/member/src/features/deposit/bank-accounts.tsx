@@ -7,13 +7,10 @@ import { Card } from "@krapao/ui/card";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { Mark } from "@krapao/ui/list-row";
-import { useQuery } from "@tanstack/react-query";
 import { Info, Landmark, ReceiptText, Zap } from "lucide-react";
 
 import { useBankName } from "../../lib/use-bank-name.ts";
 import { Arrived } from "./arrived.tsx";
-import { ClaimCard } from "./claim-card.tsx";
-import { waysQuery } from "./queries.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
 type BankAccountsProps = {
@@ -47,9 +44,7 @@ const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
 export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) => {
   const t = useT("member");
   const bankName = useBankName();
-  const ways = useQuery(waysQuery);
   const arrivals = useArrivals(CHANNELS);
-  const byHand = banks.filter(({ mode }) => mode !== "AUTO");
   const currency = banks[0]?.currency ?? "BAHT";
   if (arrivals.latest !== null)
     return (
@@ -100,9 +95,6 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
         </Card>
       ))}
       <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>
-      {byHand.length > 0 && ways.data !== undefined && (
-        <ClaimCard banks={byHand} currency={currency} minimum={ways.data.minimum} />
-      )}
     </div>
   );
 };

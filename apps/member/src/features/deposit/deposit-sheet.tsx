@@ -14,6 +14,7 @@ import { useConfig } from "../../lib/use-config.ts";
 import { movementQuery } from "../../money/movement-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { BankAccounts } from "./bank-accounts.tsx";
+import { ClaimCard } from "./claim-card.tsx";
 import { EnglishName } from "./english-name.tsx";
 import { GiftPanel } from "./gift-panel.tsx";
 import { QrPanel } from "./qr-panel.tsx";
@@ -41,6 +42,7 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
   const slips = useSlipUpload();
 
   const banks = ways.data?.banks.filter(({ bankType }) => bankType !== "PAYMENT") ?? [];
+  const byHand = banks.filter(({ mode }) => mode !== "AUTO");
   const providers =
     ways.data?.banks
       .filter(({ bankType }) => bankType === "PAYMENT")
@@ -94,6 +96,9 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
               <div className="grid gap-3">
                 <BankAccounts banks={banks} own={own} showCurrency={config?.edition === "lo"} />
                 <SlipPanel uploads={slips} currency={wallet.profile.currency} />
+                {byHand.length > 0 && (
+                  <ClaimCard banks={byHand} currency={wallet.profile.currency} minimum={ways.data.minimum} />
+                )}
               </div>
             ) : way === "gift" ? (
               <GiftPanel account={giftAccount ?? ""} />
