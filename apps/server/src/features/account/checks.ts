@@ -44,15 +44,8 @@ export const readBankAccount = async (
 
 const INVITE_CODE = /^PR([1-9]\d{9})$/;
 
-/**
- * Who invited; null for an empty code. Throws KEY_INVALID for a code that is nobody's, and for that of a member who once
- * had the bank account that is to be registered (rule 11).
- */
-export const readInviter = async (
-  db: Kysely<Database>,
-  inviteCode: string | undefined,
-  bank: BankAccount | null,
-): Promise<bigint | null> => {
+/** Who invited; null for an empty code. Throws KEY_INVALID for a code that is nobody's. */
+export const readInviter = async (db: Kysely<Database>, inviteCode: string | undefined): Promise<bigint | null> => {
   const code = inviteCode?.trim().toUpperCase() ?? "";
   if (code === "") return null;
   const id = INVITE_CODE.exec(code)?.[1];
@@ -66,9 +59,19 @@ export const readInviter = async (
           .where("status", "!=", "closed")
           .executeTakeFirst();
   if (inviter === undefined) throw invalidField("inviteCode");
-  // The account that they have now is told as what it is: EXISTING_BANK.
-  if (bank !== null && (await leftBank(db, inviter.id, bank))) throw invalidField("inviteCode");
   return inviter.id;
+};
+
+/**
+ * Throws KEY_INVALID when the inviter had this bank account before their present one (rule 11); that they have it now is
+ * told as EXISTING_BANK. Like that it is told only to who verified the phone (S24).
+ */
+export const refuseOwnInviter = async (
+  db: Kysely<Database>,
+  inviterId: bigint | null,
+  bank: BankAccount,
+): Promise<void> => {
+  if (inviterId !== null && (await leftBank(db, inviterId, bank))) throw invalidField("inviteCode");
 };
 
 /** How the member heard of us; null when it is not told. Throws KEY_INVALID for a source that is none. */

@@ -12,7 +12,7 @@ import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { useToken } from "../../otp/codes.ts";
 import { currencyOf } from "../../members/banks.ts";
-import { readBankAccount, readInviter, readNewPassword, readPhone, readSource } from "./checks.ts";
+import { readBankAccount, readInviter, readNewPassword, readPhone, readSource, refuseOwnInviter } from "./checks.ts";
 import { createMember } from "../../members/create-member.ts";
 
 /**
@@ -28,7 +28,7 @@ export const addRegister = (app: FastifyInstance, context: Context): void =>
     const phone = readPhone(context, body.username);
     const bank = await readBankAccount(context, body);
     const sourceCode = await readSource(db, body.sourceCode);
-    const inviterId = await readInviter(db, body.inviteCode, bank);
+    const inviterId = await readInviter(db, body.inviteCode);
     const { registerOTP } = await operatorSettings(db);
     const password = await hashPassword(schedule, await readNewPassword(body.password, { name: body.name, phone }));
     const currency = currencyOf(settings.edition, body.currency);
@@ -37,6 +37,7 @@ export const addRegister = (app: FastifyInstance, context: Context): void =>
       const now = clock.now();
       if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register", now)))
         throw refuse("UNVERIFIED_OTP");
+      await refuseOwnInviter(tx, inviterId, bank);
       return createMember(tx, random, { phone, name: body.name, password, currency, sourceCode, inviterId, bank }, now);
     });
     if (inviterId !== null) await tellInviter(context, id);

@@ -15,6 +15,7 @@ import {
   readNewPassword,
   readPhone,
   readSource,
+  refuseOwnInviter,
 } from "./checks.ts";
 
 /**
@@ -40,7 +41,10 @@ export const addValidateAccount = (app: FastifyInstance, context: Context): void
       bankCode !== undefined && bankAccountName !== undefined && bankAccountNo !== undefined
         ? await readBankAccount(context, { bankCode, bankAccountName, bankAccountNo })
         : null;
-    await readInviter(db, body.inviteCode, bank);
-    if (bank !== null && (await isBankTaken(db, bank))) throw refuse("EXISTING_BANK");
+    const inviterId = await readInviter(db, body.inviteCode);
+    if (bank !== null) {
+      if (await isBankTaken(db, bank)) throw refuse("EXISTING_BANK");
+      await refuseOwnInviter(db, inviterId, bank);
+    }
     return {};
   });

@@ -94,6 +94,11 @@ test("rule 11: nobody is invited by who has, or had, the very bank account, nor 
   };
   expect((await server.call("PUT", "/api/account/profile", { token, body })).statusCode).toBe(200);
   const same = { ...newPerson(), accountNo: inviter.accountNo };
+  // To who verified the phone alone.
+  const unverified = await server.call("POST", "/api/account", {
+    body: { ...registrationOf(same), inviteCode: `PR${id}` },
+  });
+  expect(unverified.json()).toEqual({ message: "UNVERIFIED_OTP" });
   expect(await register(same, id)).toBe("KEY_INVALID");
   expect(await register({ ...newPerson(), accountNo: inviter.accountNo }, id, "/api/account/validate")).toBe(
     "KEY_INVALID",
