@@ -7,6 +7,7 @@ import { Button, type ButtonTone } from "../src/button.tsx";
 import { Card } from "../src/card.tsx";
 import { CopyButton } from "../src/copy-button.tsx";
 import { Countdown } from "../src/countdown.tsx";
+import { type DateValue, DateInput } from "../src/date-input.tsx";
 import { EmptyState } from "../src/empty-state.tsx";
 import { ErrorState } from "../src/error-state.tsx";
 import { Field } from "../src/field.tsx";
@@ -31,9 +32,10 @@ const svg =
 const started = Date.now();
 
 export const PartsScene = () => {
-  const t = useT("forms", "member", "join");
+  const t = useT("forms", "member", "join", "bonus");
   const [page, setPage] = useState(6);
   const [kind, setKind] = useState<"all" | "in" | "out" | "move" | "bonus">("all");
+  const [day, setDay] = useState<DateValue>("2026-11-21");
   return (
     <main className="mx-auto grid max-w-300 grid-cols-1 gap-5 p-4 sm:grid-cols-2">
       <Card className="grid content-start gap-3">
@@ -97,6 +99,9 @@ export const PartsScene = () => {
             <TextInput defaultValue="JAIDEE" />
           </Field>
         </div>
+        <Field label={t("statement.periodFrom")}>
+          <DateInput label={t("statement.periodFrom")} value={day} onChange={setDay} />
+        </Field>
         <Field label={t("terms.inviterCode")} aside={t("terms.inviter")}>
           <TextInput readOnly value="PR1000128" />
         </Field>
@@ -118,7 +123,7 @@ export const PartsScene = () => {
             { key: "in", label: t("terms.deposit") },
             { key: "out", label: t("terms.withdraw") },
             { key: "move", label: t("terms.transfer") },
-            { key: "bonus", label: t("terms.bonus") },
+            { key: "bonus", label: t("statement.kindBonus") },
           ]}
         />
         <div className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ import { Sheet } from "../src/sheet.tsx";
 import { HomeScene } from "./home-scene.tsx";
 
 export const SheetScene = () => {
-  const t = useT("member", "forms");
+  const t = useT("member", "forms", "bonus");
   const [open, setOpen] = useState<"transfer" | "confirm" | "alert" | null>("transfer");
   const [tab, setTab] = useState<"bank" | "qr" | "gift">("qr");
   const [text, setText] = useState("500");
@@ -97,7 +97,7 @@ export const SheetScene = () => {
         confirmLabel={t("bonus.cancel")}
         cancelLabel={t("bonus.cancelKeep")}
       >
-        {t("bonus.cancelBody", { percentFail: 50 })}
+        {t("bonus.clearOwn")}
       </ConfirmDialog>
       <AlertDialog open={open === "alert"} onClose={close} tone="success" title={t("withdraw.success")}>
         {t("withdraw.successBody")}

@@ -57,6 +57,8 @@ export const statementScenes: readonly Scene[] = [
       await toStatement(stage);
       await page.getByRole("button", { name: t("statement.period") }).click();
       await expect(page.getByRole("dialog", { name: t("statement.period") })).toBeVisible();
+      await page.getByRole("button", { name: t("calendar.open", { what: t("statement.periodFrom") }) }).click();
+      await expect(page.getByRole("button", { name: t("calendar.nextMonth") })).toBeVisible();
     },
   },
   { name: "movement", who: "rich", open: (stage) => toMovement(stage, stage.t("statement.depositQr")) },

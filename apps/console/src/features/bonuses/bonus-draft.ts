@@ -60,7 +60,7 @@ const BANGKOK_MS = 7 * 3_600_000;
 const localOf = (moment: string | null): string =>
   moment === null ? "" : new Date(new Date(moment).getTime() + BANGKOK_MS).toISOString().slice(0, 16);
 const momentOf = (local: string): string | null | undefined =>
-  local === "" ? null : /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? `${local}:00+07:00` : undefined;
+  local === "" ? null : /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(local) ? `${local}:00+07:00` : undefined;
 
 const typed = (amount: number | null): string => (amount === null ? "" : bareAmountText(amount));
 const typedCount = (count: number | null): string => (count === null ? "" : String(count));

@@ -6,6 +6,7 @@ import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 
+import { MomentInput } from "../../parts/moment-input.tsx";
 import type { BonusDraft, BonusFault } from "./bonus-draft.ts";
 
 type BonusFieldsProps = {
@@ -47,10 +48,10 @@ export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps
       hint={t("bonuses.bangkok")}
       error={faults.includes(name) ? t("settings.wrong") : undefined}
     >
-      <TextInput
-        type="datetime-local"
+      <MomentInput
+        label={t(`bonusTerm.${name}`)}
         value={draft[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
+        onChange={(value) => onChange({ [name]: value })}
       />
     </Field>
   );

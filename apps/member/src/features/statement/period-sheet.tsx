@@ -1,8 +1,8 @@
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { type DateValue, DateInput } from "@krapao/ui/date-input";
 import { Field } from "@krapao/ui/field";
 import { Sheet } from "@krapao/ui/sheet";
-import { TextInput } from "@krapao/ui/text-input";
 import { type FormEvent, useState } from "react";
 
 export type Period = { readonly from: string | null; readonly to: string | null };
@@ -16,21 +16,25 @@ type PeriodSheetProps = {
 
 const PeriodForm = ({ period, onChoose }: Pick<PeriodSheetProps, "period" | "onChoose">) => {
   const t = useT("member");
-  const [from, setFrom] = useState(period.from ?? "");
-  const [to, setTo] = useState(period.to ?? "");
-  const isWrong = from !== "" && to !== "" && from > to;
+  const [from, setFrom] = useState<DateValue>(period.from ?? "");
+  const [to, setTo] = useState<DateValue>(period.to ?? "");
+  const isWrong = from !== "" && to !== "" && from !== null && to !== null && from > to;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isWrong) onChoose({ from: from === "" ? null : from, to: to === "" ? null : to });
+    if (!isWrong && from !== null && to !== null)
+      onChoose({ from: from === "" ? null : from, to: to === "" ? null : to });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("statement.periodFrom")}>
-          <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+      <div className="grid gap-4 items-start sm:grid-cols-2">
+        <Field label={t("statement.periodFrom")} error={from === null ? t("statement.dayWrong") : null}>
+          <DateInput label={t("statement.periodFrom")} value={from} onChange={setFrom} />
         </Field>
-        <Field label={t("statement.periodTo")} error={isWrong ? t("statement.periodWrong") : null}>
-          <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        <Field
+          label={t("statement.periodTo")}
+          error={to === null ? t("statement.dayWrong") : isWrong ? t("statement.periodWrong") : null}
+        >
+          <DateInput label={t("statement.periodTo")} value={to} onChange={setTo} />
         </Field>
       </div>
       <div className="grid gap-2.5">
