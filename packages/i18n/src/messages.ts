@@ -278,6 +278,7 @@ export type Messages = {
     "desk.reference": null;
     "desk.state": null;
     "desk.system": null;
+    "desk.timeOf": { readonly what: Value };
     "desk.to": null;
     "desk.wallet": null;
     "desk.walletAfter": null;
