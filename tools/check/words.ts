@@ -6,10 +6,8 @@ import { ROOT } from "../runtime.mjs";
 /** Words of screens that are still to be built; each line goes when its screen comes. */
 const TO_COME: readonly RegExp[] = [
   /^chat [^ ]+$|^join contact\.openChat$/,
-  /^member (bonus|statuses\.bonus)\./,
-  /^member validation\.(promotionCode)/,
-  /^member terms\.(attach|bonus|chat|image|message|playerLimits)/,
-  /^member terms\.(promotion|turnover|video)/,
+  /^member terms\.(attach|chat|image|message|playerLimits)/,
+  /^member terms\.(video)/,
 ];
 
 const SOURCES = "{apps/*/src,packages/*/{src,workshop}}/**/*.{ts,tsx}";

@@ -113,8 +113,7 @@ const wordsOf = (bonus: DemoBonus, currency: Currency): TermWords => ({
 
 const rowOf = (bonus: DemoBonus, position: number, currency: Currency, created_at: Date) => {
   const words = wordsOf(bonus, currency);
-  const description = (language: Language): string =>
-    cleanHtml(`${bonus.isListed ? "" : `<h3>${bonus.name[language]}</h3>`}${termsHtml[language](words)}`);
+  const description = (language: Language): string => cleanHtml(termsHtml[language](words));
   const minor = (baht: number | undefined): bigint | null => (baht === undefined ? null : inMinor(baht, currency));
   return {
     code: bonus.code,

@@ -62,14 +62,6 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
-    name: "bonus",
-    who: "rich",
-    open: async ({ page, t }) => {
-      await page.goto("/user/bonus");
-      await expect(page.getByRole("button", { name: t("common.retry") })).toBeVisible();
-    },
-  },
-  {
     name: "member-contact",
     who: "rich",
     open: async ({ page }) => {

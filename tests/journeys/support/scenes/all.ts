@@ -1,5 +1,6 @@
 import { accountScenes } from "./account.ts";
 import { bankScenes } from "./bank.ts";
+import { bonusScenes } from "./bonus.ts";
 import { homeScenes } from "./home.ts";
 import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
@@ -20,4 +21,5 @@ export const allScenes: readonly Scene[] = [
   ...accountScenes,
   ...spinScenes,
   ...rewardScenes,
+  ...bonusScenes,
 ];

@@ -1,68 +1,56 @@
-import { listBonuses } from "@krapao/contract/bonus/list-bonuses";
-import type { BonusType } from "@krapao/contract/bonus/shapes";
-import { useT } from "@krapao/i18n/react";
-import { Card } from "@krapao/ui/card";
-import { EmptyState } from "@krapao/ui/empty-state";
-import { ErrorState } from "@krapao/ui/error-state";
-import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
-import { Skeleton } from "@krapao/ui/skeleton";
+import { useLanguage, useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
-import { Gift } from "lucide-react";
+import { Suspense, useState } from "react";
 
-import { request } from "../../lib/client.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { ActiveCard } from "../../features/bonus/active-card.tsx";
+import { BonusList } from "../../features/bonus/bonus-list.tsx";
+import { CodeSearch } from "../../features/bonus/code-search.tsx";
+import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offer.ts";
+import { activeQuery, bonusesQuery } from "../../features/bonus/queries.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
-/** The bonuses that the member can take. */
+type SheetProps = { readonly open: boolean; readonly onClose: () => void };
+const sheet = lazyPart<SheetProps & { readonly offer: Offer }>(
+  async () => (await import("../../features/bonus/bonus-sheet.tsx")).BonusSheet,
+);
+const cancel = lazyPart<SheetProps>(async () => (await import("../../features/bonus/cancel-dialog.tsx")).CancelDialog);
+
+/** Bonuses and promotions: the one that runs, those that can be received, and a code that finds another. */
 export const Bonus = () => {
-  const t = useT("member");
-  const failureText = useLoadFailureText();
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    queryKey: ["bonus", "list"],
-    queryFn: ({ signal }) => request(listBonuses, { signal }),
-  });
+  const t = useT("member", "bonus");
+  const [language] = useLanguage();
+  const bonuses = useQuery(bonusesQuery(language));
+  const active = useQuery(activeQuery(language));
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [cancelling, setCancelling] = useState<"never" | "open" | "closed">("never");
   useTitle(t("bonus.title"));
-  const often: Readonly<Record<BonusType, (count: number) => string>> = {
-    limit: (count) => t("bonus.typeLimit", { count }),
-    day: (count) => t("bonus.typeDay", { count }),
-    week: (count) => t("bonus.typeWeek", { count }),
+  const open = (chosen: Offer): void => {
+    setOffer(chosen);
+    setOpen(true);
   };
   return (
     <MemberPage title={t("bonus.title")}>
-      {data === undefined ? (
-        <Card look="lift">
-          {isError ? (
-            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-              {failureText(error)}
-            </ErrorState>
-          ) : (
-            <div aria-busy className="grid gap-3">
-              <Skeleton className="h-20 w-full rounded-card" />
-              <Skeleton className="h-20 w-full rounded-card" />
-            </div>
-          )}
-        </Card>
-      ) : data.length === 0 ? (
-        <Card look="lift">
-          <EmptyState icon={<Gift />}>{t("bonus.empty")}</EmptyState>
-        </Card>
-      ) : (
-        <RowCard>
-          {data.map((bonus) => (
-            <ListRow
-              key={bonus.code}
-              mark={
-                <Mark tone="wait">
-                  <Gift />
-                </Mark>
-              }
-              title={bonus.name}
-              detail={often[bonus.type](bonus.maxReceived)}
-            />
-          ))}
-        </RowCard>
-      )}
+      <div className="grid grid-cols-1 gap-4">
+        <CodeSearch onFound={(promotion) => open(offerOfPromotion(promotion))} />
+        {active.data?.status === true && <ActiveCard active={active.data} onCancel={() => setCancelling("open")} />}
+        <BonusList
+          read={{
+            bonuses: bonuses.data,
+            failure: bonuses.error,
+            isFetching: bonuses.isFetching,
+            isPaused: bonuses.fetchStatus === "paused",
+            retry: () => void bonuses.refetch(),
+          }}
+          onOpen={(bonus) => open(offerOf(bonus))}
+        />
+      </div>
+      <Suspense>
+        {offer !== null && <sheet.Part open={isOpen} offer={offer} onClose={() => setOpen(false)} />}
+        {cancelling !== "never" && <cancel.Part open={cancelling === "open"} onClose={() => setCancelling("closed")} />}
+      </Suspense>
     </MemberPage>
   );
 };

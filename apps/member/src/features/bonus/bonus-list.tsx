@@ -1,0 +1,88 @@
+import type { Bonus } from "@krapao/contract/bonus/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Card } from "@krapao/ui/card";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { Gift, WifiOff } from "lucide-react";
+
+import { serverClock } from "../../lib/server-clock.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { AvailableCard, DoneCard } from "./bonus-card.tsx";
+import { cardState } from "./card-state.ts";
+
+/** What a read has brought so far. */
+type Read = {
+  readonly bonuses: readonly Bonus[] | undefined;
+  readonly failure: unknown;
+  readonly isFetching: boolean;
+  /** There is no line: the read waits for it. */
+  readonly isPaused: boolean;
+  readonly retry: () => void;
+};
+
+const Waiting = () => (
+  <div aria-busy className="grid gap-4">
+    <Skeleton className="h-44 w-full rounded-card" />
+    <Skeleton className="h-44 w-full rounded-card" />
+  </div>
+);
+
+const Nothing = ({ read }: { readonly read: Read }) => {
+  const t = useT("member", "bonus");
+  const failureText = useLoadFailureText();
+  if (read.bonuses === undefined && read.failure === null && !read.isPaused) return <Waiting />;
+  return (
+    <Card>
+      {read.bonuses !== undefined ? (
+        <EmptyState icon={<Gift />}>{t("bonus.empty")}</EmptyState>
+      ) : read.failure === null ? (
+        <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
+      ) : (
+        <ErrorState retrying={read.isFetching} onRetry={read.retry}>
+          {failureText(read.failure)}
+        </ErrorState>
+      )}
+    </Card>
+  );
+};
+
+type BonusListProps = { readonly read: Read; readonly onOpen: (bonus: Bonus) => void };
+
+/** Every bonus by its state: those that can be received first. A day's or week's comes back at midnight. */
+export const BonusList = ({ read, onOpen }: BonusListProps) => {
+  const t = useT("member", "bonus");
+  // By the server's clock, since it counts by that.
+  const now = useNow() - serverClock.here(0);
+  const { bonuses = [] } = read;
+  const states = bonuses.map((bonus) => ({ bonus, state: cardState(bonus, now) }));
+  return (
+    <section aria-labelledby="all-bonuses" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-2">
+        <h2 id="all-bonuses" className="text-action font-bold">
+          {t("bonus.all")}
+        </h2>
+        {bonuses.length > 0 && (
+          <span className="text-label text-mute">{t("bonus.count", { count: bonuses.length })}</span>
+        )}
+      </div>
+      {bonuses.length === 0 ? (
+        <Nothing read={read} />
+      ) : (
+        <>
+          {states.map(({ bonus, state }) =>
+            state === "available" ? (
+              <AvailableCard key={bonus.code} bonus={bonus} onOpen={() => onOpen(bonus)} />
+            ) : null,
+          )}
+          <div className="grid grid-cols-1 gap-3 min-[375px]:grid-cols-2">
+            {states.map(({ bonus, state }) =>
+              state === "available" ? null : <DoneCard key={bonus.code} bonus={bonus} state={state} />,
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

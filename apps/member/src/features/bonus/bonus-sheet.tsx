@@ -1,0 +1,73 @@
+import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
+import { useT } from "@krapao/i18n/react";
+import { AlertDialog } from "@krapao/ui/alert-dialog";
+import { Button } from "@krapao/ui/button";
+import { Sheet } from "@krapao/ui/sheet";
+import { toast } from "@krapao/ui/toast";
+import { TriangleAlert } from "lucide-react";
+import { Suspense } from "react";
+
+import { BannerCarousel } from "../../content/banner-carousel.tsx";
+import { Html, HtmlSkeleton } from "../../content/html.tsx";
+import { useLookup } from "../../lib/use-lookup.ts";
+import type { Offer } from "./offer.ts";
+import { useOften } from "./use-often.ts";
+import { useReceive } from "./use-receive.ts";
+import { useRefusal } from "./use-refusal.ts";
+
+/** What is taken when it is not played through; the operator's words, for this bonus. */
+const Notice = ({ percentFail }: { readonly percentFail: number }) => {
+  const notice = useLookup(lookupNotice).value ?? "";
+  if (notice === "") return null;
+  return (
+    <div className="flex gap-3 rounded-field bg-wait-soft px-4 py-3 text-label text-wait">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <Suspense fallback={<HtmlSkeleton />}>
+        <Html html={notice.replaceAll("{percentFail}", String(percentFail))} className="min-w-0 grow" />
+      </Suspense>
+    </div>
+  );
+};
+
+type BonusSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly offer: Offer };
+
+/** A bonus or promotion with its pictures, its terms and the notice, and the button that receives it. */
+export const BonusSheet = ({ open, onClose, offer }: BonusSheetProps) => {
+  const t = useT("member", "bonus");
+  const often = useOften();
+  const refusal = useRefusal();
+  const { mutate, isPending, error, reset } = useReceive(() => {
+    toast(t("bonus.done"), "success");
+    onClose();
+  });
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={offer.title}
+        locked={isPending}
+        footer={
+          <Button wide tone="gold" loading={isPending} onClick={() => mutate(offer)}>
+            {t("bonus.receive")}
+          </Button>
+        }
+      >
+        <div className="grid grid-cols-1 gap-4">
+          {offer.banners.length > 0 && <BannerCarousel banners={offer.banners} />}
+          {offer.maxReceived !== null && <p className="text-label text-mute">{often(offer.type, offer.maxReceived)}</p>}
+          <Suspense fallback={<HtmlSkeleton />}>
+            <Html html={offer.description} />
+          </Suspense>
+          <Notice percentFail={offer.percentFail} />
+        </div>
+      </Sheet>
+      <AlertDialog
+        open={error !== null}
+        tone="danger"
+        title={error === null ? t("common.errorTitle") : refusal(error)}
+        onClose={reset}
+      />
+    </>
+  );
+};

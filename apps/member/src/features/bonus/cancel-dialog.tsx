@@ -1,0 +1,92 @@
+import type { BonusEnding } from "@krapao/contract/bonus/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useErrorText, useT } from "@krapao/i18n/react";
+import { AlertDialog } from "@krapao/ui/alert-dialog";
+import { ConfirmDialog } from "@krapao/ui/confirm-dialog";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { toast } from "@krapao/ui/toast";
+import { useEffect } from "react";
+
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useWallet } from "../../money/wallet-query.ts";
+import { useClear } from "./use-clear.ts";
+
+const Line = ({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${strong ? "font-bold" : ""}`}>
+    <dt className="min-w-0 text-label">{label}</dt>
+    <dd className="ml-auto whitespace-nowrap">{amount}</dd>
+  </div>
+);
+
+/** In figures what is taken, and what stays. */
+const Figures = ({ ending }: { readonly ending: BonusEnding }) => {
+  const t = useT("member", "bonus");
+  const currency = useWallet().data?.profile.currency ?? "THB";
+  const taken = (amount: number): string => (amount === 0 ? "" : "–") + moneyText(amount, currency);
+  return (
+    <dl className="divide-y divide-line rounded-field border border-line px-4 py-1">
+      <Line label={t("bonus.clearReward")} amount={taken(ending.reward)} />
+      <Line label={t("bonus.clearShare", { percent: ending.percentFail })} amount={taken(ending.share)} />
+      <div className="text-down">
+        <Line strong label={t("bonus.clearTaken")} amount={taken(ending.taken)} />
+      </div>
+      <Line strong label={t("bonus.clearLeft")} amount={moneyText(ending.left, currency)} />
+    </dl>
+  );
+};
+
+const Working = () => {
+  const t = useT("bonus");
+  return (
+    <div aria-busy className="grid gap-3">
+      <p className="text-label text-mute">{t("bonus.workingOut")}</p>
+      <Skeleton className="h-44 w-full rounded-field" />
+    </div>
+  );
+};
+
+type CancelDialogProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** Asks before the bonus is cancelled, by what the providers say now; and tells when it could not be (SPEC.md section 8). */
+export const CancelDialog = ({ open, onClose }: CancelDialogProps) => {
+  const t = useT("member", "bonus");
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  const { preview, clear } = useClear((message) => {
+    toast(errorText(message), "success");
+    onClose();
+  });
+  const { mutate: work, reset: forget } = preview;
+  const { reset: forgetClear } = clear;
+  useEffect(() => {
+    if (!open) return;
+    forgetClear();
+    forget();
+    work();
+  }, [open, work, forget, forgetClear]);
+  const failure = clear.error ?? preview.error;
+  return (
+    <>
+      <ConfirmDialog
+        danger
+        open={open && failure === null}
+        busy={clear.isPending}
+        title={t("bonus.cancelTitle")}
+        confirmLabel={t("bonus.cancel")}
+        cancelLabel={t("bonus.cancelKeep")}
+        onConfirm={() => {
+          if (preview.data !== undefined) clear.mutate();
+        }}
+        onClose={onClose}
+      >
+        <div className="grid gap-3">
+          {preview.data === undefined ? <Working /> : <Figures ending={preview.data} />}
+          <p className="text-label text-mute">{t("bonus.clearOwn")}</p>
+        </div>
+      </ConfirmDialog>
+      <AlertDialog open={open && failure !== null} tone="danger" title={t("bonus.clearFailed")} onClose={onClose}>
+        {failure === null ? null : failureText(failure)}
+      </AlertDialog>
+    </>
+  );
+};

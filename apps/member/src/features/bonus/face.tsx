@@ -1,0 +1,44 @@
+import type { Banner } from "@krapao/contract/lookup/shapes";
+import { cx } from "@krapao/ui";
+import { Suspense } from "react";
+
+import { Html } from "../../content/html.tsx";
+
+type FaceProps = {
+  readonly banner: Banner | undefined;
+  /** What stands there when there is no banner. */
+  readonly title: string;
+  readonly large: boolean;
+  /** It cannot be received any more. */
+  readonly faded: boolean;
+};
+
+/** A bonus's picture with its words over it. */
+export const Face = ({ banner, title, large, faded }: FaceProps) => (
+  <div className={cx("night relative overflow-hidden", large ? "aspect-[3]" : "aspect-[2.7]", faded && "grayscale")}>
+    {banner !== undefined && (
+      <img
+        src={banner.image}
+        alt=""
+        width={720}
+        height={360}
+        className={cx("absolute inset-0 size-full object-cover object-right", !large && "opacity-70")}
+      />
+    )}
+    <div className={cx("absolute inset-0 flex flex-col justify-center text-white", large ? "w-3/5 px-5" : "px-4")}>
+      {banner === undefined ? (
+        <p className={large ? "text-title font-bold" : "text-action font-bold"}>{title}</p>
+      ) : (
+        <Suspense>
+          <Html
+            html={banner.html}
+            className={cx(
+              "[&>*+*]:mt-0 [&_p]:text-mute-night",
+              large ? "[&_h3]:text-amount [&_p]:text-label" : "[&_h3]:text-title [&_p]:hidden",
+            )}
+          />
+        </Suspense>
+      )}
+    </div>
+  </div>
+);

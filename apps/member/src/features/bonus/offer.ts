@@ -1,0 +1,19 @@
+import type { Bonus, Promotion } from "@krapao/contract/bonus/shapes";
+
+/** What can be received: a bonus of the page, or a promotion that was found by its code. */
+export type Offer = Pick<Bonus, "code" | "type" | "percentFail" | "banners" | "description"> & {
+  readonly title: string;
+  /** Null where the server does not say. */
+  readonly maxReceived: number | null;
+  /** Which of the two calls gives it. */
+  readonly isPromotion: boolean;
+};
+
+export const offerOf = (bonus: Bonus): Offer => ({ ...bonus, title: bonus.name, isPromotion: false });
+
+export const offerOfPromotion = (promotion: Promotion): Offer => ({
+  ...promotion,
+  title: promotion.code,
+  maxReceived: null,
+  isPromotion: true,
+});

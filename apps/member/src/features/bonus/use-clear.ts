@@ -1,0 +1,22 @@
+import { clearBonus } from "@krapao/contract/bonus/clear-bonus";
+import { previewClear } from "@krapao/contract/bonus/preview-clear";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+
+const STALE = ["bonus", "wallet", "statement", "refund"];
+
+/** Works out what cancelling would take, then cancels; the first asks every provider, the second brings money home. */
+export const useClear = (onCleared: (message: "BONUS_CLEAR") => void) => {
+  const queries = useQueryClient();
+  const stale = (): void => {
+    for (const key of STALE) void queries.invalidateQueries({ queryKey: [key] });
+  };
+  const preview = useMutation({ mutationFn: () => request(previewClear, {}) });
+  const clear = useMutation({
+    mutationFn: () => request(clearBonus, {}),
+    onSuccess: ({ message }) => onCleared(message),
+    onSettled: stale,
+  });
+  return { preview, clear };
+};

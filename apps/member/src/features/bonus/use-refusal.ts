@@ -1,0 +1,37 @@
+import { useT } from "@krapao/i18n/react";
+
+import { CallError } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+
+/** What of the latest deposit, or of the games, stands in the way; as the server names it. */
+const issueOf = (failure: unknown): string | null => {
+  if (!(failure instanceof CallError) || failure.key !== "BONUS_CONDITION") return null;
+  const { issues } = failure.detail;
+  const first: unknown = Array.isArray(issues) ? issues[0] : null;
+  if (typeof first !== "object" || first === null || !("message" in first)) return null;
+  return typeof first.message === "string" ? first.message : null;
+};
+
+/** Why a bonus was not given, in words. */
+export const useRefusal = (): ((failure: unknown) => string) => {
+  const t = useT("member", "bonus");
+  const failureText = useFailureText();
+  return (failure) => {
+    switch (issueOf(failure)) {
+      case "missing":
+        return t("bonus.issueMissing");
+      case "used":
+        return t("bonus.issueUsed");
+      case "withdrawn":
+        return t("bonus.issueWithdrawn");
+      case "played":
+        return t("bonus.issuePlayed");
+      case "too_small":
+        return t("bonus.issueSmall");
+      case "unclear":
+        return t("bonus.issueUnclear");
+      default:
+        return failureText(failure);
+    }
+  };
+};
