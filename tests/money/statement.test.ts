@@ -123,7 +123,7 @@ test("exported as CSV of the same filter, in the reader's words, with numbers as
   const { statements } = await read({ page: 1, limit: 100 });
   for (const [index, entry] of statements.entries()) {
     const cells = lines[index]?.split(",") ?? [];
-    expect(cells).toHaveLength(9);
+    expect(cells).toHaveLength(10);
     expect(cells.slice(3)).toEqual([
       entry.from ?? "",
       entry.to ?? "",
@@ -131,6 +131,7 @@ test("exported as CSV of the same filter, in the reader's words, with numbers as
       entry.balance?.toFixed(2) ?? "",
       "THB",
       entry.reference,
+      "",
     ]);
   }
   const some = await ways.get(member, "/api/statement/export?types=withdraw,bonus");

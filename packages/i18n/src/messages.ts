@@ -773,6 +773,7 @@ export type Messages = {
     "setting.contact": null;
     "setting.couponDays": null;
     "setting.depositMinimum": null;
+    "setting.enableChatWidget": null;
     "setting.gameHosts": null;
     "setting.howto": null;
     "setting.iframeMode": null;
@@ -823,6 +824,7 @@ export type Messages = {
     "settingHint.gameHosts": null;
     "settingHint.recommendedBanks": null;
     "settingHint.videoHosts": null;
+    "settingNone.couponDays": null;
     "settingUnit.auditEvery": null;
     "settingUnit.couponDays": null;
     "settingUnit.inviteFail": null;
@@ -1319,6 +1321,7 @@ export type Messages = {
     "spinErrors.NO_CLAIMABLE_COUPON": null;
     "spinErrors.NO_COIN": null;
     "spinErrors.NO_DATA": null;
+    "statement.about": null;
     "statement.balanceAfter": { readonly amount: Value };
     "statement.dayWrong": null;
     "statement.depositBank": { readonly bank: Value };
@@ -1353,6 +1356,7 @@ export type Messages = {
     "statement.periodWrong": null;
     "statement.slipStatus": null;
     "statement.stepNotMade": null;
+    "statement.stepNotReceived": null;
     "statement.stepNotTaken": { readonly name: Value };
     "statement.steps": null;
     "statement.title": null;

@@ -2,6 +2,7 @@ import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Outcome } from "../ledger/posting.ts";
 import type { Comparison } from "./compare.ts";
+import type { MovementKind } from "./movement-kinds.ts";
 
 /** A saga's row, as the database has it. Amounts in minor units. */
 export type SagaRow = {
@@ -57,7 +58,7 @@ export type Crossing = {
  * safe to do again: every change it makes is guarded by the row's state.
  */
 export type SagaKind = {
-  readonly kind: string;
+  readonly kind: MovementKind;
   readonly look: (context: Context, row: SagaRow) => Promise<void>;
   /** The border that the row stands at in its present state; null when it stands at none. */
   readonly crossing?: (context: Context, row: SagaRow) => Promise<Crossing | null>;

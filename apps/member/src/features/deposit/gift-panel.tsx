@@ -161,7 +161,6 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
       <Button type="submit" wide loading={isPending} disabled={link.trim() === ""}>
         {t("deposit.linkSend")}
       </Button>
-      <p className="text-center text-label text-mute">{t("deposit.credited1Minute")}</p>
       <OutcomeDialog
         outcome={outcome}
         onClose={close}

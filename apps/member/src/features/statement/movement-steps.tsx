@@ -26,6 +26,8 @@ export const MovementSteps = ({ movement }: { readonly movement: Movement }) => 
         return t("statement.stepNotMade");
       case "not-taken":
         return t("statement.stepNotTaken", { name: other });
+      case "not-received":
+        return t("statement.stepNotReceived");
       case "fails":
         return t("statuses.FAILED");
       case "arrives":

@@ -15,7 +15,7 @@ import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
-import { useActivity, usePlaceName } from "./use-activity.ts";
+import { detailText, useActivity, usePlaceName } from "./use-activity.ts";
 import { useNow } from "../../lib/use-now.ts";
 
 /** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
@@ -69,6 +69,7 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
   const activity = useActivity();
   const now = useNow();
   const { statementType, from, to, bankAccountNo, balance, reference, legs } = movement;
+  const about = detailText(movement);
   return (
     <div className="grid gap-3.5">
       {movement.timeline.length > 0 && (
@@ -90,6 +91,7 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
           </>
         )}
         {statementType === "deposit" && from !== null && <ValueRow label={t("terms.channel")}>{nameOf(from)}</ValueRow>}
+        {about !== null && <ValueRow label={t("statement.about")}>{about}</ValueRow>}
         {balance !== null && <ValueRow label={t("terms.balance")}>{amountText(balance)}</ValueRow>}
         <ValueRow label={t("terms.dateTime")}>{dateTimeText(movement.createdAt)}</ValueRow>
         <ValueRow label={t("terms.reference")}>

@@ -55,6 +55,11 @@ test("a refusal says who refused what", () => {
     "not-taken failed",
   ]);
   expect(drawn(told("withdraw", "FAILED", ["requested", "refused"]))).toEqual(["requested done", "not-made failed"]);
+  expect(drawn(told("deposit", "FAILED", ["requested", "sending", "refused"]))).toEqual([
+    "requested done",
+    "sending done",
+    "not-received failed",
+  ]);
 });
 
 test("keys are unique", () => {

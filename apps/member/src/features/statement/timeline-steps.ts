@@ -1,7 +1,7 @@
 import type { Movement, TimelineState } from "@krapao/contract/statement/shapes";
 
 /** What a step of a movement says; `fails` and `arrives` are not told by the server but follow from what it tells. */
-export type StepWord = TimelineState | "not-made" | "not-taken" | "fails" | "arrives";
+export type StepWord = TimelineState | "not-made" | "not-taken" | "not-received" | "fails" | "arrives";
 
 export type MovementStep = {
   readonly key: string;
@@ -13,10 +13,14 @@ export type MovementStep = {
 
 type Told = Pick<Movement, "statementType" | "status" | "timeline">;
 
-/** A refusal means different things: an operator's no, a withdrawal that was never made, a game that took or gave nothing. */
+/**
+ * A refusal means different things: an operator's no, a withdrawal that was never made, a game that took or gave nothing,
+ * a gift that gave nothing.
+ */
 const wordOf = (movement: Told, state: TimelineState): StepWord => {
   if (state !== "refused") return state;
   if (movement.statementType === "transfer") return "not-taken";
+  if (movement.statementType === "deposit") return "not-received";
   const wasHeld = movement.timeline.some((step) => step.state === "held");
   return movement.statementType === "withdraw" && !wasHeld ? "not-made" : "refused";
 };

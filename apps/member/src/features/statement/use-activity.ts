@@ -9,6 +9,9 @@ import { request } from "../../lib/client.ts";
 import { useBankName } from "../../lib/use-bank-name.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 
+/** The code of our wallet that takes gift links. */
+const GIFT_WALLET = "TRUEMONEY";
+
 /** The name of a movement's end: the wallet, a game, a bank; a code that is none of them stands for itself. */
 export const usePlaceName = (): ((code: string | null) => string) => {
   const t = useT("member");
@@ -21,6 +24,7 @@ export const usePlaceName = (): ((code: string | null) => string) => {
   });
   return (code) => {
     if (code === null || code === WALLET) return t("terms.mainWallet");
+    if (code === GIFT_WALLET) return t("terms.trueMoney");
     const bank = banks?.find((each) => each.code === code);
     return wallet?.slots.find((slot) => slot.code === code)?.name ?? (bank === undefined ? code : bankName(bank));
   };
@@ -29,6 +33,11 @@ export const usePlaceName = (): ((code: string | null) => string) => {
 /** The account that a withdrawal is paid to: `KBANK ••7890`. */
 export const payeeText = ({ to, bankAccountNo }: Pick<StatementEntry, "to" | "bankAccountNo">): string =>
   [to ?? "", bankAccountNo === undefined ? "" : accountEnd(bankAccountNo)].join(" ").trim();
+
+/** What was written down with a reward or a bonus: its own words; null where there are none. */
+export const detailText = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string | null =>
+  [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined && detail.description !== "")
+    ?.description ?? null;
 
 /** What an entry was, in words: “Transfer to PG Slot”. */
 export const useActivity = (): ((entry: StatementEntry) => string) => {

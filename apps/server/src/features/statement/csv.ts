@@ -29,6 +29,10 @@ const typeIds = {
   finish_bonus: "statuses.type.finish_bonus",
 } as const satisfies Readonly<Record<StatementEntry["statementType"], string>>;
 
+/** What was written down with a reward or a bonus; empty for all else. */
+const aboutOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string =>
+  [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined)?.description ?? "";
+
 /**
  * The statement as CSV in a member's language: the head with the byte order mark, and the lines of movements. Times are
  * those of Bangkok; amounts are numbers in major units, without a sign as in the statement; from and to are codes.
@@ -47,10 +51,12 @@ export const csvOf = (language: Language, currency: Currency) => {
       t("terms.balance"),
       t("terms.currency"),
       t("terms.reference"),
+      t("statement.about"),
     ].map(textCell),
   );
   const lineOf = (row: MovementRow): string => {
-    const { createdAt, statementType, status, from, to, reference } = entryOf(row);
+    const entry = entryOf(row);
+    const { createdAt, statementType, status, from, to, reference } = entry;
     return line([
       dateTimeText(createdAt),
       textCell(t(typeIds[statementType])),
@@ -61,6 +67,7 @@ export const csvOf = (language: Language, currency: Currency) => {
       amountCell(row.balance),
       currency,
       textCell(reference),
+      textCell(aboutOf(entry)),
     ]);
   };
   return { head: `${BOM}${head}`, lines: (rows: readonly MovementRow[]): string => rows.map(lineOf).join("") };

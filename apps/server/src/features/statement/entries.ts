@@ -3,19 +3,15 @@ import { DEPOSIT_CHANNELS, type StatementEntry } from "@krapao/contract/statemen
 import type { Selectable } from "kysely";
 
 import type { SagaTable } from "../../ledger/tables.ts";
+import { movementFacts } from "../../saga/movement-kinds.ts";
 
 export type MovementRow = Selectable<SagaTable>;
 
-const channels: Readonly<Record<string, StatementEntry["channel"]>> = {
-  "qr-deposit": "qr",
-  "bank-deposit": "bank",
-  "slip-deposit": "slip",
-  "gift-deposit": "gift",
+/** How a deposit came; one that a person matched later says it itself. */
+const channelOf = ({ kind, data }: MovementRow): StatementEntry["channel"] => {
+  const channel = movementFacts(kind)?.channel;
+  return channel === "kept" ? DEPOSIT_CHANNELS.find((known) => known === data["channel"]) : channel;
 };
-
-/** How money came that a person matched later. */
-const matchedChannel = ({ kind, data }: MovementRow): StatementEntry["channel"] =>
-  kind === "suspense-deposit" ? DEPOSIT_CHANNELS.find((channel) => channel === data["channel"]) : undefined;
 
 /** Whence a slip's transfer came is known once the bank has spoken. */
 const sendingBankOf = ({ data }: MovementRow): string | null =>
@@ -45,7 +41,7 @@ const detailsOf = ({ data }: MovementRow): Pick<StatementEntry, (typeof DETAILS)
  */
 export const entryOf = (row: MovementRow): StatementEntry => {
   const accountNo = payeeNo(row);
-  const channel = channels[row.kind] ?? matchedChannel(row);
+  const channel = channelOf(row);
   return {
     reference: row.reference,
     statementType: row.type ?? "transfer",

@@ -1,6 +1,7 @@
-import type { TimelineState, TimelineStep } from "@krapao/contract/statement/shapes";
+import type { TimelineStep } from "@krapao/contract/statement/shapes";
 
 import type { TimelineStep as SagaTimelineStep } from "../../ledger/tables.ts";
+import { movementFacts } from "../../saga/movement-kinds.ts";
 
 /** What the member's words need of a movement. */
 export type Movement = {
@@ -15,46 +16,11 @@ export type Movement = {
   readonly changed_at: Date;
 };
 
-type Words = Readonly<Record<string, readonly TimelineState[]>>;
-
-/** What each state of a crossing means to the member whose money it is; a state without a word is not told. */
-const words: Readonly<Record<string, Words>> = {
-  transfer: {
-    sending: ["held", "sending"],
-    fetching: ["requested"],
-    between: ["sending"],
-    done: ["done"],
-    refused: ["refused"],
-    returned: ["returned"],
-  },
-  "transfer-all": { gathering: ["requested"], done: ["done"], "not-done": ["refused"] },
-  withdraw: {
-    gathering: ["requested"],
-    held: ["held"],
-    approved: ["approved"],
-    paying: ["sending"],
-    paid: ["done"],
-    returned: ["returned"],
-    "not-made": ["refused"],
-    "not-enough": ["refused"],
-  },
-  "gift-deposit": { asking: ["requested"], taking: ["sending"], paid: ["done"], refused: ["refused"] },
-  "suspense-deposit": { paid: ["done"] },
-  "bank-deposit": { paid: ["done"] },
-  "slip-deposit": { reading: ["requested"], paid: ["done"] },
-  "qr-deposit": { waiting: ["waiting"], paid: ["done"] },
-  coupon: { paid: ["done"] },
-  refund: { paid: ["done"] },
-  invite: { paid: ["done"] },
-  bonus: { granted: ["done"] },
-  "bonus-end": { finished: ["done"], cleared: ["done"], expired: ["done"], empty: ["done"] },
-};
-
 /** A withdrawal that is not let go within this waits for somebody or something. */
 const REVIEW_MS = 5_000;
 
 const stepsOf = (movement: Movement, { state, at }: SagaTimelineStep): readonly TimelineStep[] => {
-  const told = words[movement.kind]?.[state] ?? [];
+  const told = movementFacts(movement.kind)?.steps[state] ?? [];
   // A refusal that left the money in the wallet is told as that.
   const isBack = movement.kind === "transfer" && state === "refused" && movement.from_code === "WALLET";
   return told.map((word) => ({ state: isBack ? "returned" : word, at }));
