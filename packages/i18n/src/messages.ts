@@ -535,6 +535,7 @@ export type Messages = {
     "overview.providers": null;
     "overview.providersSub": null;
     "overview.quiet": null;
+    "overview.reportedAmount": { readonly amount: Value };
     "overview.results": { readonly count: Value; readonly members: Value };
     "overview.sameHour": null;
     "overview.success": null;

@@ -54,7 +54,9 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
                       ? t("overview.nothing")
                       : amount === 0
                         ? t("overview.toLookAt")
-                        : t("overview.heldAmount", { amount: moneyText(amount, currency) })}
+                        : key === "claims"
+                          ? t("overview.reportedAmount", { amount: moneyText(amount, currency) })
+                          : t("overview.heldAmount", { amount: moneyText(amount, currency) })}
                   </span>
                 </span>
                 {oldestAt !== null && count > 0 && (

@@ -7,7 +7,7 @@ import type { SuspenseItem } from "./suspense-row.tsx";
 export const SenderLine = ({ sender }: { readonly sender: NonNullable<SuspenseItem["sender"]> }) => {
   const t = useT("console");
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 basis-48">
       <p className="text-small text-mute">{t("suspense.sender")}</p>
       <BankLine bankCode={sender.bankCode} bankAccountNo={sender.bankAccountNo} />
       <p className="text-small text-mute [overflow-wrap:anywhere]">{sender.bankAccountName}</p>
