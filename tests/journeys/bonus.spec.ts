@@ -1,0 +1,70 @@
+import { enter } from "./support/member.ts";
+import { expect, test } from "./support/test.ts";
+
+// The provider’s bet report, which the turnover rests on, is read a quarter of a minute after the play.
+test.describe.configure({ timeout: 180_000 });
+const REPORTED = { timeout: 60_000 };
+
+test("a bonus is received on a deposit, played for, cancelled by its figures, and found by a code", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  await enter(page, member);
+  await page.getByRole("button", { name: t("home.tileBonus") }).click();
+  const all = page.getByRole("region", { name: t("bonus.all") });
+  await expect(all.getByText(t("bonus.count", { count: 3 }))).toBeVisible();
+  await picture(page, "bonuses");
+
+  // Without a deposit it is refused, and said why.
+  troubles.allow(/^409 GET \/api\/bonus\/activate/);
+  await all.getByRole("button", { name: t("bonus.openCard", { name: "โบนัสต้อนรับ" }) }).click();
+  const sheet = page.getByRole("dialog", { name: "โบนัสต้อนรับ" });
+  await expect(sheet.getByText("50%")).toBeVisible();
+  const receive = sheet.getByRole("button", { name: t("bonus.receive"), exact: true });
+  await receive.click();
+  const refused = page.getByRole("alertdialog", { name: t("bonus.issueMissing") });
+  await refused.getByRole("button", { name: t("common.ok") }).click();
+
+  await member.payIn(500);
+  await receive.click();
+  await expect(page.getByText(t("bonus.done"))).toBeVisible();
+  await expect(page.getByText(t("bonus.left", { amount: "฿5,000.00" }))).toBeVisible();
+  await expect(all.getByText(t("statuses.bonus.active"))).toBeVisible();
+  await picture(page, "active");
+
+  // What is played shows by itself, and a withdrawal waits for the rest.
+  const username = await member.open("PG");
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 1_000 });
+  await world.round("PG", username, 400, 900);
+  await member.call("GET", "/wallet/refresh/slot");
+  await expect(page.getByText(t("bonus.left", { amount: "฿4,600.00" }))).toBeVisible(REPORTED);
+
+  // 1,500 in all: 500 of the member’s own, the bonus of 500, and half of the 500 that were won.
+  await page.getByRole("button", { name: t("bonus.cancel") }).click();
+  const question = page.getByRole("alertdialog", { name: t("bonus.cancelTitle") });
+  await expect(question.getByText("–฿750.00")).toBeVisible();
+  await expect(question.getByText("฿750.00", { exact: true })).toBeVisible();
+  await picture(page, "cancel");
+  await question.getByRole("button", { name: t("bonus.cancel") }).click();
+  await expect(page.getByText(t("errors.BONUS_CLEAR"))).toBeVisible();
+  await expect(all.getByText(t("statuses.bonus.received"))).toBeVisible();
+  const { wallet } = await member.call<{ wallet: { amount: number } }>("GET", "/wallet");
+  expect(wallet.amount).toBe(750);
+
+  // A code, typed as it comes, by the keyboard alone.
+  const code = page.getByRole("textbox", { name: t("terms.promotionCode") });
+  await code.fill("nope");
+  await code.press("Enter");
+  await expect(page.getByText(t("bonus.notFound"))).toBeVisible();
+  await member.payIn(200);
+  await code.fill("newyear50");
+  await expect(code).toHaveValue("NEWYEAR50");
+  await code.press("Enter");
+  const found = page.getByRole("dialog", { name: "NEWYEAR50" });
+  await found.getByRole("button", { name: t("bonus.receive"), exact: true }).press("Enter");
+  await expect(page.getByText(t("bonus.left", { amount: "฿1,000.00" }))).toBeVisible();
+});
