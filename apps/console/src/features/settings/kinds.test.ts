@@ -1,10 +1,25 @@
 import { expect, test } from "vitest";
 
-import { addresses, count, days, hours, lines, maybeText, minutes, percent, sum, texts, toggle } from "./kinds.ts";
+import {
+  addresses,
+  count,
+  days,
+  hours,
+  lines,
+  maybeCount,
+  maybeText,
+  minutes,
+  percent,
+  sum,
+  texts,
+  toggle,
+} from "./kinds.ts";
 
 test.each([
   ["a sum", sum, { BAHT: 50_000, LAK: 30_000_000.5 }],
   ["a count", count, 5_000],
+  ["no count", maybeCount, null],
+  ["a count that may be none", maybeCount, 30],
   ["a percentage", percent, 2.5],
   ["minutes", minutes, 1_800_000],
   ["days", days, 7_776_000_000],

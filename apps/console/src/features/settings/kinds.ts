@@ -57,6 +57,15 @@ export const baht = scaled("decimal", 1, 1_000_000);
 export const minutes = scaled("numeric", 60_000, 525_600);
 export const days = scaled("numeric", 86_400_000, 3_650);
 
+/** A whole number, or null for none. */
+export const maybeCount: Kind = {
+  ...count,
+  isOptional: true,
+  draft: (value) => ({ on: String(value !== null), value: value === null ? "" : plain(value) }),
+  value: (draft) => (draft["on"] === "true" ? count.value(draft) : null),
+  text: (value) => (value === null ? "" : count.text(value)),
+};
+
 export const text: Kind = {
   fields: ["value"],
   input: "text",

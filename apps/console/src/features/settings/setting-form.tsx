@@ -55,8 +55,15 @@ export const SettingForm = ({ name, kind, draft, onChange }: SettingFormProps) =
             ) : (
               <TextInput
                 data-first={at === 0 || undefined}
-                type={kind.input === "time" ? "time" : "text"}
-                inputMode={kind.input === "decimal" || kind.input === "numeric" ? kind.input : undefined}
+                // The browser's own clock would speak its own language.
+                inputMode={
+                  kind.input === "time"
+                    ? "numeric"
+                    : kind.input === "decimal" || kind.input === "numeric"
+                      ? kind.input
+                      : undefined
+                }
+                placeholder={kind.input === "time" ? "23:30" : undefined}
                 autoComplete="off"
                 value={draft[field] ?? ""}
                 onChange={(event) => set(field, event.target.value)}

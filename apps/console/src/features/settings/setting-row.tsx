@@ -33,7 +33,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
     kind.input === "switch"
       ? t(value === true ? "settings.on" : "settings.off")
       : written === ""
-        ? t("settings.none")
+        ? (words.find(`settingNone.${name}`) ?? t("settings.none"))
         : unit === null
           ? written
           : `${written} ${unit}`;

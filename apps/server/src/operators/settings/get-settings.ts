@@ -7,7 +7,10 @@ import { readActs } from "../acts/read-acts.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { settingsToWire } from "./wire.ts";
 
-const ACTS = ["changeSettings", "switchProvider", "terminateService"];
+const ACTS = [
+  ...["changeSettings", "switchProvider", "terminateService"],
+  ...["addWheel", "switchWheel", "addDepositAccount", "changeDepositAccount", "addBonus", "changeBonus"],
+];
 const LAST = 20;
 
 /** The settings with their last changes, as every operator sees them (S63). */
