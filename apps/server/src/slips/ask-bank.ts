@@ -1,7 +1,7 @@
 import { SLIP } from "@krapao/contract/limits";
 import { sql } from "kysely";
 
-import type { SlipAnswer, SlipQuestion, VerifiedSlip } from "../adapters/slips/port.ts";
+import type { SlipAccount, SlipAnswer, SlipQuestion, VerifiedSlip } from "../adapters/slips/port.ts";
 import { creditTransfer } from "../bank/credit-transfer.ts";
 import type { Context } from "../context.ts";
 import { askLater } from "../saga/rows.ts";
@@ -14,6 +14,12 @@ import { SLIP_DEPOSIT } from "./slip-name.ts";
 
 /** So often in a row the bank may want a person, before the slip is given up. */
 const RIDDLES = 3;
+
+/** An account as the bank knows it, however its number was written down. */
+const digitsOf = ({ bankCode, accountNo }: SlipAccount): SlipAccount => ({
+  bankCode,
+  accountNo: accountNo.replaceAll(/\D/g, ""),
+});
 
 /** The slip's text with the member's registered account and all accounts of ours in their currency. */
 const questionOf = async (context: Context, row: SagaRow, payload: string): Promise<SlipQuestion | "closed"> => {
@@ -32,8 +38,8 @@ const questionOf = async (context: Context, row: SagaRow, payload: string): Prom
       .orderBy("id")
       .execute(),
   ]);
-  const { bankCode, accountNo, status } = member;
-  return status === "closed" ? "closed" : { payload, sender: { bankCode, accountNo }, receivers };
+  if (member.status === "closed") return "closed";
+  return { payload, sender: digitsOf(member), receivers: receivers.map(digitsOf) };
 };
 
 const factsOf = (slip: VerifiedSlip): SlipFacts => ({

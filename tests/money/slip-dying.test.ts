@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
+import { bookLeftTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { audit } from "../../apps/server/src/ledger/audit.ts";
+import { type SlipWays, slipWays } from "./slips.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+// A slip survives the death of its server at any point, and meets the bank's feed about the same transfer.
+
+let whole: Whole;
+let living: Server;
+let ways: Ways;
+let slips: SlipWays;
+beforeAll(async () => {
+  whole = await startWhole();
+  await whole.background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '468-0-12345-6')`,
+  );
+  living = await whole.start();
+  ways = waysOf(whole, living);
+  slips = await slipWays(whole);
+  expect(await askBank(living.context)).toBe(true);
+});
+afterAll(() => whole.close());
+
+/** The account that the bank's feed is of. */
+const FED = { to: { bankCode: "SCB", accountNo: "4680123456" } };
+const LONG = { timeout: 300_000 };
+
+const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+const newMember = async (): Promise<Member> => {
+  const member = await whole.background.member(0n);
+  await whole.background.owner.query(
+    "insert into member_bank (country, code, account_no, member_id) values ('TH', 'KBANK', $1, $2)",
+    [String(member.id), member.id],
+  );
+  return member;
+};
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await whole.background.owner.query(sql, values)).rows as never[];
+
+/** Lets time pass, second by second, until no slip of the member's is on its way. */
+const settle = async (member: Member): Promise<void> => {
+  for (let round = 0; round < 400; round++) {
+    const open = await rows("select 1 from saga where member_id = $1 and status = 'IN_PROGRESS'", [member.id]);
+    if (open.length === 0) return;
+    whole.time.skip(1_000);
+    await living.context.sagas.resolve();
+    await whole.time.schedule.sleep(400);
+  }
+  throw new Error("it never settled");
+};
+
+test(
+  "a server may die anywhere between the upload and the credit: it is credited once, or can be sent again",
+  LONG,
+  async () => {
+    let answered = 0;
+    let died = 0;
+    for (let dieAt = 1; dieAt < 200; dieAt += 2) {
+      const member = await newMember();
+      const made = await slips.transfer(member, 321.5);
+      const picture = await slips.picture(made);
+      const mortal = await whole.start(dieAt);
+      const sent: { reference: string | null } = { reference: null };
+      const work = slips.send(mortal, member, picture).then(({ status, body }) => {
+        if (status === 200) sent.reference = body.reference;
+      });
+      await Promise.race([work.catch(() => undefined), mortal.died]);
+      // What goes on behind the answer may die too.
+      if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(60_000), mortal.died]);
+      const survived = !mortal.isDead();
+      mortal.kill();
+      await settle(member);
+      if (sent.reference !== null) {
+        answered += 1;
+        // Whoever was answered has lost nothing.
+        const [slip] = await slips.list(living, member);
+        expect(slip, `died at ${dieAt}`).toMatchObject({ reference: sent.reference, status: "SUCCESS", amount: 321.5 });
+      }
+      const before = await balance(member);
+      expect([0, 321.5], `died at ${dieAt}`).toContain(before);
+      const again = await slips.send(living, member, picture);
+      expect(again.status).toBe(200);
+      await settle(member);
+      expect(await balance(member), `died at ${dieAt}`).toBe(321.5);
+      expect(await ways.entries(member)).toHaveLength(1);
+      if (survived) break;
+      died += 1;
+    }
+    expect(died).toBeGreaterThan(15);
+    expect(answered).toBeGreaterThan(5);
+  },
+);
+
+test("the feed first, then the slip: credited by the feed, and the slip is told to be a duplicate", async () => {
+  const member = await newMember();
+  const made = await slips.transfer(member, 75, FED);
+  await eventually(
+    whole,
+    () => balance(member),
+    (held) => held === 75,
+  );
+  const { body } = await slips.send(living, member, await slips.picture(made));
+  await settle(member);
+  expect(await slips.list(living, member)).toMatchObject([
+    { reference: body.reference, status: "FAILED", note: "SLIP_REFNO_DUPLICATED", amount: 75 },
+  ]);
+  expect(await balance(member)).toBe(75);
+});
+
+test("the slip first, the feed later: credited by the slip, and the feed changes nothing", async () => {
+  const member = await newMember();
+  await ways.fault("bank", "silent");
+  const made = await slips.transfer(member, 85, FED);
+  const { body } = await slips.send(living, member, await slips.picture(made));
+  await settle(member);
+  expect(await slips.list(living, member)).toMatchObject([{ reference: body.reference, status: "SUCCESS" }]);
+  await ways.heal();
+  // The callback never came: the server asks the bank for what it missed.
+  whole.time.skip(120_000);
+  await askBank(living.context);
+  await bookLeftTransfers(living.context);
+  expect(await balance(member)).toBe(85);
+  expect((await ways.entries(member)).map(({ reference }) => reference)).toEqual([body.reference]);
+  expect(await rows("select 1 from suspense where reference = $1", [`bank:KBANK:${made.reference}`])).toEqual([]);
+});
+
+test("slip and feed at once, again and again: credited once each time", LONG, async () => {
+  for (let round = 0; round < 8; round++) {
+    const member = await newMember();
+    await ways.fault("bank", "silent");
+    const made = await slips.transfer(member, 95, FED);
+    const picture = await slips.picture(made);
+    await ways.heal();
+    whole.time.skip(60_000);
+    await Promise.all([
+      slips.send(living, member, picture),
+      askBank(living.context).then(() => bookLeftTransfers(living.context)),
+    ]);
+    await settle(member);
+    await bookLeftTransfers(living.context);
+    expect(await balance(member)).toBe(95);
+    expect(await ways.entries(member)).toHaveLength(1);
+  }
+});
+
+test("what waits in suspense because its account was nobody's is taken out by its owner's slip", async () => {
+  // Registered by the member, and by another before: the feed cannot tell whose it is.
+  const member = await whole.background.member(0n);
+  const made = await slips.transfer(member, 64, FED);
+  const waiting = await eventually(
+    whole,
+    () => rows("select state from suspense where reference = $1", [`bank:KBANK:${made.reference}`]),
+    ({ length }) => length === 1,
+  );
+  expect(waiting).toEqual([{ state: "waiting" }]);
+  const { body } = await slips.send(living, member, await slips.picture(made));
+  await settle(member);
+  expect(await slips.list(living, member)).toMatchObject([
+    { reference: body.reference, status: "SUCCESS", amount: 64 },
+  ]);
+  expect(await balance(member)).toBe(64);
+  expect(await rows("select state from suspense where reference = $1", [`bank:KBANK:${made.reference}`])).toEqual([
+    { state: "matched" },
+  ]);
+});
+
+test("the books are in order after all of it", async () => {
+  expect((await audit(whole.background.owner)).discrepancies).toEqual([]);
+});
