@@ -3,7 +3,7 @@ import { type Act, type Acts, createHand, type Person } from "./acts/hand.ts";
 import { createBankActs } from "./acts/bank.ts";
 import { giftActs } from "./acts/gifts.ts";
 import { lookingActs } from "./acts/looking.ts";
-import { moneyActs } from "./acts/money.ts";
+import { createMoneyActs } from "./acts/money.ts";
 import { rewardActs } from "./acts/rewards.ts";
 import { slipActs } from "./acts/slips.ts";
 import { wheelActs } from "./acts/wheel.ts";
@@ -48,11 +48,12 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
     const share = shape.pick(shares);
     return acts.map(([weight, act]) => [weight * share, act] as const);
   };
+  const money = createMoneyActs(hand, activate);
   const bank = createBankActs(hand);
-  const rewards = rewardActs(hand);
+  const rewards = rewardActs(hand, bank.fromOwn, money.play);
   const acts: Acts = [
     [2, activate],
-    ...moneyActs(hand, activate),
+    ...money.acts,
     ...lookingActs(hand),
     ...some(wheelActs(hand, () => everybody)),
     ...some(bank.acts),

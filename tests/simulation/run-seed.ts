@@ -181,7 +181,14 @@ export const runSeed = async (
     });
     await during(() => Promise.all(people.map(acting.openGames)));
 
-    const weather = createWeather({ kernel, chance, outside, codes, climate });
+    const weather = createWeather({
+      kernel,
+      chance,
+      outside,
+      codes,
+      climate,
+      harshness: shape.pick([0.3, 1, 2]),
+    });
     const began = trace.steps();
     const isOver = (): boolean => hasFailed() || trace.steps() - began >= steps || kernel.now() > LONGEST_MS;
     const devices = people.flatMap((person) =>

@@ -23,6 +23,8 @@ type Options = {
   readonly outside: Outside;
   readonly codes: readonly string[];
   readonly climate: Climate;
+  /** How much more often something breaks than all is healed. */
+  readonly harshness: number;
 };
 
 /** What no money of this run crosses. */
@@ -30,7 +32,7 @@ const unused: readonly string[] = ["sms"];
 const rates = [0.05, 0.2, 0.5, 1];
 
 /** Breaks and heals the outside, the database's line and the servers, at random. */
-export const createWeather = ({ kernel, chance, outside, codes, climate }: Options) => {
+export const createWeather = ({ kernel, chance, outside, codes, climate, harshness }: Options) => {
   const targets = [...plainTargets.filter((target) => !unused.includes(target)), ...codes, ...codes, "all"];
 
   const breakOne = async (): Promise<void> => {
@@ -69,7 +71,7 @@ export const createWeather = ({ kernel, chance, outside, codes, climate }: Optio
         await sleep(chance.between(300, 5_000));
         if (isOver()) return;
         await chance.weighted<() => Promise<void>>([
-          [10, breakOne],
+          [5 * harshness, breakOne],
           [5, heal],
           [2, changeClimate],
           [0.4, sleepAll],

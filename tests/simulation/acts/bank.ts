@@ -15,6 +15,8 @@ export const SHARED = { bankCode: "BCEL", accountNo: "9998887776", accountName: 
 /** Nobody's whom we know. */
 export const STRANGER = { bankCode: "BBL", accountNo: "5554443332", accountName: "SOMYING DEEJAI" } as const;
 
+type Payer = OurAccount & { readonly accountName: string };
+
 const ownOf = ({ member }: Person) => ({
   bankCode: "KBANK",
   accountNo: String(member.id),
@@ -23,12 +25,13 @@ const ownOf = ({ member }: Person) => ({
 
 /** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a claim. */
 export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
-  const pay = async (person: Person, to: OurAccount, amount: number): Promise<void> => {
-    const from = chance.weighted([
+  const somebodys = (person: Person): Payer =>
+    chance.weighted<Payer>([
       [6, ownOf(person)],
       [2, STRANGER],
       [1, SHARED],
     ]);
+  const pay = async (person: Person, to: OurAccount, amount: number, from = somebodys(person)): Promise<void> => {
     kernel.step(`${person.name} transfers ${amount} from ${from.accountNo} to ${to.accountNo}`);
     const { reference }: { readonly reference: string } = await outside.person("POST", "/bank/transfers", {
       from,
@@ -54,5 +57,7 @@ export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
   ];
   /** A transfer to any of our accounts. */
   const toAny: Act = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
-  return { acts, toAny };
+  /** A transfer that the bank tells of, from the own account. */
+  const fromOwn: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 80, 120, 400]), ownOf(person));
+  return { acts, toAny, fromOwn };
 };

@@ -4,7 +4,7 @@ import type { Wish } from "../../support/inject.ts";
 import type { Act, Acts, Hand } from "./hand.ts";
 
 /** Transfers, withdrawals, QR deposits and play. */
-export const moneyActs = (hand: Hand, activate: Act): Acts => {
+export const createMoneyActs = (hand: Hand, activate: Act) => {
   const { kernel, chance, outside, ask, post, place, someGame, amountUpTo } = hand;
 
   const transfer: Act = (person) => {
@@ -56,7 +56,7 @@ export const moneyActs = (hand: Hand, activate: Act): Acts => {
     return outside.person("POST", `/games/${code}/rounds`, { username, stake, payout });
   };
 
-  return [
+  const acts: Acts = [
     [22, transfer],
     [6, transferAll],
     [8, withdraw],
@@ -65,4 +65,5 @@ export const moneyActs = (hand: Hand, activate: Act): Acts => {
     [2, cancelOrder],
     [12, play],
   ];
+  return { acts, play };
 };

@@ -4,8 +4,13 @@ import type { Act, Acts, Hand, Person } from "./hand.ts";
 export const BONUS_CODES = ["WELCOME", "DAILY", "WEEKLY", "SECRET", "NOSUCH"] as const;
 
 /** What a member can be given: bonuses, refunds, what friends earned. Each asked for once, twice, and by two devices. */
-export const rewardActs = (hand: Hand): { readonly bonus: Acts; readonly refund: Acts; readonly invite: Acts } => {
-  const { chance, get, plain } = hand;
+export const rewardActs = (
+  hand: Hand,
+  pay: Act,
+  play: Act,
+): { readonly bonus: Acts; readonly refund: Acts; readonly invite: Acts } => {
+  const { kernel, chance, get, plain } = hand;
+  const { sleep } = kernel.scheduleOf({ name: "reward", isDead: false });
   const grant = async (person: Person, url: string): Promise<void> => {
     const answer = await get(person, url);
     const what = url.includes("/activate/") ? "activate" : url;
@@ -17,6 +22,14 @@ export const rewardActs = (hand: Hand): { readonly bonus: Acts; readonly refund:
   const activate: Act = (person) =>
     often(person, `/api/${chance.pick(["bonus", "promotion"])}/activate/${chance.pick(BONUS_CODES)}`);
   const clear: Act = (person) => often(person, "/api/bonus/clear");
+  /** As people come to it: they pay in, receive it, play, and lose patience. */
+  const earn: Act = async (person) => {
+    await pay(person);
+    await sleep(chance.between(500, 4_000));
+    await activate(person);
+    for (let count = chance.between(0, 3); count > 0; count--) await play(person);
+    if (chance.hits(0.3)) await clear(person);
+  };
   const lookAtBonus: Act = (person) =>
     get(
       person,
@@ -43,7 +56,8 @@ export const rewardActs = (hand: Hand): { readonly bonus: Acts; readonly refund:
 
   return {
     bonus: [
-      [6, activate],
+      [3, activate],
+      [4, earn],
       [1.5, clear],
       [2, lookAtBonus],
     ],
