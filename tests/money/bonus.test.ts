@@ -432,6 +432,29 @@ test("nothing left everywhere ends it by itself: not at one baht, and not while 
   expect(await bonusPeriods(server.context, member.id)).toEqual([{ from: expect.any(Date), to: expect.any(Date) }]);
 });
 
+test("what a bet pays after its bonus ended with nothing left is flagged, and is the member's", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  await play(member, "PG", 200, 0);
+  await endedBy(member, "empty");
+  await play(member, "PG", 0, 500);
+  await ways.get(member, "/api/wallet/refresh/slot");
+  const flags = async (): Promise<readonly unknown[]> => {
+    await tick();
+    const { rows } = await whole.background.owner.query(
+      "select kind, detail from flag where member_id = $1 and kind = 'paid-after-bonus'",
+      [member.id],
+    );
+    return rows;
+  };
+  const found = await eventually(whole, flags, (rows) => rows.length > 0);
+  expect(found).toEqual([{ kind: "paid-after-bonus", detail: { game: "PG", amount: "50000" } }]);
+  await move(member, "PG", "WALLET", 500);
+  expect((await ways.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
+});
+
 test("S69: a bonus by two members from one device is flagged, and given all the same", async () => {
   const code = await make();
   const [one, two] = [await depositor(100), await depositor(100)];

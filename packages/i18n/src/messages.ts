@@ -380,8 +380,12 @@ export type Messages = {
     "flagKind.bank-changed": null;
     "flagKind.contrary-answer": null;
     "flagKind.other-amount": null;
+    "flagKind.paid-after-bonus": null;
     "flagKind.refused-deposits": null;
     "flagKind.second-payment": null;
+    "flagKind.shared-bonus": null;
+    "flagKind.shared-registrations": null;
+    "flagKind.unplayed-withdrawal": null;
     "flags.see": null;
     "flags.seeBody": null;
     "flags.seeTitle": null;

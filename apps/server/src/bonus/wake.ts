@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { availableOf, type Holder } from "../games/accounts.ts";
+import { noteLatePayouts } from "./late-payout.ts";
 
 /** Something was played: a running bonus is looked at at once, and its member's open app told of the progress. */
 export const wakeBonus = async (context: Context, member: Holder): Promise<void> => {
@@ -9,6 +10,6 @@ export const wakeBonus = async (context: Context, member: Holder): Promise<void>
     .where("member_id", "=", member.id)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+  if (numUpdatedRows === 0n) return noteLatePayouts(context, member.id);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["bonus"] });
 };

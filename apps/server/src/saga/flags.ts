@@ -14,7 +14,13 @@ export type FlagKind =
   /** Slips or gift links of a member without a deposit were refused so often that both ways are closed (S70). */
   | "refused-deposits"
   /** A bonus that another member received from the same device, or on a deposit of the same payer (S69). */
-  | "shared-bonus";
+  | "shared-bonus"
+  /** A bet paid after the bonus that it was made under had ended with nothing left. */
+  | "paid-after-bonus"
+  /** Three or more registered within a day from one address or device under one inviter (S69). */
+  | "shared-registrations"
+  /** A withdrawal of deposits that were played through less than once (S69). */
+  | "unplayed-withdrawal";
 
 /** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
 export const raiseFlag = async (
