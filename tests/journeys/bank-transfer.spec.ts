@@ -1,0 +1,95 @@
+import { randomInt } from "node:crypto";
+
+import { amountText, moneyText } from "@krapao/i18n";
+
+import { sandbox } from "./support/addresses.ts";
+import { enterDesk, operatorCalls } from "./support/desk/operator.ts";
+import { enter } from "./support/member.ts";
+import { openTile } from "./support/money.ts";
+import { field, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { deskWordsOf } from "./support/words.ts";
+
+const d = deskWordsOf("th");
+
+/** What somebody at a bank sends to our account that has a feed. */
+const send = async (from: { bankCode: string; accountNo: string; accountName: string }, amount: number) => {
+  const to = { bankCode: "SCB", accountNo: "4680123456" };
+  const answer = await fetch(`${sandbox()}/bank/transfers`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ from, to, amount }),
+  });
+  expect(answer.ok).toBe(true);
+};
+
+/** An amount that is nobody else's, in major units. */
+const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
+
+test("a transfer from the registered account shows in the open sheet by itself; the number was copied with one tap", async ({
+  page,
+  context,
+  t,
+  member,
+  picture,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await deposit.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  await deposit.getByRole("button", { name: /468-012-3456/ }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("4680123456");
+  await picture(page, "accounts");
+
+  const amount = ownAmount(321);
+  await send({ bankCode: "SCB", accountNo: member.accountNo, accountName: "MALEE SUKJAI" }, amount);
+  await expect(deposit.getByText(t("deposit.arrived", { amount: moneyText(amount, "BAHT") }))).toBeVisible();
+  await picture(page, "arrived");
+  await deposit.getByRole("button", { name: t("deposit.again") }).click();
+  await expect(deposit.getByText(t("deposit.auto"))).toBeVisible();
+  await deposit.getByRole("button", { name: t("common.close") }).click();
+  await expect(total(page, t)).toContainText(amountText(amount));
+});
+
+test("a transfer that was reported is credited by two people with the bank's reference, live on both sides", async ({
+  page,
+  browser,
+  t,
+  member,
+  picture,
+}) => {
+  const amount = ownAmount(1_200);
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await deposit.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  await deposit.getByRole("button", { name: t("deposit.manualClaim") }).click();
+  await field(deposit, t("deposit.claimAmount")).fill(String(amount));
+  await deposit.getByRole("button", { name: t("deposit.claimSend") }).click();
+  await expect(deposit.getByText(t("statuses.claim.waiting"))).toBeVisible();
+  await picture(page, "reported");
+
+  const nok = await operatorCalls("nok");
+  const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await enterDesk(desk, nok, "/claims");
+  const row = desk.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
+  await row.getByRole("button", { name: d("claim.credit"), exact: true }).click();
+  const dialog = desk.getByRole("alertdialog");
+  const reference = `20261121J${randomInt(1e9, 1e10)}`;
+  await field(dialog, d("claim.reference")).fill(reference);
+  await field(dialog, d("claim.amount")).fill(String(amount));
+  await field(dialog, d("reason.label")).fill("แถว 14 ของรายการเดินบัญชี");
+  await dialog.getByRole("button", { name: d("proposal.propose"), exact: true }).click();
+  await expect(row.getByText(d("proposal.waits"))).toBeVisible();
+
+  const ton = await operatorCalls("ton");
+  const proposals = await ton.call<readonly { _id: string; transfer: { reference: string } | null }[]>(
+    "GET",
+    "/proposals?limit=100",
+  );
+  const proposal = proposals.find(({ transfer }) => transfer?.reference === reference);
+  await ton.call("POST", `/proposals/${proposal?._id}/approve`, {});
+  await expect(deposit.getByText(t("deposit.arrived", { amount: moneyText(amount, "BAHT") }))).toBeVisible();
+  await expect(deposit.getByText(t("statuses.claim.matched"))).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await desk.close();
+});
