@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { Holder } from "../games/accounts.ts";
 import { payReward } from "../reward/pay-reward.ts";
 import { COLLECT_AFTER_MS, INVITE_MS } from "./earned.ts";
-import { followInvite } from "./follow-invite.ts";
+import { followOn } from "./follow-on.ts";
 
 /** So many open invites are looked at by one call. */
 const FOLLOWED_MOST = 200;
@@ -39,7 +39,7 @@ export const followOpen = async (context: Context, inviterId: bigint): Promise<v
     .orderBy("invite.created_at")
     .limit(FOLLOWED_MOST)
     .execute();
-  for (const { member_id } of rows) await followInvite(context, member_id);
+  for (const { member_id } of rows) await followOn(context, member_id);
 };
 
 /** Pays the inviter each friend's earnings whose day is over, each once, ever; whether this call paid any. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
-import { followInvite, tellInviter } from "./follow-invite.ts";
+import { tellInviter } from "./follow-invite.ts";
+import { followOn } from "./follow-on.ts";
 
 /** How many invites one look takes, and for how long it has them to itself. */
 const MOST = 50;
@@ -29,7 +30,7 @@ export const followDueInvites = async (context: Context): Promise<number> => {
   const due = await claim(context, context.clock.now());
   for (const { member_id, is_earned } of due) {
     try {
-      await (is_earned ? tellInviter(context, member_id) : followInvite(context, member_id));
+      await (is_earned ? tellInviter(context, member_id) : followOn(context, member_id));
     } catch (error) {
       // It is due again when its lease is over.
       context.log.error({ event: "invite not followed", err: error });

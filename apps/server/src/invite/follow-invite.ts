@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { availableOf } from "../games/accounts.ts";
-import { readReportSoon } from "../games/explain.ts";
 import { forCurrency, operatorSettings } from "../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
 import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./earned.ts";
@@ -117,17 +116,18 @@ export const tellInviter = async (context: Context, memberId: bigint): Promise<v
 
 /**
  * Looks at what an invited friend's first deposit has come to, and writes down what it earns, once for ever (CONTRACT.md
- * rule 11). Safe to do at any time, by any number at once. Nothing for a member whom nobody invited.
+ * rule 11). Safe to do at any time, by any number at once. Nothing for a member whom nobody invited. The codes of the
+ * games whose bet reports do not reach the end of the 30 days, once those are over.
  */
-export const followInvite = async (context: Context, memberId: bigint): Promise<void> => {
+export const followInvite = async (context: Context, memberId: bigint): Promise<readonly string[]> => {
   const open = await context.db
     .selectFrom("invite")
     .select("member_id")
     .where("member_id", "=", memberId)
     .where("earned_at", "is", null)
     .executeTakeFirst();
-  if (open === undefined) return;
+  if (open === undefined) return [];
   const { isEarned, unread } = await transaction(context.db, (tx) => follow(context, tx, memberId));
-  for (const code of unread) await readReportSoon(context, { memberId, code });
   if (isEarned) await tellInviter(context, memberId);
+  return unread;
 };
