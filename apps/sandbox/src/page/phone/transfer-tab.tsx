@@ -10,6 +10,7 @@ import { call } from "../lib/api.ts";
 import { useFailureToast } from "../lib/use-failure-words.ts";
 import { laoBanks, thaiBanks } from "./banks.ts";
 import { PersonFields } from "./person-fields.tsx";
+import { SlipCard } from "./slip-card.tsx";
 
 const transferred = z.object({ reference: z.string(), slip: z.string() });
 
@@ -77,14 +78,7 @@ export const TransferTab = ({ owner, currency, onOwner, onSent }: Props): ReactN
       >
         {t("sandbox.bank.send")}
       </Button>
-      {made !== null && (
-        <p className="grid gap-1 text-small text-mute wrap-anywhere">
-          {t("sandbox.bank.sent", { reference: made.reference })}
-          <a href={made.slip} target="_blank" rel="noreferrer" className="font-semibold text-accent-text underline">
-            {t("sandbox.bank.slip")}
-          </a>
-        </p>
-      )}
+      {made !== null && <SlipCard key={made.reference} reference={made.reference} slip={made.slip} />}
     </form>
   );
 };
