@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Bug, Edit } from "./bugs.ts";
+import type { Bug, Edit } from "./bug.ts";
 
 /** The text with the bug in it. Throws when what is to be replaced is not there, or more than once. */
 const plantIn = (text: string, { file, find, replace }: Edit): string => {

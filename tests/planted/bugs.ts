@@ -1,15 +1,6 @@
-/** Text of a file that is replaced; it has to be there, once. */
-export type Edit = { readonly file: string; readonly find: string; readonly replace: string };
-
-/** A bug that is planted to see that it is caught. */
-export type Bug = {
-  readonly name: string;
-  readonly edits: readonly Edit[];
-  /** What has to catch it: the simulation, or the test of that file. */
-  readonly caughtBy: "simulation" | { readonly test: string };
-};
-
-const server = "apps/server/src";
+import { type Bug, server } from "./bug.ts";
+import { depositBugs } from "./deposit-bugs.ts";
+import { rewardBugs } from "./reward-bugs.ts";
 
 /** Each is one that somebody could make, in the places where money can be lost. */
 export const bugs: readonly Bug[] = [
@@ -233,4 +224,6 @@ export const bugs: readonly Bug[] = [
     ],
     caughtBy: { test: "apps/server/src/ledger/create-ledger.test.ts" },
   },
+  ...depositBugs,
+  ...rewardBugs,
 ];

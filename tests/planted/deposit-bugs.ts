@@ -1,0 +1,84 @@
+import { type Bug, server } from "./bug.ts";
+
+/** Bugs on the ways by which money comes in. */
+export const depositBugs: readonly Bug[] = [
+  {
+    name: "the feed and a slip credit one transfer each",
+    edits: [
+      {
+        file: `${server}/bank/credit-transfer.ts`,
+        find: "  const arrival = arrivalOf(transfer);\n  const wallet",
+        replace: '  const arrival = `${arrivalOf(transfer)}${channel === "slip" ? ":slip" : ""}`;\n  const wallet',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a slip of somebody else's transfer is credited",
+    edits: [
+      { file: `${server}/slips/judge-transfer.ts`, find: '  if (!slip.isSender) return "NOT_MATCH";\n', replace: "" },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "nobody asks the bank for what its feed did not bring",
+    edits: [
+      {
+        file: `${server}/bank/ask-bank.ts`,
+        find: "if (context.adapters.bank === null) return;",
+        replace: "if (context.adapters.bank !== undefined) return;",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a claim is credited by its own name instead of the bank's reference",
+    edits: [
+      {
+        file: `${server}/operators/claims/execute-claim.ts`,
+        find: "transfer: { ...told, amount:",
+        replace: "transfer: { ...told, reference: claim.id, amount:",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "money of suspense leaves under another name when it goes back",
+    edits: [
+      {
+        file: `${server}/bank/send-back.ts`,
+        find: "const posting = await leavingOf(context.db, arrival);",
+        replace: "const posting = `${await leavingOf(context.db, arrival)}:${reference}`;",
+      },
+    ],
+    caughtBy: { test: "tests/money/bank-suspense.test.ts" },
+  },
+  {
+    name: "a gift's code is looked up, and not taken before the call",
+    edits: [
+      {
+        file: `${server}/db/migrations/0067-gift-links.sql`,
+        find: "create unique index gift_link_code",
+        replace: "create index gift_link_code",
+      },
+      {
+        file: `${server}/gifts/gift-kind.ts`,
+        find: 'const why = seen.is === "ours" ? "TAKEN_BEFORE"',
+        replace:
+          'if (seen.is === "ours" && seen.gift !== null) return hold(context, row, { is: "open", ...seen.gift });\n  const why = seen.is === "ours" ? "TAKEN_BEFORE"',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "two people are one: an operator approves what they proposed",
+    edits: [
+      {
+        file: `${server}/operators/proposals/approve-proposal.ts`,
+        find: '      if (row.proposed_by === operator.id) throw refuse("OWN_PROPOSAL");\n',
+        replace: "",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+];

@@ -1,0 +1,109 @@
+import { type Bug, server } from "./bug.ts";
+
+/** Bugs on the ways by which members are given something. */
+export const rewardBugs: readonly Bug[] = [
+  {
+    name: "a refund is fixed, and its losses are not counted as refunded",
+    edits: [
+      {
+        file: `${server}/refund/fix-refund.ts`,
+        find: 'sql<bigint>`${row.ref("plain")} + ${open.plain}`',
+        replace: 'sql<bigint>`${row.ref("plain")}`',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a refund is put aside twice: nobody waits for whoever fixes it",
+    edits: [
+      {
+        file: `${server}/refund/fix-refund.ts`,
+        find: "where member_id = ${member.id} for update`",
+        replace: "where member_id = ${member.id}`",
+      },
+    ],
+    caughtBy: { test: "tests/money/refund.test.ts" },
+  },
+  {
+    name: "a refund is paid under a name with the time in it",
+    edits: [
+      {
+        file: `${server}/refund/aside.ts`,
+        find: '{ kind: "refund", reference: id, amount }',
+        replace: '{ kind: "refund", reference: `${id}${Number(context.clock.now())}`, amount }',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "what friends earned is paid each time that it is asked for",
+    edits: [
+      {
+        file: `${server}/invite/collect.ts`,
+        find: '{ kind: "invite", reference: id, amount }',
+        replace: '{ kind: "invite", reference: `${id}${Number(context.clock.now())}`, amount }',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a friend earns by what they played before their deposit",
+    edits: [
+      {
+        file: `${server}/invite/follow-invite.ts`,
+        find: "and at >= ${from} and at < ${until}",
+        replace: "and at >= ${new Date(0)} and at < ${until}",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a bonus is given beside the guard: the reward does not have the wallet to itself",
+    edits: [{ file: `${server}/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" }],
+    caughtBy: { test: "tests/money/bonus.test.ts" },
+  },
+  {
+    name: "a withdrawal goes out while a bonus runs",
+    edits: [
+      {
+        file: `${server}/features/withdraw/limits.ts`,
+        find: "= [bonusInTheWay];",
+        replace: "= [async (...given) => (await bonusInTheWay(...given)) && false];",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "what was played before a bonus counts towards it",
+    edits: [
+      {
+        file: `${server}/bonus/turnover.ts`,
+        find: "and b.at >= ${activated_at}",
+        replace: "and b.at >= ${new Date(Number(activated_at) - 86_400_000)}",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "the end of a bonus takes what was paid in since",
+    edits: [
+      {
+        file: `${server}/bonus/holdings.ts`,
+        find: "return bonus.held_before + (rows[0]?.since ?? 0n);",
+        replace: "return bonus.held_before + (rows[0]?.since ?? 0n) * 0n;",
+      },
+    ],
+    caughtBy: "simulation",
+  },
+  {
+    name: "a coupon is paid under a name with the time in it",
+    edits: [
+      {
+        file: `${server}/features/spin/pay-coupon.ts`,
+        find: '    operation: "post",\n    reference: id,',
+        replace: '    operation: "post",\n    reference: `${id}${Number(context.clock.now())}`,',
+      },
+    ],
+    caughtBy: "simulation",
+  },
+];
