@@ -197,6 +197,20 @@ test("a page that was open while the key changed still works", async () => {
   expect((await ways.post(member, "/api/wallet/truelink", { link })).status).toBe(200);
 });
 
+test("S69: a gift that is withdrawn unplayed is paid, and told to the operator afterwards", async () => {
+  const member = await whole.background.member(0n);
+  await gifts.send(member, await gifts.wrap(300));
+  expect((await ways.post(member, "/api/wallet/withdraw", { amount: 300 })).status).toBe(200);
+  expect((await ways.settled(member))[0]).toMatchObject({ statementType: "withdraw", status: "SUCCESS" });
+  const flags = () => rows("select kind, detail from flag where member_id = $1", [member.id]);
+  expect(await flags()).toEqual([]);
+  whole.time.skip(11 * 60_000);
+  const found = await eventually(whole, flags, ({ length }) => length > 0);
+  expect(found).toEqual([
+    { kind: "unplayed-withdrawal", detail: { deposited: "30000", played: "0", amount: "30000" } },
+  ]);
+});
+
 test("the books hold after all of it, and agree with the world's", async () => {
   for (const check of [...CHECKS, ...SAGA_CHECKS]) expect(await rows(check)).toEqual([]);
   const houses: readonly { sum: string }[] = await rows(

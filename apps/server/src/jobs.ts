@@ -4,6 +4,7 @@ import { sweepRefusals } from "./abuse/deposit-brake.ts";
 import { askBankWhenDue } from "./bank/ask-bank.ts";
 import { bookLeftTransfers } from "./bank/transfers.ts";
 import { lookAtDueBonuses } from "./bonus/look-due.ts";
+import { sweepOrigins } from "./abuse/registrations.ts";
 import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { sealBooks } from "./ledger/seal.ts";
@@ -32,6 +33,7 @@ const forget = async (context: Context): Promise<void> => {
   const ago = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   await sweepTurns(db, clock.now());
   await sweepRefusals(db, clock.now());
+  await sweepOrigins(db, clock.now());
   await db.deleteFrom("otp").where("created_at", "<", ago(1)).execute();
   await db.deleteFrom("otp_guard").where("tried_at", "<", ago(1)).execute();
   await db.deleteFrom("otp_hour").where("hour", "<", ago(90)).execute();

@@ -71,7 +71,7 @@ const credit = async ({ id, currency }: TestMember): Promise<void> => {
     debit: house,
     credit: wallet,
     wallet,
-    saga: { ...saga, list: true, kind: "test", type: "deposit" },
+    saga: { ...saga, list: true, kind: "bank-deposit", type: "deposit" },
   });
   expect(outcome.is).toBe("done");
 };

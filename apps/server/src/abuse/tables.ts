@@ -20,7 +20,16 @@ interface DepositBrakeTable {
   waits: Generated<boolean>;
 }
 
+interface RegistrationOriginTable {
+  member_id: bigint;
+  inviter_id: bigint;
+  address: string;
+  device: string;
+  created_at: Date;
+}
+
 export interface AbuseTables {
+  registration_origin: RegistrationOriginTable;
   deposit_refusal: DepositRefusalTable;
   deposit_brake: DepositBrakeTable;
 }

@@ -1,6 +1,7 @@
 import { register } from "@krapao/contract/account/register";
 import type { FastifyInstance } from "fastify";
 
+import { flagOrigins, noteOrigin } from "../../abuse/registrations.ts";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { handle } from "../../http/handle.ts";
@@ -20,7 +21,7 @@ import { createMember } from "../../members/create-member.ts";
  * that it makes one and no more; whose phone or bank account it already is, is told only behind it (S24).
  */
 export const addRegister = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, register, async ({ body, caller, log }) => {
+  handle(app, context, register, async ({ body, caller, log, request }) => {
     const { db, clock, random, schedule, settings } = context;
     const turn = await takeTurn(db, perAddress(settings, "registrations"), caller, clock.now());
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
@@ -38,9 +39,16 @@ export const addRegister = (app: FastifyInstance, context: Context): void =>
       if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register", now)))
         throw refuse("UNVERIFIED_OTP");
       await refuseOwnInviter(tx, inviterId, bank);
-      return createMember(tx, random, { phone, name: body.name, password, currency, sourceCode, inviterId, bank }, now);
+      const member = { phone, name: body.name, password, currency, sourceCode, inviterId, bank };
+      const memberId = await createMember(tx, random, member, now);
+      const userAgent = request.headers["user-agent"] ?? "";
+      if (inviterId !== null) await noteOrigin(tx, { memberId, inviterId, address: caller, userAgent }, now);
+      return memberId;
     });
-    if (inviterId !== null) await tellInviter(context, id);
+    if (inviterId !== null) {
+      await flagOrigins(context, id);
+      await tellInviter(context, id);
+    }
     log.info({ event: "registered", member: String(id), phone: maskPhone(phone) });
     return {};
   });

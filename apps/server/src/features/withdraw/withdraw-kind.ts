@@ -1,3 +1,4 @@
+import { flagUnplayed, UNPLAYED_AFTER_MS } from "../../abuse/unplayed.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import { movementFailed } from "../../games/answers.ts";
@@ -108,7 +109,7 @@ const end = async (
       from: ["paying"],
       to: isPaid ? "paid" : "returned",
       status: isPaid ? "SUCCESS" : "FAILED",
-      dueAt: null,
+      dueAt: isPaid ? new Date(context.clock.now().getTime() + UNPLAYED_AFTER_MS) : null,
       data: facts,
     },
   });
@@ -154,6 +155,9 @@ export const withdrawKind: SagaKind = {
       }
       case "paying":
         return pay(context, row);
+      case "paid":
+        await flagUnplayed(context, row);
+        return lookAgain(context.db, row, null);
       default:
     }
   },
