@@ -1,4 +1,5 @@
 import { giftPortConformance } from "../../apps/server/src/adapters/gift/conformance.ts";
+import { bankPortConformance } from "../../apps/server/src/adapters/bank/conformance.ts";
 import { payoutPortConformance } from "../../apps/server/src/adapters/payout/conformance.ts";
 import { qrPortConformance } from "../../apps/server/src/adapters/qr/conformance.ts";
 import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts";
@@ -54,9 +55,23 @@ slipPortConformance("bank", async () => {
       const made = world.bank.transfer({ ...order, from: { ...order.from, accountName: "SOMCHAI JAIDEE" } });
       return { payload: slipText(made), reference: made.reference, bankNumber: lookOf(made.from.bankCode).number };
     },
-    says: (reference, says) => world.verifier.set(reference, { says, until: new Date(world.clock.now().getTime() + 1_000) }),
+    says: (reference, says) =>
+      world.verifier.set(reference, { says, until: new Date(world.clock.now().getTime() + 1_000) }),
     now: world.clock.now,
     close,
+  };
+});
+
+bankPortConformance("bank", async () => {
+  const trial = await startSandboxTrial("bank");
+  return {
+    ...trial.tampering("bank"),
+    port: present(trial.adapters.bank),
+    send: (to, amount) => trial.world.bank.transfer({ from: somebody, to, amount, currency: "THB" }).reference,
+    callbacks: async () => (await trial.callbacks()).map((call) => ({ ...call, body: Buffer.from(call.body) })),
+    pass: trial.pass,
+    now: trial.world.clock.now,
+    close: trial.close,
   };
 });
 

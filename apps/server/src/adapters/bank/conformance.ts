@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { callFaults, spoiled } from "../conformance.ts";
+import type { Tampering } from "../conformance.ts";
+import type { BankPort, ListedTransfers, OurAccount, ReceivedTransfer } from "./port.ts";
+
+type Callback = Parameters<BankPort["readCallback"]>[0];
+
+/** A bank to try an adapter against, and the truth behind it. */
+export type BankTrial = Tampering & {
+  readonly port: BankPort;
+  /** Somebody's transfer to one of our accounts; its reference. */
+  readonly send: (to: OurAccount, amount: bigint) => string;
+  /** The lines of the feed since the last look, as they arrive. */
+  readonly callbacks: () => Promise<readonly Callback[]>;
+  /** Turns the clock of both sides; and their time. */
+  readonly pass: (ms: number) => void;
+  readonly now: () => Date;
+  readonly close: () => Promise<void>;
+};
+
+const DAY_MS = 86_400_000;
+const CALLBACK = "http://wallet.example/callbacks/bank/feed";
+
+/** What every bank's adapter keeps to, whatever the bank's format (CONTRACT.md rule 6, SECURITY.md S33). */
+export const bankPortConformance = (name: string, start: () => Promise<BankTrial>): void => {
+  describe(`bank port ${name}`, () => {
+    let trial: BankTrial;
+    const account = { bankCode: "SCB", accountNo: "4680123456" };
+    const other = { bankCode: "BCEL", accountNo: "1601200012345670" };
+
+    beforeAll(async () => {
+      trial = await start();
+    });
+    afterEach(() => {
+      trial.breakCalls(null);
+      trial.rewrite(null);
+    });
+    afterAll(async () => trial.close());
+
+    const subscribe = (accounts: readonly OurAccount[]) => trial.port.subscribe({ accounts, callbackUrl: CALLBACK });
+    const list = async (of: OurAccount): Promise<readonly ReceivedTransfer[]> => {
+      const now = trial.now().getTime();
+      const found: ReceivedTransfer[] = [];
+      let after: string | null = null;
+      do {
+        const page: ListedTransfers = await trial.port.transfers({
+          account: of,
+          from: new Date(now - DAY_MS),
+          to: new Date(now + 1),
+          after,
+        });
+        if (page.is === "unclear") throw new Error(page.why);
+        found.push(...page.transfers);
+        after = page.next;
+      } while (after !== null);
+      return found;
+    };
+
+    test("tells of what comes to our accounts, to the satang, and of nothing else; the last wish counts", async () => {
+      expect(await subscribe([account])).toEqual({ is: "done" });
+      expect(await subscribe([account])).toEqual({ is: "done" });
+      const reference = trial.send(account, 500_25n);
+      trial.send(other, 1_00n);
+      const lines = await trial.callbacks();
+      expect(lines.map((line) => trial.port.readCallback(line))).toMatchObject([
+        { is: "signed", transfer: { reference, to: account, amount: 500_25n, currency: "THB", at: trial.now() } },
+      ]);
+      expect(lines[0]?.path).toBe("/callbacks/bank/feed");
+      await subscribe([other]);
+      trial.send(account, 1_00n);
+      expect(await trial.callbacks()).toEqual([]);
+      await subscribe([account, other]);
+      trial.send(other, 2_00n);
+      expect(await trial.callbacks()).toHaveLength(1);
+    });
+
+    test("S33: a line that is not signed so, now, or of another form is bad", async () => {
+      await subscribe([account]);
+      trial.send(account, 77_00n);
+      const [line] = await trial.callbacks();
+      if (line === undefined) throw new Error("no line");
+      expect(trial.port.readCallback(line).is).toBe("signed");
+      const body = line.body.toString("utf8");
+      for (const wrong of [
+        { ...line, body: Buffer.from(body.replace("77.00", "78.00")) },
+        { ...line, path: `${line.path}?a=1` },
+        { ...line, method: "PUT" },
+        { ...line, headers: {} },
+        { ...line, headers: { ...line.headers, "x-signature": "0".repeat(64) } },
+        { ...line, headers: { ...line.headers, "x-timestamp": "1" } },
+      ])
+        expect(trial.port.readCallback(wrong)).toMatchObject({ is: "bad" });
+      trial.pass(301_000);
+      expect(trial.port.readCallback(line)).toMatchObject({ is: "bad", why: "time" });
+    });
+
+    test("lists what came to an account, whether it was told or not, page by page, each once", async () => {
+      trial.pass(2 * DAY_MS);
+      const sent = Array.from({ length: 501 }, (_, index) => trial.send(account, BigInt(index + 1)));
+      trial.send(other, 9_00n);
+      const listed = await list(account);
+      expect(listed.map(({ reference }) => reference).toSorted()).toEqual(sent.toSorted());
+      expect(new Set(listed.map(({ amount }) => amount)).size).toBe(501);
+      expect(await list({ bankCode: "GSB", accountNo: "020212345678" })).toEqual([]);
+    });
+
+    test("an answer that never came, or makes no sense, is unclear; never an empty list", async () => {
+      for (const fault of callFaults) {
+        trial.breakCalls(fault);
+        const from = new Date(trial.now().getTime() - DAY_MS);
+        const said = await trial.port.transfers({ account, from, to: trial.now(), after: null });
+        expect(said.is, fault).toBe("unclear");
+        expect((await subscribe([account])).is, fault).toBe("unclear");
+        trial.breakCalls(null);
+      }
+    });
+
+    test("S35: an answer that is spoiled in one place is unclear, or says nothing else than the whole one", async () => {
+      trial.pass(2 * DAY_MS);
+      trial.send(account, 123_45n);
+      const whole = await list(account);
+      let body = "";
+      trial.rewrite((answer) => (body = answer));
+      await list(account);
+      for (const spoilt of spoiled(body)) {
+        trial.rewrite(() => spoilt);
+        const from = new Date(trial.now().getTime() - DAY_MS);
+        const until = new Date(trial.now().getTime() + 1);
+        const said = await trial.port.transfers({ account, from, to: until, after: null });
+        if (said.is === "unclear") continue;
+        // Whose it was and what it is called is text, which junk can be too; what moved, where and when is not.
+        const facts = ({ to, amount, currency, at }: ReceivedTransfer) => ({ to, amount, currency, at });
+        expect(said.transfers.map(facts)).toEqual(said.transfers.length === 0 ? [] : whole.map(facts));
+      }
+    });
+  });
+};
