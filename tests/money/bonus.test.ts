@@ -455,19 +455,34 @@ test("what a bet pays after its bonus ended with nothing left is flagged, and is
   expect((await ways.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
 });
 
-test("S69: a bonus by two members from one device is flagged, and given all the same", async () => {
+test("S69: a bonus by two members from one device, or paid by one account, is flagged, and given all the same", async () => {
+  const [one, two] = [await whole.background.member(0n), await whole.background.member(0n)];
+  for (const member of [one, two]) {
+    const arrival = `bank:SCB:${member.id}`;
+    await whole.background.owner.query(
+      `insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency, amount, at, created_at)
+       values ($1, 'SCB', '1112223334', 'SOMEBODY ELSE', 'KBANK', '1', 'THB', 10000, $2, $2)`,
+      [arrival, whole.time.clock.now()],
+    );
+    await moveMoney(server.context, member, 10_000n, "deposit", { transfer: arrival });
+  }
   const code = await make();
-  const [one, two] = [await depositor(100), await depositor(100)];
   expect((await activate(one, code)).status).toBe(200);
   expect((await activate(two, code)).status).toBe(200);
-  const { rows } = await whole.background.owner.query("select kind, subject, detail from flag where member_id = $1", [
+  const flagsOf = async (member: Member): Promise<readonly unknown[]> =>
+    (await whole.background.owner.query("select kind, subject, detail from flag where member_id = $1", [member.id]))
+      .rows;
+  const detail = { bonus: code, shared: "device, payer" };
+  expect(await flagsOf(two)).toEqual([{ kind: "shared-bonus", subject: String(one.id), detail }]);
+  expect(await flagsOf(one)).toEqual([]);
+  const { rows } = await whole.background.owner.query("select payer, origin from member_bonus where member_id = $1", [
     two.id,
   ]);
-  expect(rows).toEqual([{ kind: "shared-bonus", subject: String(one.id), detail: { bonus: code, shared: "device" } }]);
+  expect(JSON.stringify(rows)).not.toContain("1112223334");
 });
 
-/** Before and after each second statement; a whole call has fewer. */
-const deaths = Array.from({ length: 37 }, (_, at) => at * 2 + 1);
+/** Before or after each statement or the next; a whole call has fewer. */
+const deaths = Array.from({ length: 25 }, (_, at) => at * 3 + 1);
 
 test.each(deaths)(
   "a server that dies at point %i of an activation leaves it given once, or not at all",

@@ -22,7 +22,7 @@ import { type BonusTerms, findTerms } from "./terms.ts";
 export const LOOK_MS = 10 * 60_000;
 const STEP_MS = 50;
 
-/** Where a bonus is received from, as a fingerprint; null where that is not known. */
+/** What is asked for: `origin` is a fingerprint of where from. */
 export type BonusAsk = { readonly terms: BonusTerms; readonly description: string; readonly origin: string };
 
 /** What became of an activation: decided once, whoever decides, and kept with the movement. */
@@ -39,7 +39,12 @@ const textOf = (row: SagaRow, name: string): string => {
   return value;
 };
 
+/** Told from others, and no account to be read (S67). */
+const payerOf = ({ keys }: Context, { payer }: BonusGrant["deposit"]): string | null =>
+  payer === null ? null : keys.mac("same-hand", payer).toString("base64url");
+
 const write = async (
+  context: Context,
   tx: Transaction<Database>,
   row: SagaRow,
   terms: BonusTerms,
@@ -72,7 +77,7 @@ const write = async (
       expire_at,
       due_at: new Date(expire_at === null ? look : Math.min(look, expire_at.getTime())),
       origin: textOf(row, "origin"),
-      payer: grant.deposit.payer,
+      payer: payerOf(context, grant.deposit),
     })
     .execute();
 };
@@ -89,7 +94,7 @@ const takeOne = async (tx: Transaction<Database>, { code, currency }: BonusTerms
   return numUpdatedRows === 1n;
 };
 
-const judge = async (tx: Transaction<Database>, row: SagaRow, now: Date): Promise<Decided> => {
+const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, now: Date): Promise<Decided> => {
   await noteEnd(tx, row.memberId);
   const terms = await findTerms(tx, row.currency, textOf(row, "code"), now);
   if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
@@ -99,7 +104,7 @@ const judge = async (tx: Transaction<Database>, row: SagaRow, now: Date): Promis
   const isSame = judged.deposit.reference === textOf(row, "deposit") && judged.reward === row.amount;
   if (!isSame) return { is: "refused", key: "BONUS_CONDITION", issue: "unclear" };
   if (!(await takeOne(tx, terms))) return { is: "refused", key: "BONUS_FULL" };
-  await write(tx, row, terms, judged, now);
+  await write(context, tx, row, terms, judged, now);
   return { is: "granted" };
 };
 
@@ -115,7 +120,7 @@ const decide = (context: Context, row: SagaRow): Promise<Decided> =>
       where member_id = ${row.memberId} and reference = ${row.reference} for no key update`.execute(tx);
     const known = rows[0]?.decided ?? null;
     if (known !== null) return known;
-    const decided = await judge(tx, row, context.clock.now());
+    const decided = await judge(context, tx, row, context.clock.now());
     await sql`update saga set data = data || ${JSON.stringify({ decided })}::jsonb
       where member_id = ${row.memberId} and reference = ${row.reference}`.execute(tx);
     return decided;

@@ -12,7 +12,8 @@ export type Purpose =
   | "truelink"
   | "gift-code"
   | "launch-ticket"
-  | "second-factor";
+  | "second-factor"
+  | "same-hand";
 
 /** Where a sealed value stands. A value that was moved to another place does not open (S51). */
 export type Place = { readonly table: string; readonly column: string; readonly row: string };

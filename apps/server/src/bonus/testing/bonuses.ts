@@ -52,6 +52,7 @@ export const moveMoney = async (
   { id, currency }: TestMember,
   satang: bigint,
   type: "deposit" | "withdraw" = "deposit",
+  data: Readonly<Record<string, string>> = {},
 ): Promise<string> => {
   const reference = `moved-${(moved += 1)}`;
   const wallet = await ledger.account({ kind: "wallet", code: "", currency, memberId: id });
@@ -76,6 +77,7 @@ export const moveMoney = async (
       list: true,
       kind: "test",
       type,
+      data,
     },
   });
   if (outcome.is !== "done") throw new Error(outcome.is);

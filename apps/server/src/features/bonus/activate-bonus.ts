@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-
 import { activateBonus } from "@krapao/contract/bonus/activate-bonus";
 import { activatePromotion } from "@krapao/contract/bonus/activate-promotion";
 import type { UserBonus } from "@krapao/contract/bonus/shapes";
@@ -47,9 +45,9 @@ const prepare = async (context: Context, member: Holder, terms: BonusTerms): Pro
   }
 };
 
-/** Where a call comes from, to be compared and for nothing else (S69). */
-const originOf = (caller: string, userAgent: string | undefined): string =>
-  hash("sha256", `${caller} ${userAgent ?? ""}`, "base64url");
+/** Where a call comes from, as a fingerprint: to be compared and for nothing else (S69). */
+const originOf = ({ keys }: Context, caller: string, userAgent: string | undefined): string =>
+  keys.mac("same-hand", `${caller} ${userAgent ?? ""}`).toString("base64url");
 
 const activate =
   (context: Context) =>
@@ -63,7 +61,7 @@ const activate =
     if (terms === null) throw refuse("NO_PROMOTION");
     await prepare(context, member, terms);
     const description = terms[`name_${languageOfRequest(request, context.settings.edition)}`];
-    const origin = originOf(caller, request.headers["user-agent"]);
+    const origin = originOf(context, caller, request.headers["user-agent"]);
     const refused = await giveBonus(context, member, { terms, description, origin });
     if (refused !== null) throw toRefusal(refused);
     const own = (await userBonuses(context.db, member.id)).get(terms.code);
