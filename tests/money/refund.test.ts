@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { activeBonuses } from "../../apps/server/src/bonus/active.ts";
 import { CHECKS } from "../../apps/server/src/ledger/audit-checks.ts";
 import { SAGA_CHECKS } from "../../apps/server/src/ledger/audit-sagas.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
@@ -130,16 +129,18 @@ test("a loss under a bonus counts by its own percentage and its own time, to the
 test("while a bonus runs nothing is received nor added: it stays where it is, and is theirs after", async () => {
   const member = await player();
   await lose(member, 1_000);
-  let isActive = false;
-  activeBonuses.push((_, { id }) => Promise.resolve(isActive && id === member.id));
   expect(await receive(member)).toMatchObject(ok);
   await lose(member, 100);
-  isActive = true;
+  const { owner } = whole.background;
+  await bonusOf(owner, member, one.context.clock.now(), null);
   expect(await check(member)).toMatchObject({ bonus: true, asideAmount: 50, refundAmount: 5 });
   expect(await receive(member)).toMatchObject(refused("REFUND_CONDITION"));
   expect(await addWallet(member)).toMatchObject(refused("REFUND_CONDITION"));
   expect(await walletOf(member)).toBe(0);
-  isActive = false;
+  await owner.query("update member_bonus set ended_at = $2, ended_how = 'finished', taken = 0 where member_id = $1", [
+    member.id,
+    one.context.clock.now(),
+  ]);
   expect(await receive(member)).toMatchObject(ok);
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await walletOf(member)).toBe(55);
