@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-
 import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import { dayOf } from "../features/withdraw/day.ts";
+import type { Keys } from "../lib/keys.ts";
 import { raiseFlag } from "../saga/flags.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,9 +11,9 @@ const DAY_MS = 86_400_000;
 const MANY = 3;
 const KEPT_MS = 2 * DAY_MS;
 
-/** A mark that two can be compared by; what it is of cannot be read from it without guessing both. */
-const markOf = (kind: string, inviterId: bigint, text: string): string =>
-  createHash("sha256").update(`${kind} ${inviterId} ${text}`).digest("base64url").slice(0, 22);
+/** A mark that two can be compared by, and nothing else. */
+const markOf = (keys: Keys, kind: string, inviterId: bigint, text: string): string =>
+  keys.mac("same-hand", `${kind} ${inviterId} ${text}`).toString("base64url").slice(0, 22);
 
 export type Registration = {
   readonly memberId: bigint;
@@ -25,15 +24,20 @@ export type Registration = {
 };
 
 /** Writes down from where an invited friend registered; in the transaction that makes the member. */
-export const noteOrigin = async (db: Kysely<Database>, registration: Registration, now: Date): Promise<void> => {
+export const noteOrigin = async (
+  db: Kysely<Database>,
+  keys: Keys,
+  registration: Registration,
+  now: Date,
+): Promise<void> => {
   const { memberId: member_id, inviterId: inviter_id, address, userAgent } = registration;
   await db
     .insertInto("registration_origin")
     .values({
       member_id,
       inviter_id,
-      address: markOf("address", inviter_id, address),
-      device: markOf("device", inviter_id, userAgent),
+      address: markOf(keys, "address", inviter_id, address),
+      device: markOf(keys, "device", inviter_id, userAgent),
       created_at: now,
     })
     .execute();

@@ -42,7 +42,8 @@ export const addRegister = (app: FastifyInstance, context: Context): void =>
       const member = { phone, name: body.name, password, currency, sourceCode, inviterId, bank };
       const memberId = await createMember(tx, random, member, now);
       const userAgent = request.headers["user-agent"] ?? "";
-      if (inviterId !== null) await noteOrigin(tx, { memberId, inviterId, address: caller, userAgent }, now);
+      if (inviterId !== null)
+        await noteOrigin(tx, context.keys, { memberId, inviterId, address: caller, userAgent }, now);
       return memberId;
     });
     if (inviterId !== null) {
