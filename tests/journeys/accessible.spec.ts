@@ -15,10 +15,12 @@ const ON_PURPOSE = /^(500|409|403|400|cut|console WebSocket)/;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-/** Who looks, and which part of their scenes: halves that two workers look at side by side. */
+/** Who looks, and which part of their scenes: parts that workers look at side by side. */
 const looks: readonly { readonly who: Who; readonly part: number; readonly of: number }[] = [
-  { who: "rich", part: 0, of: 2 },
-  { who: "rich", part: 1, of: 2 },
+  { who: "rich", part: 0, of: 4 },
+  { who: "rich", part: 1, of: 4 },
+  { who: "rich", part: 2, of: 4 },
+  { who: "rich", part: 3, of: 4 },
   { who: "visitor", part: 0, of: 1 },
   { who: "new", part: 0, of: 1 },
 ];
