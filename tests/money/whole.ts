@@ -97,8 +97,14 @@ export const startWhole = async (speed = 40) => {
       });
     return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
   };
-  const { payout, bank, gift, slips, qr, games } = adaptersFor({ http, clock: time.clock, random }, sandboxProviders(ORIGIN, key));
-  const background = await createBackground({ qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }), ...(slips && { slips }) }, time);
+  const { payout, bank, gift, slips, qr, games } = adaptersFor(
+    { http, clock: time.clock, random },
+    sandboxProviders(ORIGIN, key),
+  );
+  const background = await createBackground(
+    { qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }), ...(slips && { slips }) },
+    time,
+  );
   await insertQrAccounts(background.owner, QR_PROVIDERS);
 
   /** A fresh server process; once it is up it dies at that point when one is given. */

@@ -237,7 +237,15 @@ const LIFE = {
     "member_note",
   ],
   "pictures gone after 90 days, the names of their files erased with the member": ["upload"],
-  "gone within days": ["otp", "otp_guard", "login_guard", "member_lease", "idempotency", "deposit_refusal", "registration_origin"],
+  "gone within days": [
+    "otp",
+    "otp_guard",
+    "login_guard",
+    "member_lease",
+    "idempotency",
+    "deposit_refusal",
+    "registration_origin",
+  ],
   "a switch that says nothing of a person": ["deposit_brake"],
   "never changed, phones and accounts masked": ["operator_act"],
 };

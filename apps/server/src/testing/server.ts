@@ -105,7 +105,12 @@ export const openServer = async ({
   const changes: { readonly memberId: bigint; readonly topics: readonly Topic[] }[] = [];
   const endedSessions: string[] = [];
   const context = createContext({
-    settings: readSettings({ DEMO: "off", DATA_DIR: testFolder(), KRAPAO_AUDIT_DB: JSON.stringify(database.audit), ...env }),
+    settings: readSettings({
+      DEMO: "off",
+      DATA_DIR: testFolder(),
+      KRAPAO_AUDIT_DB: JSON.stringify(database.audit),
+      ...env,
+    }),
     log,
     clock,
     random,
