@@ -184,9 +184,9 @@ export const bugs: readonly Bug[] = [
     name: "a saga's guard is gone from the books: any state may follow any other",
     edits: [
       {
-        file: `${server}/db/migrations/0040-ledger-batch.sql`,
-        find: "elsif z_final[sx] or strpos(s_from[sx], ',' || v_state || ',') = 0 then r := 6; end if;",
-        replace: "end if;",
+        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
+        find: "when z_final[zx] or strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 6",
+        replace: "when false then 6",
       },
     ],
     caughtBy: "simulation",
@@ -195,9 +195,9 @@ export const bugs: readonly Bug[] = [
     name: "what is held counts as available in the books",
     edits: [
       {
-        file: `${server}/db/migrations/0040-ledger-batch.sql`,
-        find: "abal[d] - aheld[d] - a < afloor[d] then r := 3;",
-        replace: "abal[d] - a < afloor[d] then r := 3;",
+        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
+        find: "abal[d] - aheld[d] - a < afloor[d] then 3",
+        replace: "abal[d] - a < afloor[d] then 3",
       },
     ],
     caughtBy: "simulation",
@@ -206,7 +206,7 @@ export const bugs: readonly Bug[] = [
     name: "a missed lock: accounts are read without one",
     edits: [
       {
-        file: `${server}/db/migrations/0040-ledger-batch.sql`,
+        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
         find: "from (select * from account where id = any(p_acc) order by id for no key update) l;",
         replace: "from (select * from account where id = any(p_acc) order by id) l;",
       },
@@ -217,9 +217,9 @@ export const bugs: readonly Bug[] = [
     name: "two transfers at a time on one account",
     edits: [
       {
-        file: `${server}/db/migrations/0040-ledger-batch.sql`,
-        find: "elsif x > 0 and op <= 2 and abusy[x] is not null then r := 10;",
-        replace: "elsif false then r := 10;",
+        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
+        find: "when x > 0 and abusy[x] is not null then 10",
+        replace: "when false then 10",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/create-ledger.test.ts" },

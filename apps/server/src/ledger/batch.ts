@@ -4,7 +4,7 @@ import type { Ask, Mode } from "./lane.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import type { AccountId } from "./posting.ts";
 
-/** How a batch is asked for; see 0040-ledger-batch.sql. */
+/** How a batch is asked for; see 0040-ledger-batch.sql and 0044-ledger-batch-places.sql. */
 type BatchMode = Mode & { readonly now: Date };
 
 const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
