@@ -1,5 +1,6 @@
 import type pg from "pg";
 
+import { told } from "./acts/bank.ts";
 import { type Asking, isFinal } from "./asking.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
@@ -155,7 +156,7 @@ export const createEnding = ({
     }
   };
 
-  /** Somebody pays a QR that is over, and no provider says a word of it: the server finds it by asking (rule 6). */
+  /** Somebody pays a QR that is over, and transfers, and nobody says a word of it: the server asks (rule 6). */
   const payLate = async (): Promise<void> => {
     kernel.skip(QR_OVER_MS);
     await goOn(LOOK_MS);
@@ -168,6 +169,11 @@ export const createEnding = ({
         await outside.person("POST", "/bank/payments", { qrcodeId: id, amount });
         break;
       }
+    }
+    for (const { name, member } of people.slice(0, 1)) {
+      const from = { bankCode: "KBANK", accountNo: String(member.id), accountName: "SOMCHAI JAIDEE" };
+      kernel.step(`${name} transfers 65 in silence`);
+      await outside.person("POST", "/bank/transfers", { from, to: told[0], amount: 65 });
     }
     await settle();
     await outside.person("DELETE", "/faults");

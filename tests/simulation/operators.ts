@@ -103,6 +103,7 @@ export const createOperators = ({
   return {
     refused: withdrawals.refused,
     decided: proposals.decided,
+    done: calls.done,
     agreeAll: looking.agreeAll,
     run: async (by: Owner, isOver: () => boolean): Promise<void> => {
       const { sleep } = kernel.scheduleOf(by);

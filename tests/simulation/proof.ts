@@ -1,7 +1,7 @@
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import { type Proof, readBooks } from "./proof/books.ts";
 import { proveBonuses } from "./proof/bonuses.ts";
-import { keepDecisions } from "./proof/desk.ts";
+import { keepDecisions, proveLog } from "./proof/desk.ts";
 import { proveGifts } from "./proof/gifts.ts";
 import { compareHouse, flagged } from "./proof/house.ts";
 import { compareMember, playedOnly } from "./proof/members.ts";
@@ -29,6 +29,7 @@ export const prove = async (options: Proof, during: (work: () => Promise<unknown
   for (const person of options.people) await compareMember(options, books, person);
   await compareHouse(options, books);
   keepDecisions(options, books);
+  await proveLog(options);
   await flagged(options);
   await playedOnly(options);
   await proveSpins(options, books);

@@ -68,9 +68,19 @@ const short = (text: string): string => text.replaceAll("|", "/").split("\n")[0]
 const folder = mkdtempSync(join(tmpdir(), "krapao-planted-"));
 const rows = new Map<string, string>();
 let missed = 0;
+/** What was found now, and for the rest what was found before. */
+const writeTable = (): void => {
+  const before = new Map(recorded("planted").map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]));
+  record("planted", [
+    "| Planted bug (`npm run planted` writes this table) | Caught by | Steps until then | Seen as |",
+    "|---|---|---|---|",
+    ...bugs.flatMap(({ name }) => rows.get(name) ?? before.get(name) ?? []),
+  ]);
+};
+
 try {
   copyProject(folder);
-  for (const name of ["tests", "vitest.config.ts", "tsconfig.base.json"])
+  for (const name of ["tests", "vitest.config.ts", "tsconfig.base.json", "tsconfig.web.json"])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const bug of bugs.filter(({ name }) => values.only.some((text) => name.includes(text)))) {
     const caught = await look(folder, bug);
@@ -85,12 +95,7 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
+  writeTable();
 }
-const before = new Map(recorded("planted").map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]));
-record("planted", [
-  "| Planted bug (`npm run planted` writes this table) | Caught by | Steps until then | Seen as |",
-  "|---|---|---|---|",
-  ...bugs.flatMap(({ name }) => rows.get(name) ?? before.get(name) ?? []),
-]);
 say(`${rows.size} bugs, ${missed} missed`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -31,10 +31,13 @@ type Options = {
 
 const expected: readonly number[] = [200, 400, 403, 404, 409, 429, 503];
 
+/** Each of these is an act, however often it was done before. */
+const logged = /^\/api\/(withdrawals|proposals|claims|suspense|flags|members|doubtful)\//;
+
 /** Sits operators down and asks as they do. */
 export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) => {
-  /** Acts that an operator was told are done, each of which the log has to know. */
-  const told: { readonly act: string; readonly subject: string }[] = [];
+  /** What an operator was told is done, each of which the log has to know. */
+  const done: string[] = [];
 
   const seatAt = (server: ServerProcess, name: string, token: string): Seat => ({
     name,
@@ -51,6 +54,7 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
       kernel.say(`${name} hears from ${server.name} ${method} ${url}: ${status} ${text.slice(0, 200)}`);
       if (!expected.includes(status) && server.losses === losses)
         fail(`the desk was answered ${status} by ${method} ${url}: ${text}`);
+      if (status === 200 && method === "POST" && logged.test(url)) done.push(url);
       return { status, text, json: (status === 200 ? reply.json() : null) as never };
     },
   });
@@ -58,7 +62,7 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
   return {
     kernel,
     chance,
-    told,
+    done,
     fail,
     names: [...crew.keys()],
     /** Signs somebody in, at any server; null when it died meanwhile, or there is none. */

@@ -7,3 +7,15 @@ export const keepDecisions = ({ operators, fail }: Proof, { rows }: Books): void
     if (status !== "FAILED") fail(`refused by an operator, and now ${status}: ${reference}`);
   }
 };
+
+/** The log knows of all that operators were told is done, and nobody wrote in it afterwards. */
+export const proveLog = async ({ database, operators, fail }: Proof): Promise<void> => {
+  if (operators === null) return;
+  const { rows } = await database.owner.query<{ acts: bigint }>(
+    "select count(*) as acts from operator_act where operator_id is not null",
+  );
+  const acts = Number(rows[0]?.acts ?? 0n);
+  if (acts < operators.done.length) fail(`operators were told of ${operators.done.length} acts; the log has ${acts}`);
+  const { rows: broken } = await database.owner.query<{ id: bigint }>("select id from broken_acts() id");
+  for (const { id } of broken) fail(`the log was written in: ${id}`);
+};
