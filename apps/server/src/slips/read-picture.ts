@@ -29,7 +29,8 @@ const codesIn = async (context: Context, row: SagaRow, picture: Buffer): Promise
     return await context.uploads.decoder.readCodes(picture);
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
-    return error.why !== "no turn" && row.asked + 1 >= DEATHS ? { is: "no-picture" } : null;
+    const isItsFault = error.why === "died" || error.why === "too long";
+    return isItsFault && row.asked + 1 >= DEATHS ? { is: "no-picture" } : null;
   }
 };
 

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { pino } from "pino";
 import { toBuffer } from "qrcode";
@@ -99,6 +101,14 @@ describe("the process", () => {
     expect((await work).map(({ is }) => is)).toEqual(["read", "read"]);
     expect(decoder.processes().some((pid) => before.includes(pid))).toBe(false);
     expect(await decoder.readCodes(await code())).toMatchObject({ codes: [{ text: "a code", isValid: true }] });
+  });
+
+  test("whose program is not there says nothing of the picture", async () => {
+    const broken = createDecoder(pino({ level: "silent" }), join(tmpdir(), "no-such-program.ts"));
+    const refused = await broken.makeAnew(await plain(10, 10).png().toBuffer()).catch((reason: unknown) => reason);
+    expect(refused).toBeInstanceOf(NotDecoded);
+    expect(refused).toMatchObject({ why: "not started" });
+    broken.close();
   });
 
   test("S42: two work at once, and the others wait for their turn", async () => {

@@ -10,13 +10,18 @@ import type { Ask, Made, NoPicture, Read, Reply, Told, Work } from "./child/mess
 const AT_ONCE = 2;
 const DECODING_MS = 10_000;
 const WAITING_MS = 10_000;
+/** A process that is not there by then never will be. */
+const STARTING_MS = 20_000;
 /** A process that had nothing to do for so long ends. */
 const IDLE_MS = 60_000;
 
-/** Nothing was found out about a picture: there was no turn for it, or processes died or took too long with it. */
+/**
+ * Nothing was found out about a picture: there was no turn for it, no process could be started, or processes died of it
+ * or took too long with it.
+ */
 export class NotDecoded extends Error {
   override readonly name = "NotDecoded";
-  readonly why: "no turn" | "died" | "too long";
+  readonly why: "no turn" | "not started" | "died" | "too long";
 
   constructor(why: NotDecoded["why"]) {
     super(why);
@@ -59,8 +64,11 @@ const permissions = (): string[] => {
   ];
 };
 
-const startChild = (): ChildProcess => {
-  const child = fork(MAIN, [], {
+/** A process, and whether it came up. */
+type Started = { readonly child: ChildProcess; readonly isUp: Promise<boolean> };
+
+const startChild = (program: string): Started => {
+  const child = fork(program, [], {
     env: {},
     execArgv: ["--max-old-space-size=512", ...permissions()],
     serialization: "advanced",
@@ -68,25 +76,32 @@ const startChild = (): ChildProcess => {
   });
   child.unref();
   child.channel?.unref();
-  return child;
+  const { promise: isUp, resolve } = Promise.withResolvers<boolean>();
+  const giveUp = setTimeout(() => resolve(false), STARTING_MS);
+  child.once("message", () => resolve(true));
+  child.once("exit", () => resolve(false));
+  // Heard always: one that nobody hears would end the server.
+  child.on("error", () => resolve(false));
+  void isUp.then(() => clearTimeout(giveUp));
+  return { child, isUp };
 };
 
-type Place = { child: ChildProcess | null; isBusy: boolean; idle: NodeJS.Timeout | null };
-type End = { readonly is: "told"; readonly told: Told } | { readonly is: "died" | "too long" };
+type Place = { started: Started | null; isBusy: boolean; idle: NodeJS.Timeout | null };
+type End = { readonly is: "told"; readonly told: Told } | { readonly is: "not started" | "died" | "too long" };
 
 const isReply = (message: unknown): message is Reply =>
   typeof message === "object" && message !== null && "told" in message && "n" in message;
 
 /** Decoding processes, started when there is something to do; one that dies is replaced by the next picture. */
-export const createDecoder = (log: Logger): Decoder => {
-  const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ child: null, isBusy: false, idle: null }));
+export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
+  const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ started: null, isBusy: false, idle: null }));
   const queue: ((place: Place | null) => void)[] = [];
   let asked = 0;
   let isClosed = false;
 
   const end = (place: Place): void => {
-    place.child?.kill("SIGKILL");
-    place.child = null;
+    place.started?.child.kill("SIGKILL");
+    place.started = null;
   };
 
   const take = (): Promise<Place | null> => {
@@ -119,8 +134,12 @@ export const createDecoder = (log: Logger): Decoder => {
   };
 
   /** One picture in this place's process, which is no more when it died of it or took too long. */
-  const once = (place: Place, work: Work, bytes: Uint8Array): Promise<End> => {
-    const child = (place.child ??= startChild());
+  const once = async (place: Place, work: Work, bytes: Uint8Array): Promise<End> => {
+    const { child, isUp } = (place.started ??= startChild(program));
+    if (!(await isUp)) {
+      end(place);
+      return { is: "not started" };
+    }
     const ask: Ask = { n: (asked += 1), work, bytes };
     return new Promise((resolve) => {
       const finish = (how: End): void => {
@@ -152,8 +171,8 @@ export const createDecoder = (log: Logger): Decoder => {
     if (place.idle !== null) clearTimeout(place.idle);
     try {
       let how = await once(place, work, bytes);
-      if (how.is === "died" && !isClosed) {
-        log.warn({ event: "picture process died", work });
+      if ((how.is === "died" || how.is === "not started") && !isClosed) {
+        log.warn({ event: "picture process died", how: how.is, work });
         how = await once(place, work, bytes);
       }
       if (how.is === "told") return how.told;
@@ -173,7 +192,7 @@ export const createDecoder = (log: Logger): Decoder => {
       const told = await decode("read-codes", bytes);
       return told.is === "made" ? { is: "no-picture" } : told;
     },
-    processes: () => places.flatMap(({ child }) => (child?.pid === undefined ? [] : [child.pid])),
+    processes: () => places.flatMap(({ started }) => (started?.child.pid === undefined ? [] : [started.child.pid])),
     close: () => {
       isClosed = true;
       for (const place of places) end(place);

@@ -20,7 +20,7 @@ const makeAnew = async (context: Context, bytes: Uint8Array): Promise<Uint8Array
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
     // One that processes die of, or cannot finish, is none that we take.
-    return error.why === "no turn" ? "busy" : "no-picture";
+    return error.why === "died" || error.why === "too long" ? "no-picture" : "busy";
   }
 };
 

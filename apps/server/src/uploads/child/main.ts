@@ -22,5 +22,7 @@ process.on("message", (message) => {
     process.send?.(reply);
   });
 });
+// Everything that it needs is loaded.
+process.send?.("ready");
 // Without its server it has nothing to do.
 process.once("disconnect", () => process.exit(0));
