@@ -22,10 +22,14 @@ export type CallbackAnswer =
   | "bad"
   | "replay";
 
-const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
-  );
+const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<string, string | undefined>> => {
+  const texts: Record<string, string | undefined> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    texts[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return texts;
+};
 
 /**
  * Adds a path that a provider calls. It stands outside the contract: any content type, raw bytes to 256 KiB, an answer in

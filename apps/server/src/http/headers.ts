@@ -53,20 +53,26 @@ export const pagePolicy = (hosts: PageHosts): string => {
 
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader("content-type") ?? "").startsWith("text/html");
 
+const addPolicy = (reply: FastifyReply, hosts: () => PageHosts): void => {
+  // "Not modified" says nothing of what it is about: what a browser kept stays under the policy that came with it.
+  if (reply.statusCode === 304) return;
+  if (!isPage(reply)) {
+    reply.header("content-security-policy", DATA_POLICY);
+    return;
+  }
+  reply.header("content-security-policy", pagePolicy(hosts()));
+  reply.header("cross-origin-opener-policy", "same-origin");
+  reply.header("permissions-policy", PERMISSIONS);
+};
+
 /** Puts the headers of S1 and S3 on every answer of the app. */
 export const addHeaders = (app: FastifyInstance, hosts: () => PageHosts): void => {
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(COMMON_HEADERS);
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
-    // "Not modified" says nothing of what it is about: what a browser kept stays under the policy that came with it.
-    if (reply.statusCode === 304) return;
-    if (!isPage(reply)) {
-      reply.header("content-security-policy", DATA_POLICY);
-      return;
-    }
-    reply.header("content-security-policy", pagePolicy(hosts()));
-    reply.header("cross-origin-opener-policy", "same-origin");
-    reply.header("permissions-policy", PERMISSIONS);
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    addPolicy(reply, hosts);
+    done();
   });
 };

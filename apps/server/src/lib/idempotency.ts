@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import type { Insertable, Kysely, Selectable } from "kysely";
@@ -45,9 +45,7 @@ export type KeyState =
 
 /** SHA-256 of method, path and body: what "the same request" means. */
 export const requestHash = (method: string, path: string, body: unknown): string =>
-  createHash("sha256")
-    .update(`${method} ${path}\n${JSON.stringify(body) ?? ""}`)
-    .digest("hex");
+  hash("sha256", `${method} ${path}\n${JSON.stringify(body) ?? ""}`, "hex");
 
 /** A key as the database has it; null for one that nobody has. */
 export type KeyRow = Pick<Selectable<IdempotencyTable>, "hash" | "reference" | "status" | "body"> | null;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
 /** How far a signed message's time may be off (SECURITY.md S33). */
 export const SIGNED_WITHIN_MS = 5 * 60_000;
@@ -18,8 +18,8 @@ export type SignedMessage = {
  * and the body's SHA-256, each on a line.
  */
 export const signatureOf = (secret: string, { method, path, time, body }: SignedMessage): string => {
-  const hash = createHash("sha256").update(body).digest("hex");
-  return createHmac("sha256", secret).update(`${method}\n${path}\n${time}\n${hash}`).digest("hex");
+  const digest = hash("sha256", body, "hex");
+  return createHmac("sha256", secret).update(`${method}\n${path}\n${time}\n${digest}`).digest("hex");
 };
 
 const isSame = (left: string, right: string): boolean => {
