@@ -443,7 +443,7 @@ test("what a bet pays after its bonus ended with nothing left is flagged, and is
   await ways.get(member, "/api/wallet/refresh/slot");
   const flags = async (): Promise<readonly unknown[]> => {
     await tick();
-    const { rows } = await whole.background.owner.query(
+    const { rows } = await whole.background.owner.query<Readonly<Record<string, unknown>>>(
       "select kind, detail from flag where member_id = $1 and kind = 'paid-after-bonus'",
       [member.id],
     );
@@ -469,9 +469,10 @@ test("S69: a bonus by two members from one device, or paid by one account, is fl
   const code = await make();
   expect((await activate(one, code)).status).toBe(200);
   expect((await activate(two, code)).status).toBe(200);
-  const flagsOf = async (member: Member): Promise<readonly unknown[]> =>
-    (await whole.background.owner.query("select kind, subject, detail from flag where member_id = $1", [member.id]))
-      .rows;
+  const flagsOf = async (member: Member): Promise<readonly unknown[]> => {
+    const text = "select kind, subject, detail from flag where member_id = $1";
+    return (await whole.background.owner.query<Readonly<Record<string, unknown>>>(text, [member.id])).rows;
+  };
   const detail = { bonus: code, shared: "device, payer" };
   expect(await flagsOf(two)).toEqual([{ kind: "shared-bonus", subject: String(one.id), detail }]);
   expect(await flagsOf(one)).toEqual([]);

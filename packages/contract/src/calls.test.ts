@@ -215,6 +215,7 @@ GET /api/invite/bonus
 GET /api/refund/receive
 GET /api/refund/addWallet
 GET /api/bonus/activate/{code}
+GET /api/bonus/check/clear
 GET /api/bonus/clear
 GET /api/promotion/activate/{code}
 ${Object.values(autoLogins).map(addressOf).join("\n")}

@@ -55,13 +55,12 @@ const mayBeEmpty = async (context: Context, member: Holder): Promise<boolean> =>
 };
 
 const dueFor = async (context: Context, member: Holder, bonus: RunningBonus): Promise<Due> => {
-  if (!bonus.is_paid) return null;
   if ((await turnoverOf(context.db, bonus)) >= bonus.required) return "finished";
   if (bonus.expire_at !== null && bonus.expire_at <= context.clock.now()) return "expired";
   return (await mayBeEmpty(context, member)) ? "empty" : null;
 };
 
-/** What became of it: no bonus runs (any more); one does; one is due to end, and cannot yet. */
+/** What became of it: no bonus runs (any more); one does; one is due to end or only begins, and cannot yet. */
 export type Looked = "none" | "running" | "stuck";
 
 /**
@@ -73,6 +72,7 @@ export const lookAtBonus = async (context: Context, member: Holder, isClear = fa
   await noteEnd(context.db, member.id);
   const bonus = await runningBonus(context.db, member.id);
   if (bonus === null) return "none";
+  if (!bonus.is_paid) return "stuck";
   const due = await dueFor(context, member, bonus);
   if (due === null) return "running";
   if (due === "expired") return (await endEarly(context, member, "expired")) ? "none" : "stuck";

@@ -9,5 +9,6 @@ export const previewClear = defineCall({
   audience: "member",
   summary: "Tells in figures what ending the active bonus now would take, and leave.",
   answer: bonusEnding,
+  effect: true,
   errors: ["BONUS_CONDITION", "NO_DATA"],
 });
