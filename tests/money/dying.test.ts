@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
 
@@ -285,4 +286,38 @@ test("the opening of a game account", LONG, async () => {
     },
   });
   expect(died).toBeGreaterThan(8);
+});
+
+test("a gift link", LONG, async () => {
+  const gifts = giftsOf(whole, living);
+  let link = "";
+  let sent = "";
+  const died = await dieEverywhere({
+    stride: 2,
+    prepare: async () => {
+      link = await gifts.wrap(45.5);
+      sent = gifts.sealed(link);
+      return whole.background.member(0n);
+    },
+    act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/truelink", { link: sent }, key),
+    after: async (member, key) => {
+      // Credited once, or given up with the gift still whole: then it is taken now.
+      const ask = () => ways.post(member, "/api/wallet/truelink", { link: sent }, key);
+      // A newcomer sends one at a time, and who died at it holds the place for half a minute.
+      whole.time.skip(40_000);
+      const again = await ask();
+      expect([200, 202, 400]).toContain(again.status);
+      const isTaken = gifts.takenOf(link) !== null;
+      await settle(member);
+      const fresh = await ways.post(member, "/api/wallet/truelink", { link: sent }, `${key}-fresh`);
+      if (fresh.status === 202) await settle(member);
+      if (isTaken) expect(fresh).toMatchObject({ status: 409, body: { message: "TRUELINK_DUPLICATE" } });
+      expect(gifts.takenOf(link)).toBe(4_550n);
+      expect(gifts.callsOf(link, "/redeem")).toBeLessThanOrEqual(2);
+      expect((await ways.wallet(member)).wallet.amount).toBe(45.5);
+      const entries = await ways.entries(member);
+      expect(entries.filter(({ status }) => status === "SUCCESS")).toHaveLength(1);
+    },
+  });
+  expect(died).toBeGreaterThan(20);
 });

@@ -14,6 +14,8 @@ export type World = {
   readonly code: (phone: string) => Promise<string>;
   /** Pays a QR; another amount than ordered when it is given. */
   readonly pay: (qrcodeId: string, amount?: number) => Promise<void>;
+  /** Wraps a TrueMoney gift; its link. */
+  readonly gift: (amount: number, kind?: "used" | "expired" | "own" | "shared" | "unknown") => Promise<string>;
   readonly round: (game: string, username: string, stake: number, payout: number) => Promise<number>;
   readonly account: (game: string, username: string) => Promise<{ readonly balance: number; readonly net: number }>;
   readonly payouts: (accountNo: string) => Promise<readonly { readonly amount: number }[]>;
@@ -50,6 +52,8 @@ export const createWorld = (): World => {
     pay: async (qrcodeId, amount) => {
       await call("POST", "/bank/payments", { qrcodeId, ...(amount !== undefined && { amount }) });
     },
+    gift: async (amount, kind) =>
+      (await call<{ link: string }>("POST", "/truemoney/gifts", { amount, ...(kind !== undefined && { kind }) })).link,
     round: async (game, username, stake, payout) =>
       (await call<{ balance: number }>("POST", `/games/${game}/rounds`, { username, stake, payout })).balance,
     account: (game, username) => call("GET", `/games/${game}/accounts/${username}`),

@@ -30,6 +30,23 @@ const transferAnswered = async (stage: Stage, json: object, status: number): Pro
   await expect(stage.page.getByRole("alertdialog")).toBeVisible();
 };
 
+const toGift = async (stage: Stage) => {
+  const opened = await toTile(stage, "deposit");
+  await opened.getByRole("tab", { name: stage.t("terms.trueMoney") }).click();
+  await expect(field(opened, stage.t("terms.giftLink"))).toBeVisible();
+  return opened;
+};
+
+const giftAnswered = async (stage: Stage, json: object, status: number, title: string): Promise<void> => {
+  await answer(stage.page, "wallet/truelink", json, status);
+  await hold(stage.page, "statement/movement/*");
+  const opened = await toGift(stage);
+  const link = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
+  await field(opened, stage.t("terms.giftLink")).fill(link);
+  await stage.page.keyboard.press("Enter");
+  await expect(stage.page.getByRole("alertdialog", { name: title })).toBeVisible();
+};
+
 const deposits: readonly Scene[] = [
   {
     name: "deposit-qr",
@@ -82,6 +99,44 @@ const deposits: readonly Scene[] = [
       await opened.getByRole("tab", { name: stage.t("terms.bankTransfer") }).click();
       await expect(opened.getByText(stage.t("deposit.auto"))).toBeVisible();
     },
+  },
+  {
+    name: "deposit-gift",
+    who: "rich",
+    open: async (stage) => {
+      await toGift(stage);
+    },
+  },
+  {
+    name: "deposit-gift-no-link",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const opened = await toGift(stage);
+      await field(opened, stage.t("terms.giftLink")).fill("https://gift.example/campaign/?v=0192aBcD3456efGH78");
+      await stage.page.keyboard.press("Enter");
+      await expect(opened.getByText(stage.t("errors.TRUELINK_INVALID"))).toBeVisible();
+    },
+  },
+  {
+    name: "deposit-gift-pending",
+    who: "rich",
+    open: async (stage) => giftAnswered(stage, PENDING, 202, stage.t("deposit.linkPendingTitle")),
+  },
+  {
+    name: "deposit-gift-done",
+    who: "rich",
+    open: async (stage) => {
+      const done = { reference: PENDING.reference, wallet: PENDING.wallet, amount: 20 };
+      await giftAnswered(stage, done, 200, stage.t("deposit.linkDone", { amount: "฿20.00" }));
+    },
+  },
+  {
+    name: "deposit-gift-closed",
+    who: "rich",
+    isState: true,
+    open: async (stage) =>
+      giftAnswered(stage, { message: "REQUEST_LIMIT", until: null }, 429, stage.t("common.errorTitle")),
   },
   {
     name: "deposit-skeleton",

@@ -30,6 +30,7 @@ type Answer = output<typeof sendTruelink.answer>;
 const FIRST_LOOK_MS = 10_000;
 /** How long a call may be at work before it counts as dead. */
 const AT_WORK_MS = 30_000;
+const RETRY_S = 5;
 
 type Call = { readonly member: Holder; readonly key: KeyClaim | null; readonly code: string };
 
@@ -100,6 +101,7 @@ export const addSendTruelink = (app: FastifyInstance, context: Context): void =>
     if (await hasDeposited(context.db, member.id)) return take(context, call, deadline);
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
     const done = await oneAtATime(context, member.id, "gift", wait, () => take(context, call, deadline));
-    if (done.is === "too-long") throw refuse("TRANSFER_IN_PROGRESS");
+    // No answer for good: the same link under the same key may be sent again.
+    if (done.is === "too-long") throw refuse("REQUEST_LIMIT", { retryAfter: RETRY_S });
     return done.value;
   });

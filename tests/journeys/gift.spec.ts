@@ -1,0 +1,69 @@
+import { enter } from "./support/member.ts";
+import { openTile } from "./support/money.ts";
+import { field, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { alone } from "./support/world.ts";
+
+test("a gift link is sent, refused when it gives nothing, and followed while TrueMoney does not answer", async ({
+  page,
+  t,
+  world,
+  member,
+  picture,
+  troubles,
+}) => {
+  troubles.allow(/^(400|cut) POST \/api\/wallet\/truelink/);
+  await enter(page, member);
+  const deposit = await openTile(page, t, "deposit");
+  await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+  const link = field(deposit, t("terms.giftLink"));
+  const send = deposit.getByRole("button", { name: t("deposit.linkSend") });
+  await expect(send).toBeDisabled();
+  await expect(deposit.getByText(t("validation.truelinkMin", { min: "2", currency: t("terms.baht") }))).toBeVisible();
+
+  // What is no gift link is told without asking anybody.
+  await link.fill("https://gift.truemoney.com.example/campaign/?v=0192aBcD3456efGH78");
+  await send.click();
+  await expect(deposit.getByText(t("errors.TRUELINK_INVALID"))).toBeVisible();
+  await picture(page, "no-link");
+
+  await alone("truemoney", async () => {
+    await link.fill(await world.gift(20.5));
+    await send.click();
+    const done = page.getByRole("alertdialog", { name: t("deposit.linkDone", { amount: "฿20.50" }) });
+    await expect(done).toBeVisible();
+    await picture(page, "done");
+    await done.getByRole("button", { name: t("common.ok") }).click();
+
+    await link.fill(await world.gift(20, "used"));
+    await send.click();
+    const refused = page.getByRole("alertdialog", { name: t("common.errorTitle") });
+    await expect(refused.getByText(t("errors.TRUELINK_INVALID"))).toBeVisible();
+    await refused.getByRole("button", { name: t("common.ok") }).click();
+    await expect(refused).toBeHidden();
+
+    // The answer is lost on the way, and the page loaded anew: the same link sent again is the same request.
+    const lost = await world.gift(30);
+    let isLost = true;
+    await page.route("**/api/wallet/truelink", async (route) => {
+      if (!isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      return route.abort();
+    });
+    await link.fill(lost);
+    await send.click();
+    await expect(page.getByRole("alertdialog", { name: t("money.noAnswerTitle") })).toBeVisible();
+    await page.reload();
+    await openTile(page, t, "deposit");
+    await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+    await expect(link).toHaveValue(lost);
+    await expect(deposit.getByText(t("deposit.linkUnanswered"))).toBeVisible();
+    await send.click();
+    const found = page.getByRole("alertdialog", { name: t("deposit.linkDone", { amount: "฿30.00" }) });
+    await expect(found).toBeVisible();
+    await found.getByRole("button", { name: t("common.ok") }).click();
+    await deposit.getByRole("button", { name: t("common.close") }).click();
+    await expect(total(page, t)).toContainText("50.50");
+  });
+});
