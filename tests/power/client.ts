@@ -7,12 +7,14 @@ export type Answer = { readonly status: number; readonly text: string; readonly 
 
 /** A member of the running product, over real sockets. */
 export type Member = {
+  readonly bankCode: string;
   readonly accountNo: string;
   readonly games: Map<string, string>;
   /** Null when nothing came back. */
   readonly ask: (method: "GET" | "POST", path: string, body?: object, key?: string) => Promise<Answer | null>;
 };
 
+const BANK = "SCB";
 const PATIENCE_MS = 20_000;
 
 const send = async (url: string, init: RequestInit): Promise<Answer | null> => {
@@ -75,7 +77,7 @@ export const newMember = async (product: Product): Promise<Member> => {
       password,
       sourceCode: source?.code,
       inviteCode: "",
-      bankCode: "SCB",
+      bankCode: BANK,
       bankAccountName: "SOMCHAI JAIDEE",
       bankAccountNo: accountNo,
       otpToken,
@@ -90,5 +92,5 @@ export const newMember = async (product: Product): Promise<Member> => {
     const { username } = await insist<{ username: string }>(() => ask("GET", `/wallet/account/${code}`));
     games.set(code, username);
   }
-  return { accountNo, games, ask };
+  return { bankCode: BANK, accountNo, games, ask };
 };

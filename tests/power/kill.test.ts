@@ -32,6 +32,13 @@ type Asked = {
 };
 type Orders = { readonly member: Member; readonly ids: Set<string> };
 
+type DepositBank = {
+  readonly mode: string;
+  readonly bankType?: string;
+  readonly bankCode: string;
+  readonly bankAccountNo: string;
+};
+
 const SERVER = "apps/server/src/main.ts";
 const SANDBOX = "apps/sandbox/src/main.ts";
 const POSTGRES = "bin/postgres -D";
@@ -88,9 +95,25 @@ const createLoad = (product: Product, members: readonly Member[]) => {
     await inWorld(product, "POST", "/bank/payments", { qrcodeId });
   };
 
+  /** From the registered account to the first of ours that the bank tells of. */
+  const transfer = async ({ member }: Orders): Promise<void> => {
+    const found = await member.ask("GET", "/lookup/deposit");
+    if (found?.status !== 200) return;
+    const { banks } = JSON.parse(found.text) as { banks: readonly DepositBank[] };
+    const to = banks.find(({ mode, bankType }) => mode === "AUTO" && bankType !== "PAYMENT");
+    if (to === undefined) throw new Error("no account that the bank tells of");
+    await inWorld(product, "POST", "/bank/transfers", {
+      from: { bankCode: member.bankCode, accountNo: member.accountNo, accountName: "SOMCHAI JAIDEE" },
+      to: { bankCode: to.bankCode, accountNo: to.bankAccountNo },
+      amount: randomInt(100, 400),
+    });
+  };
+
   const device = async (own: Orders): Promise<void> => {
     while (!isOver) {
-      if (randomInt(4) === 0) await payIn(own);
+      const what = randomInt(6);
+      if (what === 0) await payIn(own);
+      else if (what === 1) await transfer(own);
       else await move(own.member);
       await sleep(randomInt(20, 120));
     }
@@ -140,6 +163,8 @@ const sumOf = (rows: readonly { readonly amount: number }[]): number =>
 type Wallet = { readonly wallet: { readonly amount: number }; readonly slots: readonly { readonly amount: number }[] };
 type Statement = { readonly statements: readonly { readonly status: string; readonly reference: string }[] };
 
+type Line = { readonly kind: string; readonly accountNo: string; readonly out: number };
+
 /** What the member has, by the product; and what it should be, by the world's own books. In satang. */
 const holdings = async (product: Product, { member, ids }: Orders): Promise<{ has: number; should: number }> => {
   await read(member.ask("GET", "/wallet/refresh/slot"));
@@ -150,6 +175,10 @@ const holdings = async (product: Product, { member, ids }: Orders): Promise<{ ha
   for (const id of ids) paidIn += sumOf(await read(inWorld(product, "GET", `/bank/payments?qrcodeId=${id}`)));
   for (const [code, username] of member.games)
     net += minor((await read<{ net: number }>(inWorld(product, "GET", `/games/${code}/accounts/${username}`))).net);
+  // Nothing else leaves that account: QRs are paid by somebody's.
+  const totals = await read<{ accounts: readonly Line[] }>(inWorld(product, "GET", "/totals"));
+  const own = totals.accounts.filter(({ kind, accountNo }) => kind === "bank" && accountNo === member.accountNo);
+  for (const { out } of own) paidIn += minor(out);
   const paidOut = sumOf(await read(inWorld(product, "GET", `/bank/payouts?accountNo=${member.accountNo}`)));
   return { has: minor(wallet.amount) + sumOf(slots), should: paidIn - paidOut + net };
 };
