@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -213,6 +214,51 @@ test("receives, adds and losses all at once: in the end it is the percentage of 
   await addWallet(member);
   expect(await walletOf(member)).toBe(20);
 });
+
+type Act = "receive" | "addWallet" | { readonly isPlain: boolean; readonly lost: bigint };
+
+/** A bet's outcome for the house, in satang, by plain money or under the bonus of an hour ago; or what a member asks for. */
+const histories: fc.Arbitrary<readonly Act[]> = fc.array<Act>(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ isPlain: fc.boolean(), lost: fc.bigInt(-30_000n, 30_000n) }) },
+    { weight: 1, arbitrary: fc.constantFrom("receive" as const, "addWallet" as const) },
+  ),
+  { minLength: 5, maxLength: 25 },
+);
+
+test("S71: over random histories on two servers all refunds are within the percentages of the most that was lost", async () => {
+  const most = (left: bigint, right: bigint): bigint => (left > right ? left : right);
+  const tried = async (history: readonly Act[]): Promise<void> => {
+    const member = await player();
+    const now = one.context.clock.now().getTime();
+    const [from, to] = [new Date(now - 3_600_000), new Date(now - 1_800_000)];
+    await bonusOf(whole.background.owner, member, from, to);
+    const lost = { plain: 0n, underBonus: 0n };
+    const peak = { plain: 0n, underBonus: 0n };
+    for (const [index, act] of history.entries()) {
+      const server = index % 2 === 0 ? one : other;
+      if (act === "receive") await receive(member, server);
+      else if (act === "addWallet") await addWallet(member, server);
+      else {
+        const part = act.isPlain ? "plain" : "underBonus";
+        lost[part] += act.lost;
+        peak[part] = most(peak[part], lost[part]);
+        const amounts = act.lost > 0n ? { stake: act.lost } : { stake: 0n, payout: -act.lost };
+        await betOf(server.context, member, { ...amounts, at: act.isPlain ? to : from });
+      }
+    }
+    const wallet = BigInt(Math.round((await walletOf(member)) * 100));
+    expect(wallet * 100n).toBeLessThanOrEqual(peak.plain * 5n + peak.underBonus * 2n);
+    await receive(member);
+    await addWallet(member);
+    const after = BigInt(Math.round((await walletOf(member)) * 100));
+    expect(after * 100n).toBeLessThanOrEqual(peak.plain * 5n + peak.underBonus * 2n);
+    // Whoever asks at the end has had all that they lose by now, but for less than a satang each time.
+    const due = most(lost.plain, 0n) * 5n + most(lost.underBonus, 0n) * 2n;
+    expect((after + 26n) * 100n).toBeGreaterThanOrEqual(due);
+  };
+  await fc.assert(fc.asyncProperty(histories, tried), { numRuns: 15 });
+}, 120_000);
 
 test("a server that dies at any place in a receive or an add leaves one refund, which is added once", async () => {
   let lived = false;

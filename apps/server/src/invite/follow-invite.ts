@@ -8,8 +8,15 @@ import { forCurrency, operatorSettings } from "../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
 import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./earned.ts";
 
-/** When a report that does not reach the end of the 30 days is looked at again. */
+/** When a report that does not reach the end of the 30 days is looked at again: each minute for an hour, then less often. */
 const UNKNOWN_MS = 60_000;
+const UNKNOWN_LONG_MS = 10 * UNKNOWN_MS;
+const HOUR_MS = 3_600_000;
+
+const nextLook = (now: Date, until: Date): Date => {
+  const over = now.getTime() - until.getTime();
+  return over < 0 ? until : new Date(now.getTime() + (over < HOUR_MS ? UNKNOWN_MS : UNKNOWN_LONG_MS));
+};
 
 type Deposit = { readonly reference: string; readonly amount: bigint; readonly at: Date };
 
@@ -81,7 +88,7 @@ const follow = async (context: Context, tx: Transaction<Database>, memberId: big
     now,
   );
   if (said === null) {
-    await own.set({ due_at: now < until ? until : new Date(now.getTime() + UNKNOWN_MS) }).execute();
+    await own.set({ due_at: nextLook(now, until) }).execute();
     return { isEarned: false, unread: now < until ? [] : unread };
   }
   const isVain =
