@@ -351,6 +351,8 @@ export type Messages = {
     "doubtful.ours": null;
     "doubtful.outcome.done": null;
     "doubtful.outcome.not-done": null;
+    "doubtful.over": null;
+    "doubtful.overBody": null;
     "doubtful.play": null;
     "doubtful.propose.done": null;
     "doubtful.propose.not-done": null;

@@ -2,15 +2,18 @@ import { useT } from "@krapao/i18n/react";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 
 import { Books, SumsStrip } from "../features/doubtful/books.tsx";
 import { DoubtfulHead } from "../features/doubtful/doubtful-head.tsx";
 import { doubtfulListQuery, doubtfulQuery } from "../features/doubtful/queries.ts";
 import { Settle } from "../features/doubtful/settle.tsx";
 import { Tried } from "../features/doubtful/tried.tsx";
+import { CallError } from "../lib/client.ts";
 import { doubtfulHref, navigate } from "../lib/navigation.tsx";
+import { Empty } from "../parts/empty.tsx";
 import { Age } from "../parts/moments.tsx";
+import { Panel } from "../parts/panel.tsx";
 import { Tag } from "../parts/tag.tsx";
 import { View } from "../parts/view.tsx";
 import { ProposalWaits } from "../people/proposal-state.tsx";
@@ -61,13 +64,15 @@ const DetailSkeleton = () => (
 export const DoubtfulTransfer = ({ id }: ScreenProps) => {
   const t = useT("console");
   const query = useQuery(doubtfulQuery(id));
+  // Somebody settled it while it was looked at: what was read of it holds no more.
+  const isOver = query.error instanceof CallError && query.error.status === 404;
   return (
     <Page
       title={id}
       above={{ href: "/doubtful", label: t("nav.doubtful") }}
       sub={
         <>
-          {query.data !== undefined && (
+          {query.data !== undefined && !isOver && (
             <Tag tone="down">
               {t("doubtful.heldFor")} <Age since={query.data.createdAt} />
             </Tag>
@@ -76,21 +81,29 @@ export const DoubtfulTransfer = ({ id }: ScreenProps) => {
         </>
       }
     >
-      <View query={query} skeleton={<DetailSkeleton />}>
-        {(transfer) => (
-          <div className="grid gap-3.5">
-            <DoubtfulHead transfer={transfer} />
-            <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-              <Tried transfer={transfer} />
-              <div className="grid gap-3.5">
-                <Books transfer={transfer} />
-                <SumsStrip transfer={transfer} />
-                {transfer.proposal === null ? <Settle transfer={transfer} /> : <ProposalWaits />}
+      {isOver ? (
+        <Panel>
+          <Empty icon={<CircleCheck />} title={t("doubtful.over")}>
+            {t("doubtful.overBody")}
+          </Empty>
+        </Panel>
+      ) : (
+        <View query={query} skeleton={<DetailSkeleton />}>
+          {(transfer) => (
+            <div className="grid gap-3.5">
+              <DoubtfulHead transfer={transfer} />
+              <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+                <Tried transfer={transfer} />
+                <div className="grid gap-3.5">
+                  <Books transfer={transfer} />
+                  <SumsStrip transfer={transfer} />
+                  {transfer.proposal === null ? <Settle transfer={transfer} /> : <ProposalWaits />}
+                </div>
               </div>
             </div>
-          </div>
-        )}
-      </View>
+          )}
+        </View>
+      )}
     </Page>
   );
 };

@@ -5,6 +5,7 @@ import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import type { DeskSay } from "../words.ts";
 import { broken, DESK_NOW, type DeskAnswers, deskFakes, empty, ended, unfinished } from "./fakes.ts";
+import { secondFactor } from "./security-fakes.ts";
 
 type Stage = { readonly page: Page; readonly d: DeskSay };
 
@@ -52,6 +53,17 @@ export const deskScenes: readonly DeskScene[] = [
     shows: ({ d }) => d("session.firstPassword"),
   },
   { name: "enrol", path: "/", answers: unfinished("second-factor"), shows: ({ d }) => d("session.enrol") },
+  {
+    name: "enrol-code",
+    path: "/",
+    answers: [...unfinished("second-factor"), [/^\/api\/second-factor\/start$/, secondFactor]],
+    shows: ({ d }) => d("session.enrol"),
+    act: async ({ page, d }) => {
+      await page.getByLabel(d("terms.password"), { exact: true }).fill("a-password");
+      await page.getByRole("button", { name: d("common.next"), exact: true }).click();
+      await expect(page.getByRole("img", { name: d("session.enrolQr") })).toBeVisible();
+    },
+  },
   { name: "overview", path: "/", shows: () => "BETFLIX" },
   { name: "overview-skeleton", isState: true, path: "/", holds: /overview$/, shows: ({ d }) => d("desk.live") },
   { name: "overview-error", isState: true, path: "/", fails: /overview$/, shows: ({ d }) => d("common.retry") },
@@ -187,7 +199,7 @@ export const deskScenes: readonly DeskScene[] = [
     shows: () => "{percentFail}",
     act: press((d) => d("content.editOf", { what: d("content.agreement") })),
   },
-  { name: "banners", path: "/content?part=banners", shows: () => "/banners/invite-1.svg" },
+  { name: "banners", path: "/content?part=banners", shows: () => "20" },
   {
     name: "banners-edit",
     isState: true,

@@ -1,6 +1,7 @@
 import type { countWithdrawals } from "@krapao/contract/operator/count-withdrawals";
 import type { Security } from "@krapao/contract/operator/get-security";
 import { SECURITY_EVENTS, type SecurityEvent } from "@krapao/contract/operator/security-events";
+import type { startSecondFactor } from "@krapao/contract/operator/start-second-factor";
 import type { AnswerOf } from "@krapao/contract/types";
 
 const QUIET = Array.from({ length: 24 }, () => 0);
@@ -33,3 +34,11 @@ export const security: Security = {
 
 /** How many withdrawals each list has. */
 export const withdrawalCounts: AnswerOf<typeof countWithdrawals> = { waiting: 3, paying: 2, paid: 1_000, refused: 14 };
+
+/** What an authenticator app is given. */
+export const secondFactor: AnswerOf<typeof startSecondFactor> = {
+  secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+  uri: "otpauth://totp/Krapao:ploy?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+  qrcode:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" shape-rendering="crispEdges"><rect width="8" height="8" fill="#fff"/><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0zM4 4h2v1H4zM6 6h2v2H6z" fill="#17132b"/></svg>',
+};
