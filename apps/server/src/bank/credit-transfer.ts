@@ -78,7 +78,7 @@ const waitingOf = async (context: Context, arrival: string) => {
   return row ?? null;
 };
 
-/** Says of a row of suspense that it found its member; done twice it is done once. */
+/** Says of a row of suspense, and of the bank's line behind it, that it found its member; done twice it is done once. */
 export const markMatched = async (context: Context, arrival: string, memberId: bigint): Promise<void> => {
   await context.db
     .updateTable("suspense")
@@ -86,6 +86,7 @@ export const markMatched = async (context: Context, arrival: string, memberId: b
     .where("reference", "=", arrival)
     .where("state", "in", ["waiting", "returning"])
     .execute();
+  await context.db.updateTable("bank_transfer").set({ member_id: memberId }).where("reference", "=", arrival).execute();
 };
 
 /** Whether this very movement was credited with the transfer before: by a process that died right after it, for one. */

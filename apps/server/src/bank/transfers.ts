@@ -44,7 +44,7 @@ export const recordTransfers = async (context: Context, told: readonly ReceivedT
 const theirReference = ({ reference, sending_bank: bank }: BankTransferRow): string =>
   reference.slice(arrivalOf({ sendingBank: bank, reference: "" }).length);
 
-/** Books a transfer: to its one member, else into suspense. True when it went to a wallet, whoever credited it. */
+/** Books a transfer: to its one member, else into suspense; where it went, whoever credited it, and whose account it came from. */
 const book = async (
   context: Context,
   row: BankTransferRow,
@@ -56,13 +56,13 @@ const book = async (
   }
   const { memberId } = match;
   const { sending_bank: sendingBank, receiving_bank: receivingBank, amount, currency, at } = row;
-  const credited = await creditTransfer(context, {
+  await creditTransfer(context, {
     transfer: { sendingBank, reference: theirReference(row), receivingBank, amount, currency, at },
     memberId,
     channel: "bank",
     saga: { reference: depositOf(row.reference), kind: BANK_DEPOSIT },
   });
-  return { inWallet: true, memberId: credited === "credited" ? memberId : null };
+  return { inWallet: true, memberId };
 };
 
 /** Books what was written down of these references and is not booked yet; safe to do again, and at once. */
