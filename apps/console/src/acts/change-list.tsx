@@ -10,7 +10,8 @@ export const ChangeList = ({ before, after }: { readonly before: string | null; 
   /** A setting's or a detail's name in words, with the part of it that changed. */
   const named = (name: string): string => {
     const [setting = "", ...parts] = name.split(".");
-    const known = words.find(`setting.${setting}`) ?? words.find(`detail.${setting}`);
+    const known =
+      words.find(`setting.${setting}`) ?? words.find(`detail.${setting}`) ?? words.find(`bonusTerm.${setting}`);
     if (known === null) return name;
     return [known, ...parts.map((part) => words.find(`settingField.${part}`) ?? part)].join(" · ");
   };
