@@ -8,14 +8,14 @@ import { forCurrency, operatorSettings } from "../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
 import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./earned.ts";
 
-/** When a report that does not reach the end of the 30 days is looked at again: each minute for an hour, then less often. */
+/** When a report that does not reach the end of the 30 days is looked at again: each minute for three days, then less often. */
 const UNKNOWN_MS = 60_000;
 const UNKNOWN_LONG_MS = 10 * UNKNOWN_MS;
-const HOUR_MS = 3_600_000;
+const OFTEN_MS = 3 * 86_400_000;
 
 const nextLook = (now: Date, until: Date): Date => {
   const over = now.getTime() - until.getTime();
-  return over < 0 ? until : new Date(now.getTime() + (over < HOUR_MS ? UNKNOWN_MS : UNKNOWN_LONG_MS));
+  return over < 0 ? until : new Date(now.getTime() + (over < OFTEN_MS ? UNKNOWN_MS : UNKNOWN_LONG_MS));
 };
 
 type Deposit = { readonly reference: string; readonly amount: bigint; readonly at: Date };
