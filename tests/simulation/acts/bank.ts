@@ -38,7 +38,7 @@ export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
       to,
       amount,
     });
-    person.transfers.push({ bankCode: from.bankCode, reference });
+    person.transfers.push({ reference });
   };
 
   const transfer: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));

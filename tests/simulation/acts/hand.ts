@@ -8,8 +8,8 @@ import type { Door, SignedIn } from "../door.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Outside } from "../outside.ts";
 
-/** A bank transfer that somebody made, from a bank; the reference is the bank's. */
-export type Sent = { readonly bankCode: string; readonly reference: string };
+/** A bank transfer that somebody made, by the bank's own reference. */
+export type Sent = { readonly reference: string };
 
 /** A member of the run, and what their apps know. */
 export type Person = {

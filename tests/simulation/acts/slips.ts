@@ -1,28 +1,20 @@
-import { generate } from "promptparse";
-
-import { lookOf } from "../../../apps/sandbox/src/slips/bank-looks.ts";
+import { slipText } from "../../../apps/sandbox/src/slips/draw-slip.ts";
+import { CODES, codesOf } from "../../../apps/sandbox/src/slips/other-codes.ts";
 import { MOODS } from "../../../apps/sandbox/src/slips/verifier-moods.ts";
 import { pictureOf } from "../uploads.ts";
 import { type Act, type Acts, type Hand, type Person, type Sent } from "./hand.ts";
-
-/** The text of a slip's mini QR. */
-const textOf = ({ bankCode, reference }: Sent): string =>
-  generate.slipVerify({ sendingBank: lookOf(bankCode).number, transRef: reference });
-
-const PAYMENT = generate.anyId({ type: "MSISDN", target: "0812223333", amount: 30 });
 
 /** Slips of one's own and others' transfers, once, twice, by two at once, and pictures that are none. */
 export const slipActs = (hand: Hand, pay: Act, everybody: () => readonly Person[]): Acts => {
   const { kernel, chance, outside, upload } = hand;
 
-  const codesOf = (sent: Sent): readonly string[] =>
-    chance.weighted<readonly string[]>([
-      [14, [textOf(sent)]],
-      [1, [textOf(sent), textOf({ ...sent, reference: `${sent.reference}2` })]],
-      [1, [PAYMENT]],
-      [1, []],
-      [1, [textOf({ ...sent, reference: `${sent.reference}9` })]],
-    ]);
+  /** What is on the picture of a slip: its own code, or something else. */
+  const codesOn = ({ reference }: Sent): readonly string[] => {
+    const transfer = outside.books.bank.transferOf(reference);
+    if (transfer === null) throw new Error("a slip of no transfer");
+    const isOwn = chance.hits(0.8);
+    return isOwn ? [slipText(transfer)] : codesOf(transfer, chance.pick(CODES));
+  };
   /** The bank's verifier is not itself for a while. */
   const confuse = ({ reference }: Sent): Promise<unknown> => {
     const says = chance.pick(MOODS);
@@ -40,7 +32,7 @@ export const slipActs = (hand: Hand, pay: Act, everybody: () => readonly Person[
       [1, chance.pick(all)],
     ]);
     if (chance.hits(0.15)) await confuse(sent);
-    const picture = chance.hits(0.05) ? Buffer.from("no picture") : pictureOf(codesOf(sent));
+    const picture = chance.hits(0.05) ? Buffer.from("no picture") : pictureOf(codesOn(sent));
     const times = chance.hits(0.2) ? 2 : 1;
     await Promise.all(Array.from({ length: times }, () => upload(person, picture)));
   };
