@@ -22,6 +22,9 @@ const queryOf = (kind: string): string => {
   return CODES.some((codes) => codes === kind) ? `?codes=${kind}` : `?wear=${kind}`;
 };
 
+/** Below what was filled in it would lie out of sight. */
+const bringIntoView = (card: HTMLElement | null): void => card?.scrollIntoView({ block: "start" });
+
 /** The slip of a transfer: its picture, well or badly kept, and what the bank's verifier says of it. */
 export const SlipCard = ({ reference, slip }: { readonly reference: string; readonly slip: string }): ReactNode => {
   const t = useT("sandbox");
@@ -42,7 +45,7 @@ export const SlipCard = ({ reference, slip }: { readonly reference: string; read
   };
 
   return (
-    <div className="grid gap-2.5 rounded-control border border-line bg-card p-3">
+    <div ref={bringIntoView} className="grid gap-2.5 rounded-control border border-line bg-card p-3">
       <p className="text-small text-mute wrap-anywhere">{t("sandbox.bank.sent", { reference })}</p>
       <CompactSelect
         label={t("sandbox.slip.kind")}
