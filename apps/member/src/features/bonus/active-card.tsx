@@ -49,7 +49,7 @@ export const ActiveCard = ({ active, onCancel }: ActiveCardProps) => {
         <p className="text-label text-mute">{t("terms.turnover")}</p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-amount font-bold">
-            <Money amount={done} currency={currency} rolling />
+            <Money amount={done} currency={currency} split rolling />
           </span>
           <span className="text-label text-mute">{t("bonus.of", { amount: moneyText(required, currency) })}</span>
         </p>

@@ -11,8 +11,12 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { useClear } from "./use-clear.ts";
 
-const Line = ({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) => (
-  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${strong ? "font-bold" : ""}`}>
+type LineProps = { readonly label: string; readonly amount: string; readonly look?: "plain" | "down" | "strong" };
+
+const LOOKS = { plain: "", down: "font-bold text-down", strong: "font-bold" } as const;
+
+const Line = ({ label, amount, look = "plain" }: LineProps) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2 ${LOOKS[look]}`}>
     <dt className="min-w-0 text-label">{label}</dt>
     <dd className="ml-auto whitespace-nowrap">{amount}</dd>
   </div>
@@ -27,10 +31,8 @@ const Figures = ({ ending }: { readonly ending: BonusEnding }) => {
     <dl className="divide-y divide-line rounded-field border border-line px-4 py-1">
       <Line label={t("bonus.clearReward")} amount={taken(ending.reward)} />
       <Line label={t("bonus.clearShare", { percent: ending.percentFail })} amount={taken(ending.share)} />
-      <div className="text-down">
-        <Line strong label={t("bonus.clearTaken")} amount={taken(ending.taken)} />
-      </div>
-      <Line strong label={t("bonus.clearLeft")} amount={moneyText(ending.left, currency)} />
+      <Line look="down" label={t("bonus.clearTaken")} amount={taken(ending.taken)} />
+      <Line look="strong" label={t("bonus.clearLeft")} amount={moneyText(ending.left, currency)} />
     </dl>
   );
 };

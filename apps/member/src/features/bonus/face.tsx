@@ -13,9 +13,9 @@ type FaceProps = {
   readonly faded: boolean;
 };
 
-/** A bonus's picture with its words over it. */
+/** A bonus's picture with its words over it: what clips there does not keep it from growing with large letters. */
 export const Face = ({ banner, title, large, faded }: FaceProps) => (
-  <div className={cx("night relative overflow-hidden", large ? "aspect-[3]" : "aspect-[2.7]", faded && "grayscale")}>
+  <div className={cx("night relative grid overflow-clip", large ? "aspect-[3]" : "aspect-[2.7]", faded && "grayscale")}>
     {banner !== undefined && (
       <img
         src={banner.image}
@@ -25,7 +25,7 @@ export const Face = ({ banner, title, large, faded }: FaceProps) => (
         className={cx("absolute inset-0 size-full object-cover object-right", !large && "opacity-70")}
       />
     )}
-    <div className={cx("absolute inset-0 flex flex-col justify-center text-white", large ? "w-3/5 px-5" : "px-4")}>
+    <div className={cx("relative self-center py-3 text-white", large ? "w-3/5 pl-5" : "px-4")}>
       {banner === undefined ? (
         <p className={large ? "text-title font-bold" : "text-action font-bold"}>{title}</p>
       ) : (
