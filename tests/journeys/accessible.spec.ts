@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off", hasTouch: 
 test.describe.configure({ timeout: 300_000 });
 
 /** Scenes cut lines and make the server fail on purpose. */
-const ON_PURPOSE = /^(500|409|403|400|cut|console WebSocket)/;
+const ON_PURPOSE = /^(500|429|409|403|400|cut|console WebSocket)/;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
