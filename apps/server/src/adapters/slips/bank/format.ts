@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { movedAmountText } from "../../amount-text.ts";
 
-const bank = z.object({ id: z.string().regex(/^\d{3}$/), short: z.string().regex(/^[A-Z][A-Z0-9]{1,11}$/) });
+const bank = z.object({ id: z.string().regex(/^\d{3}$/), short: z.string().regex(/^[A-Z][A-Z0-9_]{1,19}$/) });
 
 /** An account with most of its digits as `x`, between dashes as the bank prints it. */
 const masked = z.string().regex(/^[\dx][\dx-]{2,40}$/);
