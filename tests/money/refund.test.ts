@@ -65,11 +65,11 @@ test("what was lost at the games is refunded in part: received, then added to th
     },
     ({ total }) => total > 0,
   );
-  // Both accounts together lost 250, of which some may be known later than the rest.
+  // Both accounts together lost 250: what one report knows of first is refunded once the other reaches as far.
   await whole.time.schedule.sleep(30_000);
   await receive(member);
   const given = (await log(member)).refunds.reduce((sum, { refundAmount }) => sum + refundAmount, 0);
-  expect([12.5, 15]).toContain(given);
+  expect(given).toBe(12.5);
   const before = await walletOf(member);
   expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: given });
   expect(await addWallet(member)).toMatchObject(ok);
@@ -185,19 +185,21 @@ test("the last satang, the minimum, and refunds that are switched off", async ()
   expect((await log(member)).refunds).toMatchObject([{ refundAmount: 10 }, { refundAmount: 0.01 }]);
 });
 
-test("S30: fifty receives and fifty adds at once on two servers pay once", async () => {
+test("S30: fifty receives and fifty adds at once on two servers pay once, the first time and the next", async () => {
   const member = await player();
-  await lose(member, 1_000);
   const many = (call: (server: Server) => Promise<Answer>) =>
     Promise.all(Array.from({ length: 50 }, (_, at) => call(at % 2 === 0 ? one : other)));
-  const received = await many((server) => receive(member, server));
-  expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(received.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
-  const added = await many((server) => addWallet(member, server));
-  expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(added.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
-  expect(await walletOf(member)).toBe(50);
-  expect(await ways.entries(member)).toHaveLength(1);
+  for (const times of [1, 2]) {
+    await lose(member, 1_000);
+    const received = await many((server) => receive(member, server));
+    expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(received.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
+    const added = await many((server) => addWallet(member, server));
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(added.filter(({ text }) => text.includes("NO_REFUND"))).toHaveLength(49);
+    expect(await walletOf(member)).toBe(50 * times);
+    expect(await ways.entries(member)).toHaveLength(times);
+  }
 });
 
 test("receives, adds and losses all at once: in the end it is the percentage of what was lost, and not a satang more", async () => {

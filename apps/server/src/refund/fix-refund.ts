@@ -7,7 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import type { Holder } from "../games/accounts.ts";
 import { newReference } from "../games/reference.ts";
 import { openLosses, refundOf, type RefundPercents } from "./loss.ts";
-import { readLosses, readRefunded } from "./read-losses.ts";
+import { readLosses, readRefunded, reportedTo } from "./read-losses.ts";
 
 /** How refunds are set, for one currency. `minimum` in minor units. */
 export type RefundTerms = RefundPercents & { readonly minimum: bigint };
@@ -38,7 +38,9 @@ export const fixRefund = (context: Context, member: Holder, terms: RefundTerms):
       .execute();
     await sql`select from refund_progress where member_id = ${member.id} for update`.execute(tx);
     if (await hasActiveBonus(within, member)) return "bonus";
-    const lost = await readLosses(tx, member.id, await bonusPeriods(within, member.id));
+    // A win that only one report knows of by now would be missing beside a loss of another: the net is over all games.
+    const before = await reportedTo(tx, member.id);
+    const lost = await readLosses(tx, member.id, await bonusPeriods(within, member.id), before);
     const open = openLosses(lost, await readRefunded(tx, member.id));
     if (open.plain === 0n && open.underBonus === 0n) return "nothing";
     const amount = refundOf(open, terms);
