@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
-import { HtmlField } from "../content/html-field.tsx";
+import { HtmlField } from "../../parts/html-field.tsx";
 import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
 import { BonusFields } from "./bonus-fields.tsx";
 

@@ -12,9 +12,9 @@ import { changed, moved, without } from "../../lib/move.ts";
 import { NO_TEXTS } from "../../lib/texts.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
+import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
-import { HtmlField } from "./html-field.tsx";
 import type { BannersOfKind } from "./queries.ts";
 
 type BannerSheetProps = { readonly before: BannersOfKind; readonly name: string; readonly onClose: () => void };

@@ -10,9 +10,9 @@ import { changed, moved, without } from "../../lib/move.ts";
 import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
+import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
-import { HtmlField } from "./html-field.tsx";
 import type { TextsOfKind } from "./queries.ts";
 import { isList, isPlain } from "./text-kinds.ts";
 

@@ -6,7 +6,7 @@ import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 
 import { OrderButtons } from "../../parts/order-buttons.tsx";
-import { HtmlField } from "../content/html-field.tsx";
+import { HtmlField } from "../../parts/html-field.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { faultsOf, type SliceDraft } from "./wheel-draft.ts";
 

@@ -4,8 +4,8 @@ import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 
-import { read } from "../../lib/read.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
+import { read } from "../lib/read.ts";
+import { useFailureText } from "../lib/use-failure-text.ts";
 
 const PAUSE_MS = 400;
 

@@ -2,9 +2,9 @@ import { MAX_TEXT } from "@krapao/contract/operator/content-shapes";
 import type { Language } from "@krapao/i18n/language";
 import { Field } from "@krapao/ui/field";
 
-import type { Texts } from "../../lib/texts.ts";
-import { TextArea } from "../../parts/text-area.tsx";
+import type { Texts } from "../lib/texts.ts";
 import { HtmlPreview } from "./html-preview.tsx";
+import { TextArea } from "./text-area.tsx";
 
 type HtmlFieldProps = {
   readonly label: string;
