@@ -14,6 +14,13 @@ const REFERENCE = /^[A-Za-z0-9]{6,60}$/;
 /** How every mini QR begins: tag 00 with what it is for (DOMAIN.md, Slip mini QR). */
 const BEGINS_LIKE_A_SLIP = /^00\d{2}0006000001/;
 
+/** What follows tag 00 in a mini QR: a country and the checksum, and nothing that a payment would have. */
+const ENDS_LIKE_A_SLIP = /^5102[A-Z]{2}9104[0-9A-Fa-f]{4}$/;
+
+/** Whether a text has the parts of a mini QR, whatever is in them. */
+const isFormedLikeASlip = (text: string): boolean =>
+  BEGINS_LIKE_A_SLIP.test(text) && ENDS_LIKE_A_SLIP.test(text.slice(4 + Number(text.slice(2, 4))));
+
 const orNull = <Value>(read: () => Value | null): Value | null => {
   try {
     return read();
@@ -26,6 +33,7 @@ const readText = (text: string): SlipText | SlipNote => {
   if (text.length > MOST_TEXT || !/^[\x20-\x7e]+$/.test(text)) return "INVALID_SLIP";
   const slip = orNull(() => validate.slipVerify(text));
   if (slip !== null) {
+    if (!isFormedLikeASlip(text)) return "INVALID_SLIP";
     const isGood = /^\d{3}$/.test(slip.sendingBank) && REFERENCE.test(slip.transRef);
     return isGood
       ? { payload: text, bankNumber: slip.sendingBank, reference: slip.transRef }

@@ -190,6 +190,25 @@ describe("rule 16: the closed hours", () => {
   });
 });
 
+test("without the bank's verifier no slip is taken, and the app is told so", async () => {
+  const without = await openServer({ ...withBase, env: { DATA_DIR: folder } });
+  token = await signIn(without, await registerPerson(without));
+  expect((await without.call("GET", "/api/lookup/slip")).json()).toEqual({
+    isOpen: false,
+    closedFrom: null,
+    closedTo: null,
+  });
+  const form = pictureForm(picture);
+  const answer = await without.app.inject({
+    method: "POST",
+    url: "/api/wallet/slip",
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${token}` },
+  });
+  expect(told(answer)).toEqual([503, "SLIP_UPLOAD_FAIL"]);
+  await without.close();
+});
+
 describe("S44: limits", () => {
   test("thirty uploads an hour, whatever becomes of them", async () => {
     const nothing = pictureForm(Buffer.from("no picture"));

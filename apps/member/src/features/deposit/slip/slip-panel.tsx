@@ -34,6 +34,8 @@ export const SlipPanel = ({
     hours === undefined || hours.closedFrom === null || hours.closedTo === null
       ? null
       : t("deposit.slipClosed", { from: hours.closedFrom, to: hours.closedTo });
+  // Never open: this service takes no slips.
+  if (hours?.isOpen === false && closed === null) return null;
   return (
     <>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3.5" role="group" aria-label={t("terms.attachSlip")}>
