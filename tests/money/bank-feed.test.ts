@@ -2,7 +2,7 @@ import { createHmac, hash } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
+import { askBank, askBankWhenDue } from "../../apps/server/src/bank/ask-bank.ts";
 import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
 import { bookLeftTransfers } from "../../apps/server/src/bank/transfers.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
@@ -339,6 +339,24 @@ describe("what the bank does not tell", () => {
     expect(await askBank(servers[0].context)).toBe(true);
     expect(await balance(member)).toBe(100);
   });
+});
+
+test("one server asks at a time, every 15 s, and sooner after an answer that was not clear", async () => {
+  const asked = () => whole.calls.filter(({ url }) => url.endsWith("/v1/subscriptions")).length;
+  const look = async (): Promise<number> => {
+    const before = asked();
+    await Promise.all(servers.flatMap(({ context }) => [askBankWhenDue(context), askBankWhenDue(context)]));
+    return asked() - before;
+  };
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(0);
+  whole.time.skip(15_001);
+  await ways.fault("bank", "error");
+  expect(await look()).toBe(1);
+  await ways.heal();
+  whole.time.skip(5_001);
+  expect(await look()).toBe(1);
+  expect(await look()).toBe(0);
 });
 
 test("the world's own books say what ours say of each account", async () => {

@@ -6,6 +6,8 @@ import { takeTransfers } from "./transfers.ts";
 
 /** How often the bank is asked what came, whether it told of it or not. */
 export const ASK_MS = 15_000;
+/** And how soon again when it gave no clear answer, so that what it could not tell does not wait for long. */
+const RETRY_MS = 5_000;
 /** How far back the first look goes, and how far each goes back behind the one before. */
 const FIRST_MS = 48 * 3_600_000;
 const OVERLAP_MS = 10 * 60_000;
@@ -83,5 +85,11 @@ export const askBankWhenDue = async (context: Context): Promise<void> => {
     insert into job_turn as j (name, next_at) values ('ask-bank', ${next})
     on conflict (name) do update set next_at = excluded.next_at where j.next_at <= ${now}
     returning 1`.execute(context.db);
-  if (rows.length > 0) await askBank(context);
+  if (rows.length === 0 || (await askBank(context))) return;
+  await context.db
+    .updateTable("job_turn")
+    .set({ next_at: new Date(context.clock.now().getTime() + RETRY_MS) })
+    .where("name", "=", "ask-bank")
+    .where("next_at", "=", next)
+    .execute();
 };

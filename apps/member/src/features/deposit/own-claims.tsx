@@ -26,7 +26,9 @@ export const OwnClaims = ({ claims, currency }: OwnClaimsProps) => {
                 {dateTimeText(createdAt)}
               </span>
             </span>
-            <Badge tone={TONES[state]}>{t(`statuses.claim.${state}`)}</Badge>
+            <Badge tone={TONES[state]} className="ml-auto">
+              {t(`statuses.claim.${state}`)}
+            </Badge>
           </li>
         ))}
       </ul>
