@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toStatement = async ({ page, t }: Stage, query = ""): Promise<void> => {
   await page.goto(`/user/statement${query}`);
@@ -16,9 +16,43 @@ const toMovement = async (stage: Stage, activity: string): Promise<void> => {
   await expect(page.getByText(t("terms.reference"), { exact: true })).toBeVisible();
 };
 
+const giftMovement = async (
+  { page, t }: Stage,
+  status: "IN_PROGRESS" | "FAILED",
+  states: readonly string[],
+): Promise<void> => {
+  const createdAt = "2026-11-21T07:32:00.000Z";
+  await answer(page, "statement/movement/*", {
+    reference: "G0SCENE0000000001",
+    statementType: "deposit",
+    status,
+    from: "TRUEMONEY",
+    to: "WALLET",
+    channel: "gift",
+    amount: 40,
+    createdAt,
+    balance: null,
+    timeline: states.map((state) => ({ state, at: createdAt })),
+    legs: [],
+  });
+  await page.goto("/user/statement?movement=G0SCENE0000000001");
+  await expect(page.getByText(t("statement.depositGift"))).toBeVisible();
+};
+
 /** All movements, and one movement. */
 export const statementScenes: readonly Scene[] = [
   { name: "statement", who: "rich", open: toStatement },
+  {
+    name: "movement-gift-pending",
+    who: "rich",
+    open: (stage) => giftMovement(stage, "IN_PROGRESS", ["requested", "sending", "waiting"]),
+  },
+  {
+    name: "movement-gift-failed",
+    who: "rich",
+    isState: true,
+    open: (stage) => giftMovement(stage, "FAILED", ["requested", "sending", "refused"]),
+  },
   { name: "statement-page-2", who: "rich", isState: true, open: (stage) => toStatement(stage, "?page=2") },
   {
     name: "statement-empty",

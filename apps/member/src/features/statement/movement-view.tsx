@@ -8,7 +8,7 @@ import { CopyButton } from "@krapao/ui/copy-button";
 import { RowCard, ValueRow } from "@krapao/ui/list-row";
 import { Money } from "@krapao/ui/money";
 import { StatusBadge } from "@krapao/ui/status-badge";
-import { Headset, ShieldCheck } from "lucide-react";
+import { Headset, Info, ShieldCheck } from "lucide-react";
 
 import { Link } from "../../lib/navigation.tsx";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
@@ -40,6 +40,18 @@ const SafeNote = ({ movement }: { readonly movement: Movement }) => {
         <p className="text-label">{status === "FAILED" ? failed : moving}</p>
       </div>
     </div>
+  );
+};
+
+/** What a gift link that is on its way, or gave nothing, means for its money. */
+const GiftNote = ({ movement: { channel, status } }: { readonly movement: Movement }) => {
+  const t = useT("member");
+  if (channel !== "gift" || status === "SUCCESS") return null;
+  return (
+    <p className="flex items-start gap-3.5 rounded-card bg-wait-soft px-4 py-3.5 text-label text-wait">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {t(status === "FAILED" ? "deposit.linkFailed" : "deposit.linkPendingBody")}
+    </p>
   );
 };
 
@@ -78,6 +90,7 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
         </Card>
       )}
       <SafeNote movement={movement} />
+      <GiftNote movement={movement} />
       <RowCard as="dl" className={movement.timeline.length > 0 ? "" : "border-0 shadow-card"}>
         {bankAccountNo !== undefined && (
           <ValueRow label={t("terms.destinationAccount")}>
