@@ -15,17 +15,17 @@ const ON_PURPOSE = /^(500|cut)/;
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 720 };
-/** Halves of the scenes, which two workers look at side by side. */
-const HALVES = [0, 1];
+/** Quarters of the scenes, which two workers look at side by side. */
+const QUARTERS = [0, 1, 2, 3];
 
-for (const half of HALVES) {
-  test(`every screen of the desk (${half + 1} of 2): nothing serious for axe, nothing cut in any language`, async ({
+for (const quarter of QUARTERS) {
+  test(`every screen of the desk (${quarter + 1} of 4): nothing serious for axe, nothing cut in any language`, async ({
     page,
     troubles,
   }) => {
     troubles.allow(ON_PURPOSE);
     const found: string[] = [];
-    for (const scene of deskScenes.filter((_scene, index) => index % 2 === half)) {
+    for (const scene of deskScenes.filter((_scene, index) => index % QUARTERS.length === quarter)) {
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
       const isPhoneOnly = scene.isPhoneOnly === true;

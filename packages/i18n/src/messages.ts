@@ -926,6 +926,7 @@ export type Messages = {
     "wheel.amount": null;
     "wheel.before": null;
     "wheel.body": null;
+    "wheel.buttonOf": { readonly label: Value; readonly wheel: Value };
     "wheel.chance": { readonly percent: Value };
     "wheel.change": null;
     "wheel.code": null;
@@ -934,7 +935,6 @@ export type Messages = {
     "wheel.ink": null;
     "wheel.label": null;
     "wheel.like": null;
-    "wheel.likeOf": { readonly wheel: Value };
     "wheel.made": null;
     "wheel.name": null;
     "wheel.new": null;

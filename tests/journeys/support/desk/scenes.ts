@@ -212,7 +212,7 @@ export const deskScenes: readonly DeskScene[] = [
     name: "wheel-new",
     path: "/content?part=wheel",
     shows: () => "AGAIN",
-    act: press((d) => d("wheel.likeOf", { wheel: "4" })),
+    act: press((d) => d("wheel.buttonOf", { label: d("wheel.change"), wheel: "4" })),
   },
   { name: "accounts", path: "/content?part=accounts", shows: () => "TRUEMONEY" },
   {

@@ -12,7 +12,7 @@ import { GROUPS, type GroupName, isMuchMore } from "./groups.ts";
 type Rate = Security["events"][number];
 
 const headClass = "px-2 py-2 text-right align-bottom font-normal first:pl-4 first:text-left last:pr-4";
-const cellClass = "px-2 py-2 text-right whitespace-nowrap";
+const cellClass = "px-2 py-2 text-right [overflow-wrap:anywhere]";
 
 const useEventName = (): ((event: Rate["event"]) => string) => {
   const t = useT("console");

@@ -72,7 +72,10 @@ export const WheelsTab = () => {
                         <Button
                           tone="outline"
                           size="small"
-                          aria-label={t("wheel.likeOf", { wheel: wheel._id })}
+                          aria-label={t("wheel.buttonOf", {
+                            label: t(wheel.isActive ? "wheel.change" : "wheel.like"),
+                            wheel: wheel._id,
+                          })}
                           onClick={() => setModel(wheel)}
                         >
                           {t(wheel.isActive ? "wheel.change" : "wheel.like")}
@@ -80,7 +83,10 @@ export const WheelsTab = () => {
                         <Button
                           tone={wheel.isActive ? "danger-outline" : "outline"}
                           size="small"
-                          aria-label={t(wheel.isActive ? "wheel.stopOf" : "wheel.againOf", { wheel: wheel._id })}
+                          aria-label={t("wheel.buttonOf", {
+                            label: t(wheel.isActive ? "wheel.stop" : "wheel.again"),
+                            wheel: wheel._id,
+                          })}
                           onClick={() => setAsked(wheel)}
                         >
                           {t(wheel.isActive ? "wheel.stop" : "wheel.again")}
