@@ -40,6 +40,22 @@ export const receivedCount = async (
   return Number(count);
 };
 
+const judgeAlone = async (
+  db: Kysely<Database>,
+  member: Holder,
+  terms: BonusTerms,
+  now: Date,
+): Promise<BonusRefusal | BonusGrant> => {
+  if ((await receivedCount(db, member.id, terms, now)) >= terms.max_received)
+    return { key: terms.is_listed ? "BONUS_MAX_CLAIMED" : "PROMOTION_RECEIVED" };
+  if (terms.total !== null && terms.given >= terms.total) return { key: "BONUS_FULL" };
+  const deposit = await qualifyingDeposit(db, member.id);
+  if ("issue" in deposit) return { key: "BONUS_CONDITION", issue: deposit.issue };
+  const reward = rewardOf(terms, deposit.amount);
+  if (deposit.amount < terms.deposit_minimum || reward === 0n) return { key: "BONUS_CONDITION", issue: "too_small" };
+  return { deposit, reward, required: requiredOf(terms.turnover, reward, deposit.amount) };
+};
+
 /**
  * Whether a member can receive a bonus now, and how much of it (CONTRACT.md rule 9), by what the database knows; what
  * providers know has been asked before.
@@ -50,13 +66,9 @@ export const judgeBonus = async (
   terms: BonusTerms,
   now: Date,
 ): Promise<BonusRefusal | BonusGrant> => {
-  if ((await runningBonus(db, member.id)) !== null) return { key: "BONUS_ALREADY_ACTIVE" };
-  if ((await receivedCount(db, member.id, terms, now)) >= terms.max_received)
-    return { key: terms.is_listed ? "BONUS_MAX_CLAIMED" : "PROMOTION_RECEIVED" };
-  if (terms.total !== null && terms.given >= terms.total) return { key: "BONUS_FULL" };
-  const deposit = await qualifyingDeposit(db, member.id);
-  if ("issue" in deposit) return { key: "BONUS_CONDITION", issue: deposit.issue };
-  const reward = rewardOf(terms, deposit.amount);
-  if (deposit.amount < terms.deposit_minimum || reward === 0n) return { key: "BONUS_CONDITION", issue: "too_small" };
-  return { deposit, reward, required: requiredOf(terms.turnover, reward, deposit.amount) };
+  const isRunning = async (): Promise<boolean> => (await runningBonus(db, member.id)) !== null;
+  if (await isRunning()) return { key: "BONUS_ALREADY_ACTIVE" };
+  const judged = await judgeAlone(db, member, terms, now);
+  // One that was given meanwhile is told as that, not as what it used up.
+  return "key" in judged && (await isRunning()) ? { key: "BONUS_ALREADY_ACTIVE" } : judged;
 };

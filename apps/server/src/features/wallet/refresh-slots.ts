@@ -3,6 +3,7 @@ import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 import type { Slot } from "@krapao/contract/game/shapes";
 import type { FastifyInstance } from "fastify";
 
+import { wakeBonus } from "../../bonus/wake.ts";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder, openGames } from "../../games/accounts.ts";
 import { readReportSoon } from "../../games/explain.ts";
@@ -26,6 +27,7 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
   const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
   await Promise.all(games.map((game) => readReportSoon(context, game)));
   await grantCoins(context, member);
+  await wakeBonus(context, member);
   const slots = await slotsOf(context, member);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
   return { slots, failed };
