@@ -121,6 +121,27 @@ describe("the feed", () => {
     expect(await balance(member)).toBe(0);
   });
 
+  test("kip goes to a member whose money is kip, by the account that takes it", async () => {
+    const to = { bankCode: "BCEL", accountNo: "1601200012345670" };
+    await whole.background.owner.query(
+      `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+       values (3, 'LAK', 'BANK', 'AUTO', 'LA', $1, 'KRAPAO', $2)`,
+      [to.bankCode, to.accountNo],
+    );
+    await askBank(servers[0].context);
+    const member = await newMember();
+    await whole.background.owner.query("update member set currency = 'LAK' where id = $1", [member.id]);
+    await booked(await transfer(own(member), 250_000, to, "LAK"));
+    const held = await rows(
+      "select balance from account where member_id = $1 and kind = 'wallet' and currency = 'LAK'",
+      [member.id],
+    );
+    expect(held).toEqual([{ balance: 250_000_00n }]);
+    const baht = await transfer(own(member), 10, to, "THB");
+    await booked(baht);
+    expect(await suspense(baht)).toMatchObject([{ why: "unknown-account", code: "BCEL" }]);
+  });
+
   test("a blocked member's money is credited all the same: it is theirs", async () => {
     const member = await newMember();
     await whole.background.owner.query("update member set status = 'blocked' where id = $1", [member.id]);
