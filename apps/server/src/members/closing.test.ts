@@ -182,6 +182,15 @@ test("S67: five years after closing what is personal is erased, and the books st
   expect(again.phone).toBe(closed.person.phone);
 });
 
+test("a member whose reported transfer is looked into is not closed before it is decided", async () => {
+  const { id, token } = await join();
+  const reported = await server.call("POST", "/api/wallet/add", { token, body: { amount: 500 } });
+  expect(reported.statusCode).toBe(200);
+  expect(await closeMember(server.context, id)).toBe("money-left");
+  await owner.query("update deposit_claim set state = 'refused' where member_id = $1", [id]);
+  expect(await closeMember(server.context, id)).toBe("closed");
+});
+
 test("a closed member to whom money came late is not erased before it is paid", async () => {
   const { id } = await join();
   expect(await closeMember(server.context, id)).toBe("closed");
