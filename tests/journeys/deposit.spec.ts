@@ -44,7 +44,18 @@ test("a QR is cancelled, another provider has its own least amount, and what was
 }) => {
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
+  // A QR at one provider makes the others look again.
+  const reloads = ["WW", "PAYTIMZ", "PAYONEX"].map((provider) => {
+    let isMade = false;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/qrcode/KBANK")) isMade = true;
+    });
+    return page.waitForRequest(
+      (request) => isMade && request.method() === "GET" && request.url().endsWith(`/api/qrcode/${provider}`),
+    );
+  });
   await createQr(page, t, "50");
+  await Promise.all(reloads);
   await deposit.getByRole("button", { name: t("common.cancel"), exact: true }).click();
   await expect(field(deposit, t("terms.amount"))).toBeVisible();
 

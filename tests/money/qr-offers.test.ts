@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
+import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  ways = waysOf(whole, server);
+});
+afterAll(() => whole.close());
+
+const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const;
+const ask = async (member: Member, provider: string, amount: number) =>
+  (await ways.post(member, `/api/qrcode/${provider}`, { amount })).body as {
+    hasQrcode: boolean;
+    message?: string;
+    qrcodeId?: string;
+  };
+
+test.each([
+  ["KBANK", 0.99, 1],
+  ["WW", 99.99, 100],
+  ["PAYONEX", 99.99, 100],
+  ["PAYTIMZ", 9.99, 10],
+] as const)("%s takes nothing below its own least amount, to the satang", async (provider, below, least) => {
+  const member = await whole.background.member(0n);
+  expect(await ask(member, provider, below)).toEqual({ hasQrcode: false, message: "QR_FAIL" });
+  expect((await ways.get(member, `/api/qrcode/${provider}`)).body).toEqual({ hasQrcode: false });
+  expect(await ask(member, provider, least)).toMatchObject({ hasQrcode: true, amount: least });
+});
+
+test("four providers have a QR open side by side, and cancelling one leaves the others", async () => {
+  const member = await whole.background.member(0n);
+  const ids = new Map<string, string>();
+  for (const provider of providers) ids.set(provider, (await ask(member, provider, 300)).qrcodeId ?? "");
+  expect(new Set(ids.values()).size).toBe(4);
+  const cancelled = await whole.call(server, member, "DELETE", `/api/qrcode/${ids.get("WW") ?? ""}`);
+  expect(cancelled.status).toBe(200);
+  for (const provider of providers) {
+    const { body } = await ways.get(member, `/api/qrcode/${provider}`);
+    expect(body, provider).toMatchObject(
+      provider === "WW" ? { hasQrcode: false } : { hasQrcode: true, qrcodeId: ids.get(provider) },
+    );
+  }
+});
+
+test("the operator's least amount of PAYTIMZ holds, is told to the app, and is no other provider's", async () => {
+  await setOperatorSettings(server.context.db, { paytimzMinimum: 25 }, whole.time.clock.now());
+  const member = await whole.background.member(0n);
+  expect((await whole.call(server, null, "GET", "/config.json")).body).toMatchObject({ paytimzMinimum: 25 });
+  expect(await ask(member, "PAYTIMZ", 24.99)).toMatchObject({ hasQrcode: false });
+  expect(await ask(member, "PAYTIMZ", 25)).toMatchObject({ hasQrcode: true });
+  expect(await ask(member, "KBANK", 5)).toMatchObject({ hasQrcode: true });
+  await setOperatorSettings(server.context.db, { paytimzMinimum: 10 }, whole.time.clock.now());
+});
+
+test("the operator's general least deposit holds where it is above the provider's", async () => {
+  const depositMinimum = { THB: 50_000n, LAK: 100_000n };
+  await setOperatorSettings(server.context.db, { depositMinimum }, whole.time.clock.now());
+  const member = await whole.background.member(0n);
+  for (const provider of providers) {
+    expect(await ask(member, provider, 499.99), provider).toMatchObject({ hasQrcode: false });
+    expect(await ask(member, provider, 500), provider).toMatchObject({ hasQrcode: true });
+  }
+});
