@@ -131,7 +131,10 @@ export const creditTransfer = async (context: Context, credit: Credit): Promise<
   if (second.is === "refused" && second.why !== "reference-taken")
     throw new Error(`a transfer was not taken out of suspense: ${refusal(second)}`);
   const isNew = second.is === "done" && !second.repeated;
-  if (!isNew && !(await wasMine(context, credit))) return "already";
+  if (!isNew && !(await wasMine(context, credit))) {
+    // Sending it back may have been refused in between: then it waits under another name.
+    return (await leavingOf(context.db, arrival)) === reference ? "already" : creditTransfer(context, credit);
+  }
   await markMatched(context, arrival, memberId);
   return isNew ? told(second) : "credited";
 };
