@@ -9,6 +9,7 @@ type Item = { readonly name: string } & Partial<Claims>;
 
 /** Lanes that hold their batches until they are let go, in the order in which they came. */
 const heldLanes = (count: number) => {
+  const slept: number[] = [];
   const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];
   const lanes = Array.from({ length: count }, (): Lane<Item, string> => ({
     run: (items) =>
@@ -22,14 +23,19 @@ const heldLanes = (count: number) => {
     lanes,
     claimsOf: ({ alone = [], locked = [] }) => ({ alone, locked }),
     most: 40,
-    schedule: { sleep: () => Promise.resolve() },
+    schedule: {
+      sleep: (ms) => {
+        slept.push(ms);
+        return Promise.resolve();
+      },
+    },
   });
   const submit = async (items: readonly Item[]): Promise<void> => {
     for (const item of items) void gather.submit(item);
     // One turn for the batch, some for the timer of those who wait.
     for (let turn = 0; turn < 4; turn++) await setImmediate();
   };
-  return { batches, submit, names: () => batches.map(({ names }) => names.join(" ")) };
+  return { batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
 };
 
 const many = (letter: string, count: number, locked: Claims["locked"] = []): Item[] =>
@@ -77,4 +83,27 @@ test("what only one may claim is never in two batches, nor twice in one", async 
   batches[0]?.end();
   await submit([]);
   expect(names()[1]).toBe("same");
+});
+
+test("who is alone never waits; after a batch of many, few wait a moment for each other", async () => {
+  const { batches, slept, submit } = heldLanes(2);
+  for (let turn = 0; turn < 3; turn++) {
+    await submit(many(`alone${turn}-`, 1));
+    batches[turn]?.end();
+    await submit([]);
+  }
+  expect([batches.length, slept]).toEqual([3, []]);
+  await submit(many("a", 10));
+  expect(slept).toEqual([]);
+  batches[3]?.end();
+  await submit([]);
+  await submit(many("b", 5));
+  expect([batches[4]?.names.length, slept]).toEqual([5, [2]]);
+});
+
+test("few wait for a statement under way, but not for ever", async () => {
+  const { batches, slept, submit } = heldLanes(2);
+  await submit(many("a", 2));
+  await submit(many("b", 2));
+  expect([batches.length, slept]).toEqual([2, [5]]);
 });

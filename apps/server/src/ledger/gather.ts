@@ -35,8 +35,10 @@ export type GatherOptions<Item, Outcome> = {
 const SHARED = 16;
 /** After a batch of more than so many, fewer than `SHARED` wait for each other. */
 const FEW = 3;
-/** How long few wait, so that they and more go together: a statement costs as much as the work of ten in it. */
-const SOON_MS = 3;
+/** How long they wait: a statement costs as much as the work of ten in it. */
+const MOMENT_MS = 2;
+/** How long few wait for a statement under way, so that they and more come after it together. */
+const SOON_MS = 5;
 
 const isAnyIn = <Claim>(claims: readonly Claim[], set: ReadonlySet<Claim>): boolean =>
   claims.some((claim) => set.has(claim));
@@ -53,7 +55,7 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
   const locked = new Set<bigint | string>();
   let queue: Waiting<Item, Outcome>[] = [];
   let scheduled = false;
-  let hurrying = false;
+  const hurrying = new Set<number>();
   let last = 0;
   let sent = 0;
   let closing: (() => void) | null = null;
@@ -100,11 +102,12 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
     if (free.length === lanes.length && queue.length === 0) closing?.();
   };
 
-  const hurry = async (): Promise<void> => {
-    hurrying = true;
+  const hurry = async (ms: number): Promise<void> => {
+    if (hurrying.has(ms)) return;
+    hurrying.add(ms);
     const before = sent;
-    await schedule.sleep(SOON_MS).catch(() => undefined);
-    hurrying = false;
+    await schedule.sleep(ms).catch(() => undefined);
+    hurrying.delete(ms);
     // Those whom it was about have gone: who waits now has not waited yet.
     if (sent === before) flush(true);
     else plan();
@@ -112,9 +115,9 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
 
   const flush = (isLate: boolean): void => {
     while (free.length > 0 && queue.length > 0) {
-      const isQuiet = free.length === lanes.length && last <= FEW;
-      if (!isLate && !isQuiet && queue.length < SHARED) {
-        if (!hurrying) void hurry();
+      const areAllFree = free.length === lanes.length;
+      if (!isLate && queue.length < SHARED && !(areAllFree && last <= FEW)) {
+        void hurry(areAllFree ? MOMENT_MS : SOON_MS);
         return;
       }
       const share = queue.length < SHARED ? queue.length : Math.ceil(queue.length / free.length);
