@@ -1,12 +1,11 @@
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { IconButton } from "@krapao/ui/icon-button";
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
-
-import { Html, HtmlSkeleton } from "./html.tsx";
 
 const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

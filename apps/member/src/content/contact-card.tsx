@@ -4,12 +4,12 @@ import { useT } from "@krapao/i18n/react";
 import { buttonClass } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
 import { ErrorState } from "@krapao/ui/error-state";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { ExternalLink } from "lucide-react";
 import { Suspense } from "react";
 
 import { useLookup } from "../lib/use-lookup.ts";
-import { Html, HtmlSkeleton } from "./html.tsx";
 
 /** How to reach support: the operator's text, the chat app's code and link, the version. */
 export const ContactCard = () => {

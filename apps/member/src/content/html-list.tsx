@@ -1,8 +1,8 @@
 import { ErrorState } from "@krapao/ui/error-state";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Suspense } from "react";
 
 import type { Lookup } from "../lib/use-lookup.ts";
-import { Html, HtmlSkeleton } from "./html.tsx";
 
 /** A looked-up list of HTML texts, with what stands in its place while it comes or when it does not. */
 export const HtmlList = ({ list }: { readonly list: Lookup<readonly string[]> }) => {

@@ -2,13 +2,13 @@ import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
 import { useT } from "@krapao/i18n/react";
 import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { Button } from "@krapao/ui/button";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
 import { TriangleAlert } from "lucide-react";
 import { Suspense } from "react";
 
 import { BannerCarousel } from "../../content/banner-carousel.tsx";
-import { Html, HtmlSkeleton } from "../../content/html.tsx";
 import { useLookup } from "../../lib/use-lookup.ts";
 import type { Offer } from "./offer.ts";
 import { useOften } from "./use-often.ts";

@@ -1,8 +1,7 @@
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { cx } from "@krapao/ui";
+import { Html } from "@krapao/ui/html";
 import { Suspense } from "react";
-
-import { Html } from "../../content/html.tsx";
 
 type FaceProps = {
   readonly banner: Banner | undefined;

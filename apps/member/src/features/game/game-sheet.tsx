@@ -4,6 +4,7 @@ import { Badge } from "@krapao/ui/badge";
 import { cx } from "@krapao/ui";
 import { CardArt } from "@krapao/ui/card-art";
 import { ErrorState } from "@krapao/ui/error-state";
+import { Html } from "@krapao/ui/html";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Money } from "@krapao/ui/money";
 import { Sheet } from "@krapao/ui/sheet";
@@ -12,7 +13,6 @@ import { RefreshCw } from "lucide-react";
 import { Suspense } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
-import { Html } from "../../content/html.tsx";
 import { useRefresh } from "../../money/use-refresh.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { ActivatePrompt } from "./activate-prompt.tsx";

@@ -2,6 +2,7 @@ import { REFUND_PAGE_SIZE } from "@krapao/contract/constants";
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
 import { ErrorState } from "@krapao/ui/error-state";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Pagination } from "@krapao/ui/pagination";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,6 @@ import { Info } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { BannerFirstSheet } from "../../content/banner-first-sheet.tsx";
-import { Html, HtmlSkeleton } from "../../content/html.tsx";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { CheckCard } from "./check-card.tsx";

@@ -1,10 +1,10 @@
 import type { Slice } from "@krapao/contract/spin/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Sheet } from "@krapao/ui/sheet";
 import { Suspense, useState } from "react";
 
-import { Html, HtmlSkeleton } from "../../content/html.tsx";
 import { givesOf, usePrizeTitle } from "./prize-title.ts";
 import type { SpinState } from "./use-spin.ts";
 

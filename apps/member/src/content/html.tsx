@@ -1,1 +1,0 @@
-export { Html, HtmlSkeleton } from "@krapao/ui/html";
