@@ -60,7 +60,7 @@ export const rewardBugs: readonly Bug[] = [
   {
     name: "a bonus is given beside the guard: the reward does not have the wallet to itself",
     edits: [{ file: `${server}/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" }],
-    caughtBy: { test: "tests/money/bonus.test.ts" },
+    caughtBy: "simulation",
   },
   {
     name: "a withdrawal goes out while a bonus runs",
@@ -69,6 +69,11 @@ export const rewardBugs: readonly Bug[] = [
         file: `${server}/features/withdraw/limits.ts`,
         find: "= [bonusInTheWay];",
         replace: "= [async (...given) => (await bonusInTheWay(...given)) && false];",
+      },
+      {
+        file: `${server}/features/withdraw/hold.ts`,
+        find: '    if (await hasActiveBonus(context, plan.member)) return { is: "bonus-remaining" };\n',
+        replace: "",
       },
     ],
     caughtBy: "simulation",

@@ -201,24 +201,29 @@ export const createEnding = ({
       for (const { name, member } of people) await asking.ask(name, member, wish);
     });
   };
+  /** Everybody asks for what is theirs. */
+  const askFor = (url: string): Promise<void> =>
+    during(async () => {
+      for (const person of people) {
+        const answer = await asking.ask(person.name, person.member, { method: "GET", url });
+        if (answer?.status === 200) person.told.set(url, (person.told.get(url) ?? 0) + 1);
+      }
+    });
+
   /** What was put off by a month and a day is due, and everybody asks for what is theirs. */
   const month = async (): Promise<void> => {
+    // Whoever died after a friend's play was read leaves the rest of it to the inviter's next look.
+    await askFor("/api/invite/bonus");
     for (const ms of [30 * DAY_MS, REPORT_MS, REPORT_MS, REPORT_MS, DAY_MS + REPORT_MS]) {
       kernel.skip(ms);
       await goOn(8 * LOOK_MS);
     }
     await during(refreshAll);
     await settle();
-    for (const url of ["/api/invite/bonus", "/api/refund/receive", "/api/refund/addWallet"]) {
-      await during(async () => {
-        for (const person of people) {
-          const answer = await asking.ask(person.name, person.member, { method: "GET", url });
-          if (answer?.status === 200) person.told.set(url, (person.told.get(url) ?? 0) + 1);
-        }
-      });
-    }
+    for (const url of ["/api/invite/bonus", "/api/refund/receive", "/api/refund/addWallet"]) await askFor(url);
     await settle();
   };
+
   const compare = async (): Promise<void> => {
     if (operators !== null) await during(operators.agreeAll);
   };

@@ -26,7 +26,12 @@ export const rewardActs = (
   const earn: Act = async (person) => {
     await pay(person);
     await sleep(chance.between(500, 4_000));
-    await activate(person);
+    // One of two devices wants the money out.
+    const asked = { amount: chance.between(100, 150) };
+    await Promise.all([
+      activate(person),
+      ...(chance.hits(0.4) ? [hand.post(person, "/api/wallet/withdraw", asked)] : []),
+    ]);
     for (let count = chance.between(0, 3); count > 0; count--) await play(person);
     if (chance.hits(0.3)) await clear(person);
   };
