@@ -13,9 +13,8 @@ export const SAGA_CHECKS: readonly string[] = [
   // What a member was told has its money.
   `select format('%s %s of member %s is %s, its transfer is %s of %s', s.kind, s.reference, s.member_id, s.status, coalesce(t.state, 'not there'), coalesce(t.amount, 0)) as wrong
     from saga s
-    left join transfer t on t.reference = case when s.kind in ('bank-deposit', 'slip-deposit') then s.data ->> 'posting'
-      when s.kind = 'qr-deposit' then 'qr:' || s.reference else s.reference end
-    where s.kind in ('transfer', 'withdraw', 'bank-deposit', 'slip-deposit', 'qr-deposit', 'gift-deposit', 'coupon', 'bonus', 'bonus-end', 'refund', 'invite') and s.reference not like 'DEMO%'
+    left join transfer t on t.reference = case s.kind when 'qr-deposit' then 'qr:' else '' end || s.reference
+    where s.kind in ('transfer', 'withdraw', 'qr-deposit', 'gift-deposit', 'coupon', 'bonus', 'bonus-end', 'refund', 'invite') and s.reference not like 'DEMO%'
       and case
         -- A bonus may end without any money being taken.
         when s.kind = 'bonus-end' and s.amount = 0 then t.id is not null

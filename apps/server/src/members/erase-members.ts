@@ -24,11 +24,7 @@ const eraseNames = (tx: Transaction<Database>, memberId: bigint) =>
 
 /** Who paid in by a bank's transfer; that it came, and how much, stays. */
 const erasePayers = (tx: Transaction<Database>, memberId: bigint) =>
-  tx
-    .updateTable("bank_transfer")
-    .set({ sender_no: "", sender_name: "" })
-    .where("member_id", "=", memberId)
-    .execute();
+  tx.updateTable("bank_transfer").set({ sender_no: "", sender_name: "" }).where("member_id", "=", memberId).execute();
 
 const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Promise<void> => {
   await tx
