@@ -58,9 +58,21 @@ export const rewardBugs: readonly Bug[] = [
     caughtBy: "simulation",
   },
   {
-    name: "a bonus is given beside the guard: the reward does not have the wallet to itself",
-    edits: [{ file: `${server}/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" }],
-    caughtBy: "simulation",
+    name: "a bonus is given outside its guards: neither the wallet nor an index lets in one at a time",
+    edits: [
+      { file: `${server}/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" },
+      {
+        file: `${server}/db/migrations/0068-bonus.sql`,
+        find: "create unique index member_bonus_active",
+        replace: "create index member_bonus_active",
+      },
+      {
+        file: `${server}/db/migrations/0068-bonus.sql`,
+        find: "create unique index member_bonus_deposit",
+        replace: "create index member_bonus_deposit",
+      },
+    ],
+    caughtBy: { test: "tests/money/bonus.test.ts" },
   },
   {
     name: "a withdrawal goes out while a bonus runs",

@@ -27,7 +27,7 @@ type Options = {
 };
 
 /** How much of a run is about one thing: what never is, in some runs, leaves room for the rest. */
-const shares = [0, 0.5, 1, 3];
+const shares = [0, 1, 3, 8];
 
 /** Everything that a member can do with the product and the world, each as a person would come to do it. */
 export const createPeople = ({ shape, linkKey, ...options }: Options) => {
