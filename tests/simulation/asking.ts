@@ -96,7 +96,13 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
     const [began, losses] = [kernel.lived(), server.losses];
     underWay += 1;
     const answer = await Promise.race([
-      askServer(server.app, { token: member.token, ...wish }).finally(() => kernel.real(false)),
+      askServer(server.app, { token: member.token, ...wish })
+        // A file that had begun to come is cut where its server loses the database: nothing whole was heard.
+        .catch((error: unknown) => {
+          if (server.losses > losses) return null;
+          throw error;
+        })
+        .finally(() => kernel.real(false)),
       server.died.then(() => null),
     ]);
     underWay -= 1;
