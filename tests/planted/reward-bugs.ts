@@ -91,17 +91,6 @@ export const rewardBugs: readonly Bug[] = [
     caughtBy: "simulation",
   },
   {
-    name: "what was played before a bonus counts towards it",
-    edits: [
-      {
-        file: `${server}/bonus/turnover.ts`,
-        find: "and b.at >= ${activated_at}",
-        replace: "and b.at >= ${new Date(Number(activated_at) - 86_400_000)}",
-      },
-    ],
-    caughtBy: "simulation",
-  },
-  {
     name: "the end of a bonus takes what was paid in since",
     edits: [
       {

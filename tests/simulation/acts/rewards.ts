@@ -24,6 +24,7 @@ export const rewardActs = (
   const clear: Act = (person) => often(person, "/api/bonus/clear");
   /** As people come to it: they pay in, receive it, play, and lose patience. */
   const earn: Act = async (person) => {
+    for (let count = chance.between(0, 4); count > 0; count--) await play(person);
     await pay(person);
     await sleep(chance.between(500, 4_000));
     // One of two devices wants the money out.
@@ -32,7 +33,7 @@ export const rewardActs = (
       activate(person),
       ...(chance.hits(0.4) ? [hand.post(person, "/api/wallet/withdraw", asked)] : []),
     ]);
-    for (let count = chance.between(0, 3); count > 0; count--) await play(person);
+    for (let count = chance.between(0, 6); count > 0; count--) await play(person);
     if (chance.hits(0.3)) await clear(person);
   };
   const lookAtBonus: Act = (person) =>
