@@ -132,6 +132,40 @@ test("a requirement that was met a moment ago stands in no withdrawal's way", as
   expect(await kinds(member)).toContain("finish_bonus 0");
 });
 
+test("what was played before the bonus does not count, nor does the deposit that it was played with", async () => {
+  const code = await make({ turnover: 100 });
+  const member = await depositor(300, "PG");
+  await move(member, "WALLET", "PG", 200);
+  await play(member, "PG", 200, 200);
+  expect(issue(await activate(member, code))).toBe("played");
+  await deposit(member, 100);
+  expect((await activate(member, code)).status).toBe(200);
+  const refused = async (): Promise<string> =>
+    message(await ways.post(member, "/api/wallet/withdraw", { amount: 100 }));
+  expect(await refused()).toBe("409 BONUS_REMAINING");
+  expect(await active(member)).toMatchObject({ status: true, turnover: 0, required: 200 });
+  await play(member, "PG", 50, 50);
+  expect(await refused()).toBe("409 BONUS_REMAINING");
+  expect(await active(member)).toMatchObject({ turnover: 50 });
+  await clear(member);
+});
+
+test("who cancels right after the round that meets the requirement keeps everything", async () => {
+  const code = await make({ turnover: 100, percent_fail: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  // Its report lags behind it: nothing but the balance tells that something was played.
+  await whole.person("POST", "/games/PG/rounds", {
+    username: await ways.usernameAt(member, "PG"),
+    stake: 200,
+    payout: 190,
+  });
+  expect((await clear(member)).status).toBe(200);
+  expect((await kinds(member))[0]).toBe("finish_bonus 0");
+  expect((await amount(member)) + (await ways.holds(member, "PG"))).toBe(190);
+});
+
 test("S30: fifty calls at once on two servers give it once, by whichever call", async () => {
   const code = await make({ max_received: 5, type: "day" });
   const member = await depositor(100, "PG");

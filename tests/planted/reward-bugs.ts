@@ -75,6 +75,17 @@ export const rewardBugs: readonly Bug[] = [
     caughtBy: { test: "tests/money/bonus.test.ts" },
   },
   {
+    name: "what was played before a bonus counts towards it",
+    edits: [
+      {
+        file: `${server}/bonus/turnover.ts`,
+        find: "and b.at >= ${activated_at}",
+        replace: "and b.at >= ${new Date(Number(activated_at) - 86_400_000)}",
+      },
+    ],
+    caughtBy: { test: "tests/money/bonus.test.ts" },
+  },
+  {
     name: "a withdrawal goes out while a bonus runs",
     edits: [
       {
