@@ -158,6 +158,8 @@ test("a game that gives no answer, or a transfer on its way, holds a receive up,
   });
   await ways.heal();
   expect(await log(member)).toMatchObject({ total: 0 });
+  // The report reaches the loss a moment after it.
+  await whole.time.schedule.sleep(10_000);
   expect(await receive(member)).toMatchObject(ok);
 });
 
