@@ -29,8 +29,8 @@ export const UploadState = ({ uploads }: { readonly uploads: SlipUploads }) => {
     if (upload.is === "sending")
       return (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-          <p className="flex items-center justify-between gap-3 text-label">
-            <span className="min-w-0 truncate">
+          <p className="flex flex-wrap items-center justify-between gap-x-3 text-label">
+            <span className="min-w-0 wrap-anywhere">
               {t("deposit.slipSending")} <span className="text-mute">{upload.name}</span>
             </span>
             <Button tone="text" size="small" className="-my-1.5 -mr-4" onClick={cancel}>
