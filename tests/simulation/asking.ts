@@ -46,6 +46,8 @@ const told = (answer: Answer): Told => {
 export const isFinal = (answer: Answer): boolean => {
   const { message } = told(answer);
   if (message === "IDEMPOTENCY_IN_PROGRESS" || message === "IDEMPOTENCY_CONFLICT") return false;
+  // Who may not ask is told so before the key is looked at, as one without a session is.
+  if (message === "INACTIVE_USER") return false;
   return answer.status === 200 || (answer.status >= 400 && answer.status < 500 && ![401, 429].includes(answer.status));
 };
 
