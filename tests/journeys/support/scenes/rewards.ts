@@ -153,6 +153,7 @@ const invites: readonly Scene[] = [
       const receipt = page.getByRole("dialog", { name: t("invite.receiptTitle") });
       await receipt.getByRole("button", { name: t("home.referralReceive") }).click();
       await expect(page.getByText(t("invite.collectFrom", { time: "20/11/2026 19:42:10" }))).toBeVisible();
+      await expect(receipt).toBeHidden();
     },
   },
 ];
