@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ClientConfig } from "pg";
 
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { YOUNG } from "../../tools/supervisor/parts.ts";
 import { startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 
@@ -44,7 +45,8 @@ export const startMoneyServer = async (options: Options): Promise<MoneyServer> =
       KRAPAO_SECRETS: secrets,
       KRAPAO_SANDBOX_URL: sandboxUrl,
     },
-    ...(options.execArgv === undefined ? {} : { execArgv: options.execArgv }),
+    // As the starter starts it.
+    execArgv: [YOUNG, ...(options.execArgv ?? [])],
   });
   await child.next();
   const providers = sandboxProviders(sandboxUrl, KEY);
