@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tools/testing/longest-first.ts";
+
 type Options = {
   readonly needsDatabase?: boolean;
   /** Which projects run together: those of a later group wait for those before. */
@@ -25,17 +27,18 @@ const project = (
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
     // Whole products need time to start.
     testTimeout: group > 0 ? 60_000 : 20_000,
-    // Real databases, processes and clocks, two files at a time on a machine that others may use too: a second try.
+    // Real databases, processes and clocks, several files at a time on a machine that others may use too: a second try.
     retry: needsDatabase || isAlone ? 1 : 0,
     sequence: { groupOrder: group },
-    // Most tests wait for a database or a start: two at a time are no slower each.
-    maxWorkers: isAlone ? 1 : 2,
+    // Two of three wait for a database, a start or a clock at any time.
+    maxWorkers: isAlone ? 1 : 3,
     hookTimeout: 60_000,
   },
 });
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("contract", "packages/contract"),
       project("i18n", "packages/i18n"),

@@ -1,8 +1,7 @@
 import { seriousFaults } from "./support/axe.ts";
 import { narrowMisfits, resize } from "./support/fit.ts";
-import { live, showAll } from "./support/scenes/show.ts";
+import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
 import type { Scene, Who } from "./support/scenes/scene.ts";
-import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
 
 // What is found is listed in words: a trace of so many pages would only cost time.
@@ -10,8 +9,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off", hasTouch: 
 // Dozens of scenes, each looked at in two sizes and three languages.
 test.describe.configure({ timeout: 300_000 });
 
-/** Scenes cut lines and make the server fail on purpose. */
-const ON_PURPOSE = /^(500|429|409|403|400|cut|console WebSocket)/;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
@@ -41,16 +38,13 @@ for (const { who, part, of } of looks) {
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
       // Names, roles and colours are the same in every language: axe looks in one, the width is looked at in all.
       add("on a phone", await seriousFaults(page));
-      await resize(page, DESKTOP);
-      add("on a desktop", await seriousFaults(page));
-      await resize(page, PHONE);
-      add("narrow in th", await narrowMisfits(page));
-      // A state has its screen's parts, with other words: the language with the longest of them is enough.
-      for (const language of scene.isState === undefined ? (["en", "lo"] as const) : (["lo"] as const)) {
-        await speak(page, language);
-        add(`narrow in ${language}`, await narrowMisfits(page));
+      // A state has its screen's parts, with other words: one size and the language with the longest of them are enough.
+      if (scene.isState !== true) {
+        await resize(page, DESKTOP);
+        add("on a desktop", await seriousFaults(page));
+        await resize(page, PHONE);
       }
-      await speak(page, "th");
+      add("narrow", await narrowMisfits(page, scene.isState === true ? ["th", "lo"] : ["th", "en", "lo"]));
     };
     await showAll({ who, page, t, world, member }, { see, wanted: (_scene, index) => index % of === part });
     expect(found).toEqual([]);

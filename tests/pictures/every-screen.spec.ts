@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { languages } from "@krapao/i18n/language";
 
 import { ROOT } from "../../tools/runtime.mjs";
-import { live, showAll } from "../journeys/support/scenes/show.ts";
+import { live, ON_PURPOSE, showAll } from "../journeys/support/scenes/show.ts";
 import type { Who } from "../journeys/support/scenes/scene.ts";
 import { expect, test } from "../journeys/support/test.ts";
 
@@ -22,8 +22,7 @@ for (const language of languages) {
         test.use({ language, contextOptions: { reducedMotion: "reduce" }, ...size });
 
         test(`${who} ${language} ${size.viewport.width}`, async ({ page, t, world, member, troubles }) => {
-          // Scenes cut lines and make the server fail on purpose.
-          troubles.allow(/^(500|409|403|400|cut|console WebSocket)/);
+          troubles.allow(ON_PURPOSE);
           if (who === "rich") await live(member, world);
           const failed: string[] = [];
           await showAll(

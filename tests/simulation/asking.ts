@@ -103,8 +103,7 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
         .catch((error: unknown) => {
           if (server.losses > losses) return null;
           throw error;
-        })
-        .finally(() => kernel.real(false)),
+        }),
       server.died.then(() => null),
     ]);
     underWay -= 1;

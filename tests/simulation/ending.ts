@@ -18,6 +18,8 @@ type Options = {
   readonly comeBack: (person: Person) => Promise<void>;
   /** Null in a run where nothing waits for anybody. */
   readonly operators: Operators | null;
+  /** Whether a server lives. */
+  readonly isServed: () => boolean;
   readonly hasFailed: () => boolean;
   readonly fail: (why: string) => void;
 };
@@ -40,6 +42,7 @@ export const createEnding = ({
   people,
   comeBack,
   operators,
+  isServed,
   hasFailed,
   fail,
 }: Options) => {
@@ -120,8 +123,9 @@ export const createEnding = ({
     }
   };
 
-  /** Whoever was shut out comes in again, and what was stopped goes on. */
+  /** Whoever was shut out comes in again, and what was stopped goes on, once a server has started again. */
   const reopen = async (): Promise<void> => {
+    while (!hasFailed() && !isServed()) await goOn(LOOK_MS);
     let isOpen = operators === null;
     while (!hasFailed() && !isOpen) {
       await during(async () => {

@@ -28,7 +28,7 @@ const START = new Date("2026-11-21T05:00:00.000Z").getTime();
 /** How long a statement takes, in milliseconds of virtual time. */
 const STATEMENT_MS = 1;
 /** Turns of the loop without anything new, after which everybody waits for something that the kernel gives. */
-const QUIET_TURNS = 3;
+const QUIET_TURNS = 12;
 /** Who sleeps shortly, to look again, is woken late as on a busy machine: up to so many times as long. */
 const SHORT_MS = 300;
 const LATE = 5;
@@ -44,7 +44,7 @@ export const createKernel = (chance: Chance, trace: Trace) => {
   let timers: Timer[] = [];
   let turns: Turn[] = [];
   let holder: object | null = null;
-  let isReal = false;
+  let realWaits = 0;
   const alone: (() => Promise<void>)[] = [];
 
   const clock: Clock = { now: () => new Date(START + now) };
@@ -98,7 +98,7 @@ export const createKernel = (chance: Chance, trace: Trace) => {
     for (let count = 0; count < QUIET_TURNS; count++) {
       await turn();
       // Whatever it waits for is no concern of the kernel's, and it gives no turn before it has it.
-      while (isReal) {
+      while (realWaits > 0) {
         count = 0;
         await turn();
       }
@@ -153,9 +153,12 @@ export const createKernel = (chance: Chance, trace: Trace) => {
     hold: (by: object | null): void => {
       holder = by;
     },
-    /** Somebody waits for something real, such as a file: nobody else goes on before that is over. */
-    real: (isOn: boolean): void => {
-      isReal = isOn;
+    /** Somebody waits for something real, such as a file: nobody else goes on before they say that it is over. */
+    real: (): (() => void) => {
+      realWaits += 1;
+      return () => {
+        realWaits -= 1;
+      };
     },
     holds: (by: object): boolean => holder === by,
     /** Time goes on at once; what was to happen meanwhile happens late. */

@@ -176,6 +176,7 @@ export const runSeed = async (
       people,
       comeBack: acting.comeBack,
       operators,
+      isServed: () => servers.length > 0,
       hasFailed,
       fail,
     });

@@ -44,12 +44,17 @@ export const createUploadsOf = (kernel: Kernel, chance: Chance, isDeadly: () => 
       close: () => undefined,
     },
     disk: {
-      newPath: (name) => {
-        kernel.real(true);
-        return Promise.resolve(join(folder, name));
+      withNewFile: async (name, work) => {
+        const isOver = kernel.real();
+        const path = join(folder, name);
+        try {
+          return await work(path);
+        } finally {
+          rmSync(path, { force: true });
+          isOver();
+        }
       },
       write: (id, bytes) => {
-        kernel.real(false);
         fresh.set(id, { bytes, since: kernel.clock.now() });
         return Promise.resolve();
       },

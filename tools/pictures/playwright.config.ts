@@ -13,5 +13,7 @@ export default defineConfig({
   globalSetup: join(ROOT, "tools/testing/journeys.ts"),
   reporter: [["list"]],
   timeout: 600_000,
+  // Each scene that cannot be shown is named; all the others have their pictures by then.
+  retries: 0,
   use: { ...base.use, trace: "off", screenshot: "off" },
 });

@@ -41,6 +41,6 @@ export const NavItem = ({
     >
       {icon}
     </span>
-    <span className="max-w-full text-[min(0.75rem,3.5vw)]">{label}</span>
+    <span className="-mx-1 max-w-[calc(100%+0.5rem)] text-[min(0.75rem,3.5vw)]">{label}</span>
   </>
 );

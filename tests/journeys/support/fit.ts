@@ -1,4 +1,7 @@
+import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
+
+import { speak } from "./speak.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -67,15 +70,8 @@ const setTextSize = (page: Page, size: "200%" | ""): Promise<void> =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/**
- * {@link misfits} of a page on a phone of 320 px at twice the text size, as a phone's or a browser's setting makes it. What
- * lays itself out by script, as a carousel does, has a second to learn of the size.
- */
-export const narrowMisfits = async (page: Page): Promise<readonly string[]> => {
-  const before = page.viewportSize();
-  await resize(page, { width: 320, height: 720 });
-  await setTextSize(page, "200%");
-  // Two looks agree: the first may still see the layout of the other size.
+/** What was found, once two looks agree: the first may still see the layout of another size or language. */
+const settledMisfits = async (page: Page): Promise<readonly string[]> => {
   let found = await misfits(page);
   for (let look = 0; look < 10; look += 1) {
     await page.waitForTimeout(100);
@@ -83,6 +79,27 @@ export const narrowMisfits = async (page: Page): Promise<readonly string[]> => {
     found = await misfits(page);
     if (found.length === 0 && previous.length === 0) break;
   }
+  return found;
+};
+
+/**
+ * {@link misfits} of a page on a phone of 320 px at twice the text size, as a phone's or a browser's setting makes it, in
+ * each of these languages, the first of which is the page's own. What lays itself out by script, as a carousel does, has a
+ * second to learn of the size.
+ */
+export const narrowMisfits = async (
+  page: Page,
+  languages: readonly [Language, ...Language[]],
+): Promise<readonly string[]> => {
+  const before = page.viewportSize();
+  await resize(page, { width: 320, height: 720 });
+  await setTextSize(page, "200%");
+  const found: string[] = [];
+  for (const language of languages) {
+    await speak(page, language);
+    found.push(...(await settledMisfits(page)).map((misfit) => `in ${language}: ${misfit}`));
+  }
+  await speak(page, languages[0]);
   await setTextSize(page, "");
   if (before !== null) await resize(page, before);
   return found;

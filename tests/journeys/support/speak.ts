@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 
 /** Changes a page's language where it stands, as a choice in another tab of the browser does. */
 export const speak = async (page: Page, language: Language): Promise<void> => {
+  const spoken = await page.evaluate(() => document.documentElement.lang);
+  if (spoken === language) return;
   // Words come by the line: a scene without one has it back for that moment.
   const isOffline = await page.evaluate(() => !navigator.onLine);
   if (isOffline) await page.context().setOffline(false);

@@ -13,7 +13,7 @@ type MovementTableProps = {
   readonly onOpen?: (reference: string) => void;
 };
 
-const headClass = "px-2 py-2 font-normal first:pl-4 last:pr-4";
+const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2 first:pl-4 last:pr-4";
 
 /** Movements of a member, the newest first, with the wallet after each. */

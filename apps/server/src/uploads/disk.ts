@@ -12,8 +12,8 @@ export type NewFile = { readonly id: string; readonly since: Date };
 
 /** Where uploaded files lie: below one folder that nothing serves. */
 export type Disk = {
-  /** Where a file under way may be written; the name is the caller's to make. */
-  readonly newPath: (name: string) => Promise<string>;
+  /** Gives `work` a path where a file under way may be written; whatever is there afterwards is gone when this resolves. */
+  readonly withNewFile: <Result>(name: string, work: (path: string) => Promise<Result>) => Promise<Result>;
   /** Writes a file durably, as a new one. */
   readonly write: (id: string, bytes: Uint8Array) => Promise<void>;
   /** Puts a new file where it stays. Done twice it is done once. */
@@ -51,9 +51,14 @@ export const createDisk = (folder: string): Disk => {
   const keptOf = (id: string): string => join(folder, checked(id).slice(0, 2), id);
 
   return {
-    newPath: async (name) => {
+    withNewFile: async (name, work) => {
       await make(fresh);
-      return join(fresh, name);
+      const path = join(fresh, name);
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     write: async (id, bytes) => {
       await make(fresh);

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 
 import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
 import type { FastifyRequest } from "fastify";
@@ -34,16 +34,14 @@ export const takePicture = async (
   types: ReadonlySet<PictureType>,
 ): Promise<TakenPicture> => {
   const { disk } = context.uploads;
-  const path = await disk.newPath(`${context.random.bytes(16).toString("base64url")}.sent`);
-  try {
+  const name = `${context.random.bytes(16).toString("base64url")}.sent`;
+  const sent = await disk.withNewFile(name, async (path) => {
     const received = await receiveFile(request, { field: "file", path, most: MAX_IMAGE_BYTES });
-    if (received.is !== "file") return { is: received.is === "none" ? "no-file" : "too-large" };
-    const sent = await readFile(path);
-    const type = pictureTypeOf(sent);
-    if (type === null || !types.has(type)) return { is: "no-picture" };
-    const made = await makeAnew(context, sent);
-    return typeof made === "string" ? { is: made } : { is: "picture", bytes: made, name: received.name };
-  } finally {
-    await rm(path, { force: true });
-  }
+    return received.is === "file" ? { ...received, content: await readFile(path) } : received;
+  });
+  if (sent.is !== "file") return { is: sent.is === "none" ? "no-file" : "too-large" };
+  const type = pictureTypeOf(sent.content);
+  if (type === null || !types.has(type)) return { is: "no-picture" };
+  const made = await makeAnew(context, sent.content);
+  return typeof made === "string" ? { is: made } : { is: "picture", bytes: made, name: sent.name };
 };

@@ -329,9 +329,9 @@ describe("S67: what goes again", () => {
   test("what an upload that was cut off left behind, and only after an hour", async () => {
     const { context } = server;
     const now = context.clock.now();
-    const name = await context.uploads.disk.newPath("half.sent");
+    const name = join(uploads(), "new", "half.sent");
     await writeFile(name, "half");
-    const young = await context.uploads.disk.newPath("young.sent");
+    const young = join(uploads(), "new", "young.sent");
     await writeFile(young, "young");
     await utimes(name, now, new Date(now.getTime() - 2 * HOUR_MS));
     await utimes(young, now, now);

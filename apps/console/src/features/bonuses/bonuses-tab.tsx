@@ -71,19 +71,21 @@ export const BonusesTab = () => {
                       <span className="block text-mute">{facts(bonus).join(" · ")}</span>
                     </span>
                     <span className="text-action font-bold">{rewardOf(bonus)}</span>
-                    <Tag tone={bonus.isActive ? "up" : "down"}>
-                      {t(bonus.isActive ? "settings.on" : "settings.off")}
-                    </Tag>
-                    {isOwner && (
-                      <Button
-                        tone="outline"
-                        size="small"
-                        aria-label={t("content.editOf", { what: bonus.code })}
-                        onClick={() => setAsked(bonus)}
-                      >
-                        {t("content.edit")}
-                      </Button>
-                    )}
+                    <span className="ml-auto flex items-center gap-4">
+                      <Tag tone={bonus.isActive ? "up" : "down"}>
+                        {t(bonus.isActive ? "settings.on" : "settings.off")}
+                      </Tag>
+                      {isOwner && (
+                        <Button
+                          tone="outline"
+                          size="small"
+                          aria-label={t("content.editOf", { what: bonus.code })}
+                          onClick={() => setAsked(bonus)}
+                        >
+                          {t("content.edit")}
+                        </Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -41,17 +41,19 @@ export const AccountsTab = () => {
             {accountNo !== "" && ` · ${accountNo}`}
           </span>
         </span>
-        <Tag tone={isActive ? "up" : "down"}>{t(isActive ? "settings.on" : "settings.off")}</Tag>
-        {isOwner && (
-          <Button
-            tone="outline"
-            size="small"
-            aria-label={t("content.editOf", { what: `${bankCode} ${accountNo}`.trim() })}
-            onClick={() => setAsked(account)}
-          >
-            {t("content.edit")}
-          </Button>
-        )}
+        <span className="ml-auto flex items-center gap-4">
+          <Tag tone={isActive ? "up" : "down"}>{t(isActive ? "settings.on" : "settings.off")}</Tag>
+          {isOwner && (
+            <Button
+              tone="outline"
+              size="small"
+              aria-label={t("content.editOf", { what: `${bankCode} ${accountNo}`.trim() })}
+              onClick={() => setAsked(account)}
+            >
+              {t("content.edit")}
+            </Button>
+          )}
+        </span>
       </li>
     );
   };

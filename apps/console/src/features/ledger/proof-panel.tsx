@@ -28,8 +28,8 @@ export const ProofPanel = ({ proof }: { readonly proof: Proof | null }) => {
             <Fact label={t("proof.sealed")}>{countText(proof.sealed)}</Fact>
           </dl>
           {proof.sealHash !== null && (
-            <p className="flex items-center gap-2 border-t border-line px-4 py-1">
-              <span className="text-mute">{t("proof.seal")}</span>
+            <p className="flex items-center gap-x-4 border-t border-line px-4 py-1">
+              <span className="shrink-0 whitespace-nowrap text-mute">{t("proof.seal")}</span>
               <span translate="no" className="min-w-0 grow text-small [overflow-wrap:anywhere]">
                 {proof.sealHash}
               </span>

@@ -11,8 +11,8 @@ import { GROUPS, type GroupName, isMuchMore } from "./groups.ts";
 
 type Rate = Security["events"][number];
 
-const headClass = "px-2 py-2 text-right align-bottom font-normal first:pl-4 first:text-left last:pr-4";
-const cellClass = "px-2 py-2 text-right [overflow-wrap:anywhere]";
+const headClass = "px-1 py-2 text-right sm:px-2 align-bottom font-normal first:pl-4 first:text-left last:pr-4";
+const cellClass = "px-1 py-2 sm:px-2 text-right [overflow-wrap:anywhere]";
 
 const useEventName = (): ((event: Rate["event"]) => string) => {
   const t = useT("console");
@@ -61,9 +61,9 @@ export const EventTable = ({ group, events }: EventTableProps) => {
       <table className="w-full table-fixed">
         <colgroup>
           <col className="sm:w-[30%]" />
-          <col className="w-[17%] sm:w-[10%]" />
-          <col className="w-[18%] sm:w-[11%]" />
-          <col className="w-[22%] sm:w-[13%]" />
+          <col className="w-[20%] sm:w-[10%]" />
+          <col className="w-[19%] sm:w-[11%]" />
+          <col className="w-[23%] sm:w-[13%]" />
           <col className="max-sm:hidden" />
         </colgroup>
         <thead>

@@ -63,7 +63,7 @@ export const OwedList = () => {
                     )}
                   </span>
                   {owed.proposal === null ? (
-                    <Button size="small" onClick={() => setAsked(owed)}>
+                    <Button size="small" className="ml-auto" onClick={() => setAsked(owed)}>
                       {t("service.pay")}
                     </Button>
                   ) : (

@@ -42,7 +42,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5">
       <dt className="min-w-0 grow basis-48 text-mute">{label}</dt>
-      <dd className="flex min-w-0 items-center gap-3">
+      <dd className="ml-auto flex min-w-0 items-center gap-3">
         <span className="font-semibold [overflow-wrap:anywhere]">{now}</span>
         {canChange && (
           <Button

@@ -1,0 +1,27 @@
+import type { TestSpecification } from "vitest/node";
+import { BaseSequencer } from "vitest/node";
+
+/** What takes half a minute and more, the longest first: begun last, it would run while nothing else is left to do. */
+const LONGEST = [
+  "tests/simulation/simulation.test.ts",
+  "tests/money/dying.test.ts",
+  "tests/power/kill.test.ts",
+  "tests/money/bonus.test.ts",
+  "tests/money/slip-dying.test.ts",
+  "tests/money/askmebet.test.ts",
+  "tests/money/slip.test.ts",
+  "tools/supervisor/product.test.ts",
+  "tools/supervisor/audit.test.ts",
+];
+
+/** Vitest's own order, by project and size, but for {@link LONGEST}: they begin their group. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      const place = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return project.config.sequence.groupOrder * (LONGEST.length + 1) + (place === -1 ? LONGEST.length : place);
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
