@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "artefacts/journeys",
   globalSetup: "./tools/testing/journeys.ts",
-  workers: 2,
+  // Of three one waits for a clock or a line at any time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,
@@ -22,7 +23,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     timezoneId: "Asia/Bangkok",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: browserLaunch(),
   },
 });

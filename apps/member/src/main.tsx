@@ -9,7 +9,8 @@ import { createWords } from "./words.ts";
 const start = async (): Promise<void> => {
   const container = document.getElementById("app");
   if (container === null) throw new Error("the page has no #app");
-  const [i18n] = await Promise.all([createWords(), preloadRoute(location.pathname)]);
+  const i18n = createWords();
+  await Promise.all([i18n.load("public"), preloadRoute(location.pathname, i18n)]);
   const made = container.dataset["made"];
   // A page made for this address in this language comes to life as it stands, with what was typed into it meanwhile.
   if (made === `${location.pathname} ${i18n.words().language}`) hydrateRoot(container, <Root i18n={i18n} />);

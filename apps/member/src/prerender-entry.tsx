@@ -9,7 +9,7 @@ import { preloadRoute } from "./routes/routes.ts";
  * that it comes out in one piece, without the inline scripts that would put late parts into place (S2).
  */
 export const html = async (i18n: I18n, path: string): Promise<string> => {
-  await preloadRoute(path);
+  await preloadRoute(path, i18n);
   return renderToString(<Root i18n={i18n} path={path} />);
 };
 

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
+import { lazyPart } from "./lazy-part.tsx";
 import { useBackToClose } from "./use-back-to-close.ts";
 
-const load = () => import("./sheet-dialog.tsx");
+const dialog = lazyPart<SheetProps>(async () => (await import("./sheet-dialog.tsx")).SheetDialog);
 
-const SheetDialog = lazy(async () => ({ default: (await load()).SheetDialog }));
-
-/** Fetches what a sheet is made of before it is needed; call it when the page is idle. */
-export const preloadSheet = (): void => void load().catch(() => undefined);
+/** Fetches what a sheet is made of before it is needed. Never rejects: what could not come is asked for again. */
+export const preloadSheet = async (): Promise<void> => {
+  await dialog.preload().catch(() => undefined);
+};
 
 export type SheetProps = {
   readonly open: boolean;
@@ -35,7 +36,7 @@ export const Sheet = (props: SheetProps) => {
   if (!wasOpen) return null;
   return (
     <Suspense fallback={props.open ? <div className="sheet-backdrop z-40" /> : null}>
-      <SheetDialog {...props} />
+      <dialog.Part {...props} />
     </Suspense>
   );
 };

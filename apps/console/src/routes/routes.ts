@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { type LazyPart, lazyPart } from "../lib/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "@krapao/ui/lazy-part";
 
 type ShellProps = { readonly path: string; readonly children: ReactNode };
 /** What a page is about; empty for a list. */

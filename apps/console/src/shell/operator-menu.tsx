@@ -10,7 +10,7 @@ import { endSession } from "../lib/session.ts";
 import { useMe } from "../lib/use-me.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Tag } from "../parts/tag.tsx";
-import { lazyPart } from "../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 
 const password = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
   async () => (await import("../features/session/password-sheet.tsx")).PasswordSheet,

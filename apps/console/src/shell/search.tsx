@@ -2,7 +2,7 @@ import { useT } from "@krapao/i18n/react";
 import { Search as SearchIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 
-import { lazyPart } from "../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 
 const dialog = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
   async () => (await import("../features/search/search-dialog.tsx")).SearchDialog,

@@ -8,7 +8,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-import { lazyPart } from "../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { useLive } from "../lib/live.tsx";
 import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";

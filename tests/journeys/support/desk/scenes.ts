@@ -291,7 +291,9 @@ export const deskScenes: readonly DeskScene[] = [
 /** Shows one scene; the page keeps nothing of the one before. */
 export const showDesk = async ({ page, d }: Stage, scene: DeskScene): Promise<void> => {
   await page.context().setOffline(false);
-  await page.goto("about:blank");
+  // The tab is another's in every scene: signed in, or not.
+  await page.route(`${desk()}/another-tab`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(`${desk()}/another-tab`);
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.clock.setFixedTime(DESK_NOW);
   await page.route(`${desk()}/api/**`, (route) => {
@@ -303,9 +305,6 @@ export const showDesk = async ({ page, d }: Stage, scene: DeskScene): Promise<vo
     if (known === undefined) throw new Error(`no answer for ${path}`);
     return route.fulfill({ json: known[1] });
   });
-  // The tab is another's in every scene: signed in, or not.
-  await page.route(`${desk()}/another-tab`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(`${desk()}/another-tab`);
   await page.evaluate((isSignedOut) => {
     if (isSignedOut) sessionStorage.clear();
     else sessionStorage.setItem("operator-token", "a-token");

@@ -55,7 +55,8 @@ export const showAll = async ({ who, ...stage }: Cast, { see, wanted = () => tru
       failed(scene, error);
     }
     await page.context().setOffline(false);
-    await page.goto("about:blank");
+    // A page of the same place without the app: from an empty one the browser would begin a new process each time.
+    await page.goto("/icon.svg");
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 };

@@ -4,9 +4,9 @@ import { EmptyState } from "@krapao/ui/empty-state";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { ChevronLeft, ChevronRight, Gamepad2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import type { CarouselApi } from "./carousel.tsx";
 
 const carousel = lazyPart(async () => (await import("./carousel.tsx")).Carousel);
@@ -32,6 +32,8 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
   const t = useT("member");
   const [place, setPlace] = useState(0);
   const [api, setApi] = useState<CarouselApi | null>(null);
+  // Comes while the wallet is asked for; what cannot be fetched is asked for again when it is drawn.
+  useEffect(() => void carousel.preload().catch(() => undefined), []);
   const titles: Readonly<Record<GameCategory, string>> = {
     slot: t("terms.slot"),
     sport: t("terms.sportCasino"),

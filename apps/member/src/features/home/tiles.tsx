@@ -41,8 +41,11 @@ export const Tiles = ({ hasWheel, coins, busy, onChoose }: TilesProps) => {
           key={key}
           type="button"
           aria-busy={busy.has(key)}
-          disabled={busy.has(key)}
-          onClick={() => onChoose(key)}
+          // Not disabled: what opens gives the focus back to it.
+          aria-disabled={busy.has(key)}
+          onClick={() => {
+            if (!busy.has(key)) onChoose(key);
+          }}
           className="group flex min-w-0 flex-col items-center gap-2 rounded-field px-1 py-2 text-center text-label"
         >
           <span

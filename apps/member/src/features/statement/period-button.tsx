@@ -3,7 +3,7 @@ import { IconButton } from "@krapao/ui/icon-button";
 import { CalendarDays } from "lucide-react";
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import type { Period } from "./period-sheet.tsx";
 
 const sheet = lazyPart(async () => (await import("./period-sheet.tsx")).PeriodSheet);

@@ -3,7 +3,7 @@ import { Button } from "@krapao/ui/button";
 import { ReceiptText } from "lucide-react";
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 
 const sheet = lazyPart(async () => (await import("./slip-sheet.tsx")).SlipSheet);
 

@@ -7,7 +7,7 @@ import { BonusList } from "../../features/bonus/bonus-list.tsx";
 import { CodeSearch } from "../../features/bonus/code-search.tsx";
 import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offer.ts";
 import { activeQuery, bonusesQuery } from "../../features/bonus/queries.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 

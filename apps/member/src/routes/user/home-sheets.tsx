@@ -1,7 +1,8 @@
 import type { Banner } from "@krapao/contract/lookup/shapes";
-import { Suspense, useState } from "react";
+import { lazyPart } from "@krapao/ui/lazy-part";
+import { preloadSheet } from "@krapao/ui/sheet";
+import { type ComponentType, Suspense, useState } from "react";
 
-import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useWallet } from "../../money/wallet-query.ts";
 import type { useAgreement } from "../../features/home/use-agreement.ts";
 
@@ -11,14 +12,18 @@ export type OpenSheet =
   | { readonly kind: "invite" | "refund"; readonly banners: readonly Banner[] }
   | { readonly kind: "game"; readonly code: string };
 
-const deposit = lazyPart(async () => (await import("../../features/deposit/deposit-sheet.tsx")).DepositSheet);
-const withdraw = lazyPart(async () => (await import("../../features/withdraw/withdraw-sheet.tsx")).WithdrawSheet);
-const transfer = lazyPart(async () => (await import("../../features/transfer/transfer-sheet.tsx")).TransferSheet);
-const game = lazyPart(async () => (await import("../../features/game/game-sheet.tsx")).GameSheet);
-const invite = lazyPart(async () => (await import("../../features/invite/invite-sheet.tsx")).InviteSheet);
-const receipt = lazyPart(async () => (await import("../../features/invite/receipt-dialog.tsx")).ReceiptDialog);
-const refund = lazyPart(async () => (await import("../../features/refund/refund-sheet.tsx")).RefundSheet);
-const agreementSheet = lazyPart(async () => (await import("../../features/home/agreement-sheet.tsx")).AgreementSheet);
+/** A sheet in a chunk of its own, which comes together with what every sheet is made of. */
+const sheet = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(async () => (await Promise.all([load(), preloadSheet()]))[0]);
+
+const deposit = sheet(async () => (await import("../../features/deposit/deposit-sheet.tsx")).DepositSheet);
+const withdraw = sheet(async () => (await import("../../features/withdraw/withdraw-sheet.tsx")).WithdrawSheet);
+const transfer = sheet(async () => (await import("../../features/transfer/transfer-sheet.tsx")).TransferSheet);
+const game = sheet(async () => (await import("../../features/game/game-sheet.tsx")).GameSheet);
+const invite = sheet(async () => (await import("../../features/invite/invite-sheet.tsx")).InviteSheet);
+const receipt = sheet(async () => (await import("../../features/invite/receipt-dialog.tsx")).ReceiptDialog);
+const refund = sheet(async () => (await import("../../features/refund/refund-sheet.tsx")).RefundSheet);
+const agreementSheet = sheet(async () => (await import("../../features/home/agreement-sheet.tsx")).AgreementSheet);
 
 type HomeSheetsProps = {
   readonly open: OpenSheet | null;

@@ -6,7 +6,7 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { preloadSheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, useTransition } from "react";
 
 import { Balance } from "../../features/home/balance.tsx";
 import { Category } from "../../features/home/category.tsx";
@@ -21,7 +21,7 @@ import { useWallet } from "../../money/wallet-query.ts";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
@@ -35,24 +35,30 @@ export const Home = () => {
   const hasWheel = useHasWheel();
   const { refresh, refreshing, syncedAt } = useRefresh();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [chosen, setChosen] = useState<TileKey | null>(null);
+  const [isOpening, startOpening] = useTransition();
   const isWide = useMediaQuery("(width >= 1024px)");
   const agreement = useAgreement(wallet.data !== undefined);
   useComingHome(wallet.data?.profile.currency);
   useTitle(t("nav.home"));
   useEffect(() => {
-    const timer = setTimeout(preloadSheet, 2_000);
+    const timer = setTimeout(() => void preloadSheet(), 2_000);
     return () => clearTimeout(timer);
   }, []);
+
+  /** Opens a sheet in one piece, once it is here; its tile is busy meanwhile. */
+  const show = (next: OpenSheet): void => startOpening(() => setSheet(next));
 
   // Invite and refund first fetch their banners (SPEC.md section 2).
   const banners = useMutation({
     mutationFn: (tile: "invite" | "refund") => request(tile === "invite" ? getInviteBanners : getRefundBanners, {}),
     // Without them the sheet itself opens, and says what is wrong.
-    onSettled: (answer, _failure, tile) => setSheet({ kind: tile, banners: answer?.banners ?? [] }),
+    onSettled: (answer, _failure, tile) => show({ kind: tile, banners: answer?.banners ?? [] }),
   });
 
   const choose = (tile: TileKey): void => {
-    if (tile === "deposit" || tile === "withdraw") setSheet({ kind: tile });
+    setChosen(tile);
+    if (tile === "deposit" || tile === "withdraw") show({ kind: tile });
     else if (tile === "spin") navigate("/user/spin");
     else if (tile === "bonus") navigate("/user/bonus");
     else if (tile === "refresh") refresh();
@@ -61,6 +67,7 @@ export const Home = () => {
   const busy = new Set<TileKey>([
     ...(refreshing ? (["refresh"] as const) : []),
     ...(banners.isPending ? [banners.variables] : []),
+    ...(isOpening && chosen !== null ? [chosen] : []),
   ]);
 
   if (wallet.isError && wallet.data === undefined)
@@ -77,7 +84,7 @@ export const Home = () => {
       </div>
     );
 
-  const open = (code: string): void => setSheet({ kind: "game", code });
+  const open = (code: string): void => show({ kind: "game", code });
   return (
     <>
       <div className="night absolute inset-x-0 top-0 h-98 rounded-b-sheet lg:h-93" />
@@ -89,10 +96,10 @@ export const Home = () => {
               syncedAt={syncedAt}
               refreshing={refreshing}
               onRefresh={refresh}
-              onTransfer={() => setSheet({ kind: "transfer" })}
+              onTransfer={() => show({ kind: "transfer" })}
             />
             <div className="mt-3 mb-5">
-              <Referral wallet={wallet.data} onReceive={() => setSheet({ kind: "receipt" })} />
+              <Referral wallet={wallet.data} onReceive={() => show({ kind: "receipt" })} />
             </div>
           </div>
           <Tiles hasWheel={hasWheel} coins={wallet.data?.profile.coin ?? 0} busy={busy} onChoose={choose} />

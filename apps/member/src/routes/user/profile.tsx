@@ -12,7 +12,7 @@ import { Suspense, useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
 import { profileQuery, sessionsQuery } from "../../features/account/queries.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";

@@ -13,7 +13,7 @@ import { useHeld } from "../../features/spin/use-held.ts";
 import { useSpin } from "../../features/spin/use-spin.ts";
 import { WheelPlace } from "../../features/spin/wheel-place.tsx";
 import { Wheel } from "../../features/spin/wheel.tsx";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { useTitle } from "../../lib/use-title.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 

@@ -1,11 +1,14 @@
 import { type ComponentType, type ReactNode, use } from "react";
 
-/** A part of the console in a chunk of its own, with a way to fetch it before it is needed. */
-export type LazyPart<Props> = { readonly Part: ComponentType<Props>; readonly preload: () => Promise<unknown> };
-
 const FAILURE_KEPT_MS = 1_000;
 
-/** Like React.lazy, but drawn at once when its chunk is here; a failed fetch is tried again at the next need. */
+/** A part of an app in a chunk of its own, with a way to fetch it before it is needed. */
+export type LazyPart<Props> = { readonly Part: ComponentType<Props>; readonly preload: () => Promise<unknown> };
+
+/**
+ * Like React.lazy, but drawn at once when its chunk is already here, so that a page made while building comes to life
+ * without a gap; a failed fetch is tried again at the next need.
+ */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
   let here: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;
