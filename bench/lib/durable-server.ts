@@ -9,6 +9,7 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { chooseAccount } from "../../tools/postgres/account.ts";
 import { createCluster } from "../../tools/postgres/cluster.ts";
 import { startPostmaster } from "../../tools/postgres/postmaster.ts";
+import { SERVICE_SETTINGS } from "../../tools/postgres/service-settings.ts";
 
 /** A PostgreSQL of the measurement's own, in a temporary folder, whose commits are as durable as in service. */
 export type DurableServer = {
@@ -22,8 +23,6 @@ export type DurableServer = {
   readonly stop: () => Promise<void>;
 };
 
-const SETTINGS = { shared_buffers: "256MB", max_wal_size: "4GB" };
-
 export const startDurableServer = async (settings: Readonly<Record<string, string>> = {}): Promise<DurableServer> => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
   const account = chooseAccount();
@@ -36,7 +35,7 @@ export const startDurableServer = async (settings: Readonly<Record<string, strin
     socketFolder: host,
     logFile,
     account,
-    settings: { ...SETTINGS, ...settings },
+    settings: { ...SERVICE_SETTINGS, ...settings },
   });
   const stop = async (): Promise<void> => {
     await postmaster.stop();

@@ -9,6 +9,7 @@ import type { ClientConfig } from "pg";
 import type { Account } from "../postgres/account.ts";
 import { createCluster, type Passwords } from "../postgres/cluster.ts";
 import { removeSocketFolder, startPostmaster } from "../postgres/postmaster.ts";
+import { SERVICE_SETTINGS } from "../postgres/service-settings.ts";
 import type { Postmaster, PostmasterOptions } from "../postgres/postmaster.ts";
 import { databasePasswords } from "./secrets.ts";
 
@@ -46,8 +47,8 @@ const socketFolderFor = async (dataDir: string): Promise<string> => {
 };
 
 const settingsFor = (servers: number): Record<string, string> => ({
+  ...SERVICE_SETTINGS,
   max_connections: String(50 + servers * 20),
-  shared_buffers: "128MB",
   timezone: "UTC",
   log_timezone: "UTC",
   jit: "off",

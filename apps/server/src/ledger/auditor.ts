@@ -26,12 +26,20 @@ export const asAuditor = async <T>(
   signal?.throwIfAborted();
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection, types });
   client.on("error", () => undefined);
-  const abort = (): void => void client.end();
+  // A connection that is ended while it is being made never says so.
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => {
+    reject(signal?.reason);
+    void client.end();
+  };
   signal?.addEventListener("abort", abort, { once: true });
-  try {
+  const done = async (): Promise<T> => {
     await client.connect();
     for (const setting of SETTINGS) await client.query(setting);
-    return await work(client);
+    return work(client);
+  };
+  try {
+    return await Promise.race([done(), aborted]);
   } finally {
     signal?.removeEventListener("abort", abort);
     await client.end();

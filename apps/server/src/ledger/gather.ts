@@ -91,12 +91,16 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
   const send = async (lane: Lane<Item, Outcome>, batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
     const answers = await lane.run(batch.map((waiting) => waiting.item));
     free.push(lane);
-    for (const [index, waiting] of batch.entries()) {
-      for (const claim of waiting.claims.alone) alone.delete(claim);
-      for (const claim of waiting.claims.locked) locked.delete(claim);
+    for (const { claims } of batch) {
+      for (const claim of claims.alone) alone.delete(claim);
+      for (const claim of claims.locked) locked.delete(claim);
+    }
+    // Many who wait go on their way first: what follows for those who came back would only hold them up.
+    if (queue.length >= SHARED) flush(false);
+    for (const [index, { resolve, reject }] of batch.entries()) {
       const answer = answers[index];
-      if (answer !== undefined && "outcome" in answer) waiting.resolve(answer.outcome);
-      else waiting.reject(answer?.error);
+      if (answer !== undefined && "outcome" in answer) resolve(answer.outcome);
+      else reject(answer?.error);
     }
     plan();
     if (free.length === lanes.length && queue.length === 0) closing?.();

@@ -68,19 +68,22 @@ test("an audit is due by the operators' time, once among several", async () => {
   expect(await kept()).toBe(before + 2);
 });
 
-test.each([0, 300])("an audit that its server's end cuts short after %i ms is none, and no failure", async (ms) => {
-  const before = await kept();
-  server.advance(HOUR_MS);
-  // Another server's audit holds it up.
-  await owner.query("select pg_advisory_lock(5272176203)");
-  const ending = new AbortController();
-  const audited = auditWhenDue(server.context, ending.signal);
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  ending.abort();
-  await audited;
-  await owner.query("select pg_advisory_unlock_all()");
-  expect(await kept()).toBe(before);
-});
+test.each([0, 1, 2, 3, 4, 6, 9, 14, 300])(
+  "an audit that its server's end cuts short after %i ms is none, and no failure",
+  async (ms) => {
+    const before = await kept();
+    server.advance(HOUR_MS);
+    // Another server's audit holds it up.
+    await owner.query("select pg_advisory_lock(5272176203)");
+    const ending = new AbortController();
+    const audited = auditWhenDue(server.context, ending.signal);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    ending.abort();
+    await audited;
+    await owner.query("select pg_advisory_unlock_all()");
+    expect(await kept()).toBe(before);
+  },
+);
 
 test("what is wrong is told and kept, a hundred lines of it", async () => {
   await owner.query("alter table account disable trigger user");
