@@ -33,6 +33,8 @@ const project = (
     // Two of three wait for a database, a start or a clock at any time.
     maxWorkers: isAlone ? 1 : 3,
     hookTimeout: 60_000,
+    // Rules alone share their workers: nothing of one file stays for the next.
+    isolate: needsDatabase || folder === "tools" || folder === "apps/sandbox",
   },
 });
 

@@ -35,7 +35,7 @@ const heldLanes = (count: number) => {
     // One turn for the batch, some for the timer of those who wait.
     for (let turn = 0; turn < 4; turn++) await setImmediate();
   };
-  return { batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
+  return { gather, batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
 };
 
 const many = (letter: string, count: number, locked: Claims["locked"] = []): Item[] =>
@@ -56,6 +56,16 @@ test("those who lock the same account go together, as many as a batch takes; the
   batches[0]?.end();
   await submit([]);
   expect(batches[2]?.names.length).toBe(10);
+});
+
+test("many who wait are on their way before anybody of the last batch goes on", async () => {
+  const { batches, submit, gather } = heldLanes(1);
+  const batchesThen = gather.submit({ name: "first" }).then(() => batches.length);
+  await submit([]);
+  await submit(many("next", 20));
+  expect(batches).toHaveLength(1);
+  batches[0]?.end();
+  expect(await batchesThen).toBe(2);
 });
 
 test("who waits for an account is not overtaken by those who need it", async () => {
