@@ -52,7 +52,7 @@ const toActive = async (stage: Stage): Promise<void> => {
   await answer(page, "bonus/check/active", ACTIVE);
   await page.goto("/user/bonus");
   await expect(page.getByRole("button", { name: t("bonus.cancel") })).toBeVisible();
-  await expect(page.getByText(t("statuses.bonus.received"))).toBeVisible();
+  await expect(page.getByText(t("statuses.bonus.received"), { exact: true })).toBeVisible();
 };
 
 const openFirst = async (stage: Stage): Promise<void> => {
