@@ -110,7 +110,7 @@ export const bugs: readonly Bug[] = [
         replace: "creditOf(context, order, payment, wallet, null)",
       },
     ],
-    caughtBy: "simulation",
+    caughtBy: { test: "tests/money/dying.test.ts" },
   },
   {
     name: "nobody asks about a QR once it is over",
