@@ -46,19 +46,21 @@ export const Home = () => {
     return () => clearTimeout(timer);
   }, []);
 
-  /** Opens a sheet in one piece, once it is here; its tile is busy meanwhile. */
-  const show = (next: OpenSheet): void => startOpening(() => setSheet(next));
+  /** Opens a sheet in one piece, once it is here; the tile that it was opened by is busy meanwhile. */
+  const show = (next: OpenSheet, tile: TileKey | null = null): void => {
+    setChosen(tile);
+    startOpening(() => setSheet(next));
+  };
 
   // Invite and refund first fetch their banners (SPEC.md section 2).
   const banners = useMutation({
     mutationFn: (tile: "invite" | "refund") => request(tile === "invite" ? getInviteBanners : getRefundBanners, {}),
     // Without them the sheet itself opens, and says what is wrong.
-    onSettled: (answer, _failure, tile) => show({ kind: tile, banners: answer?.banners ?? [] }),
+    onSettled: (answer, _failure, tile) => show({ kind: tile, banners: answer?.banners ?? [] }, tile),
   });
 
   const choose = (tile: TileKey): void => {
-    setChosen(tile);
-    if (tile === "deposit" || tile === "withdraw") show({ kind: tile });
+    if (tile === "deposit" || tile === "withdraw") show({ kind: tile }, tile);
     else if (tile === "spin") navigate("/user/spin");
     else if (tile === "bonus") navigate("/user/bonus");
     else if (tile === "refresh") refresh();
