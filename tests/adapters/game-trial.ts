@@ -35,9 +35,10 @@ export const startGameTrial = async (code: string): Promise<GameTrial> => {
     port,
     balance: (username) => book.player(username)?.balance ?? -1n,
     hasPassword: (username, password) => (code === "PG" ? true : book.isPassword(username, password)),
-    play: (username, stake, payout) => {
-      book.play({ username, stake, payout });
+    play: (username, stake, payout, bet) => {
+      book.play({ username, stake, payout, bet });
     },
+    tellsSides: code === "UFABET",
     pass: trial.pass,
     now: world.clock.now,
     calls: trial.calls,

@@ -314,15 +314,20 @@ export type Messages = {
     "detail.amount": null;
     "detail.caller": null;
     "detail.description": null;
+    "detail.event": null;
+    "detail.game": null;
     "detail.isActive": null;
     "detail.isListed": null;
     "detail.isOpen": null;
     "detail.mode": null;
     "detail.name": null;
     "detail.ordered": null;
+    "detail.other": null;
     "detail.paid": null;
     "detail.role": null;
     "detail.said": null;
+    "detail.sides": null;
+    "detail.staked": null;
     "detail.stands": null;
     "detail.subject": null;
     "detail.wheel": null;
@@ -386,6 +391,7 @@ export type Messages = {
     "figures.play": null;
     "figures.title": null;
     "flagKind.bank-changed": null;
+    "flagKind.both-sides": null;
     "flagKind.contrary-answer": null;
     "flagKind.other-amount": null;
     "flagKind.paid-after-bonus": null;

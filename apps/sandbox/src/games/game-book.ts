@@ -15,6 +15,9 @@ export type GameTransfer = {
   readonly at: Date;
 };
 
+/** What was bet on: which event, and which side of it. */
+export type BetSide = { readonly event: string; readonly side: string };
+
 /** A round that was played. */
 export type GameRound = {
   readonly id: number;
@@ -23,6 +26,8 @@ export type GameRound = {
   readonly payout: bigint;
   readonly balanceAfter: bigint;
   readonly at: Date;
+  /** Null where the game has no events, and where nobody said. */
+  readonly bet: BetSide | null;
 };
 
 /** What a player played, as far as the provider's report has come: it lags behind what is played. */
@@ -61,6 +66,7 @@ export type GameBook = {
     readonly username: string;
     readonly stake: bigint;
     readonly payout: bigint;
+    readonly bet?: BetSide | null | undefined;
   }) =>
     | { readonly is: "played"; readonly round: GameRound }
     | { readonly is: "no-player" }

@@ -59,3 +59,13 @@ test("a dealt round ends as wished, and costs what it says", async () => {
   });
   expect(await deal({ wish: { is: "lose" }, username: "nobody" })).toMatchObject({ status: 404 });
 });
+
+test("deals a bet on a match as one that a player makes", async () => {
+  const book = trial.world.gameBook("UFABET");
+  book.open({ username: "malee", password: "", currency: "THB" });
+  book.transfer({ username: "malee", reference: "in", direction: "in", amount: 100_00n });
+  const choice = { room: "sport", match: "m2", pick: "draw" };
+  const round = { provider: "UFABET", username: "malee", stake: 20, wish: { is: "lose" }, choice };
+  expect(await trial.post("/page/rounds", round)).toMatchObject({ status: 200 });
+  expect(book.lastRounds("malee", 1)).toMatchObject([{ bet: { event: "m2-2026-11-21T07:45Z", side: "draw" } }]);
+});

@@ -6,7 +6,7 @@ import { plainTargets } from "../fault-hooks.ts";
 import { faultKinds } from "../faults.ts";
 import { gameProviders } from "../games/providers.ts";
 import type { Wish } from "../games/rooms/wish.ts";
-import { anyChoice, playRound } from "../play/play-round.ts";
+import { anyChoice, betOf, playRound } from "../play/play-round.ts";
 import type { Played, WireWish } from "../play/shapes.ts";
 import { tableOf, wireRound, wireShown } from "../play/table-of.ts";
 import { accountNo, bankCode, currency, readInput } from "../read-input.ts";
@@ -84,7 +84,8 @@ export const registerPageApi = (app: FastifyInstance, world: World, options: Pag
     }
     const shown = playRound(choice ?? anyChoice(room, world.random.int), stake, readWish(wish), world.random.int);
     if (!shown) throw new Refusal(400, "INVALID_REQUEST");
-    const result = world.gameBook(provider).play({ username, stake, payout: shown.payout });
+    const bet = betOf(shown, world.clock.now());
+    const result = world.gameBook(provider).play({ username, stake, payout: shown.payout, bet });
     if (result.is === "no-player") throw new Refusal(404, "SLOT_NO_ACCOUNT");
     if (result.is === "insufficient") throw new Refusal(409, "MONEY_NOT_ENOUGH");
     return { round: wireRound(result.round), shown: wireShown(shown) } satisfies Played;

@@ -44,6 +44,29 @@ test.each([
   expect(await the.get("/games/PG/accounts/pgk1")).toMatchObject({ balance: 100 });
 });
 
+test("a round may say what it was on", async () => {
+  const on = (bet: unknown) => the.post("/games/PG/rounds", { username: "pgk1", stake: 1, payout: 0, bet });
+  const bet = { event: "m1-2026-11-22T00:15Z", side: "home" };
+  expect((await on(bet)).status).toBe(200);
+  await play(1, 0);
+  expect(the.world.gameBook("PG").lastRounds("pgk1", 5)).toMatchObject([{ bet: null }, { bet }]);
+  const bad = [
+    null,
+    "home",
+    {},
+    { event: "m1" },
+    { side: "home" },
+    { event: "", side: "home" },
+    { event: "m 1", side: "home" },
+    { event: "m".repeat(61), side: "home" },
+    { event: "m1", side: "h".repeat(21) },
+    { event: "m1", side: "" },
+    { ...bet, odds: 2 },
+  ];
+  for (const each of bad) expect(await on(each), JSON.stringify(each)).toMatchObject({ status: 400 });
+  expect(await the.get("/games/PG/accounts/pgk1")).toMatchObject({ balance: 98 });
+});
+
 test("nobody and nowhere are 404, an empty provider an empty list", async () => {
   expect((await play(1, 0, "nobody")).status).toBe(404);
   expect((await the.call("GET", "/games/PG/accounts/nobody")).status).toBe(404);

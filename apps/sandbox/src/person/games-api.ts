@@ -11,7 +11,13 @@ import type { GameLedger } from "../world/game-books.ts";
 
 const providerParams = z.object({ provider: z.string().max(40) });
 const accountParams = providerParams.extend({ username: z.string().max(100) });
-const roundBody = z.strictObject({ username: z.string().max(100), stake: amountOrZero, payout: amountOrZero });
+const bet = z.strictObject({ event: z.string().regex(/^[\w.:-]{1,60}$/), side: z.string().regex(/^[\w.:-]{1,20}$/) });
+const roundBody = z.strictObject({
+  username: z.string().max(100),
+  stake: amountOrZero,
+  payout: amountOrZero,
+  bet: bet.optional(),
+});
 const roundsQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 
 /** One player as the API shows it, in major units; `net` is payouts less stakes over all rounds. */

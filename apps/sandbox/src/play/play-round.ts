@@ -1,8 +1,9 @@
+import type { BetSide } from "../games/game-book.ts";
 import { isLottoNumber, lottoDigits, playLotto } from "../games/rooms/lotto.ts";
 import type { LottoKind, LottoResult } from "../games/rooms/lotto.ts";
 import { spinSlot } from "../games/rooms/slot.ts";
 import type { SlotSpin } from "../games/rooms/slot.ts";
-import { playSport, sportMatches } from "../games/rooms/sport.ts";
+import { eventOf, playSport, sportMatches } from "../games/rooms/sport.ts";
 import type { SportPick, SportResult } from "../games/rooms/sport.ts";
 import type { Dice, Wish } from "../games/rooms/wish.ts";
 
@@ -30,6 +31,10 @@ export const playRound = (choice: Choice, stake: bigint, wish: Wish, dice: Dice)
   if (!isLottoNumber(choice.kind, choice.number)) return null;
   return { room: "lotto", ...playLotto(choice.kind, choice.number, stake, wish, dice) };
 };
+
+/** What a round was on; null in a room without events. */
+export const betOf = (shown: Shown, now: Date): BetSide | null =>
+  shown.room === "sport" ? { event: eventOf(shown.match, now), side: shown.pick } : null;
 
 /** A choice made by the dice, for a room that plays by itself. */
 export const anyChoice = (room: RoomKind, dice: Dice): Choice => {

@@ -4,7 +4,8 @@ import { createTestWorld } from "../testing/test-world.ts";
 import type { TestWorld } from "../testing/test-world.ts";
 import { createDoors } from "./doors.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 let trial: TestWorld;
 
 beforeEach(async () => {
@@ -64,6 +65,25 @@ test("a round moves what it shows", async () => {
   expect(round.payout).toBe(shown.payout);
   expect(round.balance).toBe(80 + shown.payout);
   expect((await call("GET", "/play/api/seat", session)).json()).toMatchObject({ balance: round.balance });
+});
+
+test("a bet on a match is on its next kick-off, with what was picked; other rooms have no events", async () => {
+  const book = trial.world.gameBook("UFABET");
+  const session = opened("UFABET");
+  const bet = async (match: string, pick: string) => {
+    const choice = { room: "sport", match, pick };
+    expect((await call("POST", "/play/api/rounds", session, { stake: 1, choice })).statusCode).toBe(200);
+    return book.lastRounds("malee", 1)[0]?.bet;
+  };
+  const event = "m1-2026-11-21T07:45Z";
+  expect(await bet("m1", "home")).toEqual({ event, side: "home" });
+  trial.pass(13 * MINUTE - 1);
+  expect(await bet("m1", "away")).toEqual({ event, side: "away" });
+  expect(await bet("m3", "draw")).toEqual({ event: "m3-2026-11-21T07:45Z", side: "draw" });
+  trial.pass(1);
+  expect(await bet("m1", "home")).toEqual({ event: "m1-2026-11-21T08:00Z", side: "home" });
+  await call("POST", "/play/api/rounds", opened("PG"), { stake: 1, choice: { room: "slot" } });
+  expect(trial.world.gameBook("PG").lastRounds("malee", 1)).toMatchObject([{ bet: null }]);
 });
 
 test("a stake that is no stake, another room's choice or more than there is plays nothing", async () => {

@@ -9,7 +9,7 @@ import { gameProviders } from "../games/providers.ts";
 import { createFormState } from "../games/ufabet/view-state.ts";
 import type { World } from "../world.ts";
 import { createDoors } from "./doors.ts";
-import { playRound } from "./play-round.ts";
+import { betOf, playRound } from "./play-round.ts";
 import type { PlaySession } from "./play-session.ts";
 import { choice } from "./shapes.ts";
 import type { Played, Seat } from "./shapes.ts";
@@ -75,7 +75,9 @@ export const registerPlay = (
     }
     const shown = playRound(read.data.choice, stake, { is: "chance" }, world.random.int);
     if (!shown) return reply.code(400).send({ message: "BAD_ROUND" });
-    const result = world.gameBook(session.code).play({ username: session.username, stake, payout: shown.payout });
+    const bet = betOf(shown, world.clock.now());
+    const { code, username } = session;
+    const result = world.gameBook(code).play({ username, stake, payout: shown.payout, bet });
     if (result.is === "no-player") return reply.code(401).send({ message: "UNAUTHORIZED" });
     if (result.is === "insufficient") return reply.code(409).send({ message: "MONEY_NOT_ENOUGH" });
     return { round: wireRound(result.round), shown: wireShown(shown) } satisfies Played;

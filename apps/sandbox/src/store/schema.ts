@@ -145,6 +145,12 @@ create table if not exists round (
   balance_after integer not null,
   at integer not null
 ) strict;
+-- What a round was on, where the game has events and sides.
+create table if not exists round_bet (
+  round integer primary key references round (id),
+  event text not null,
+  side text not null
+) strict;
 create index if not exists round_player on round (provider, username, id);
 create index if not exists round_time on round (provider, username, at, id);
 create index if not exists game_transfer_player on game_transfer (provider, username);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import type { GameBook, GameHolding, GameRound, GameTransfer, Player } from "../games/game-book.ts";
-import { bigintOf, currencyOf, dateOf, numberOf, textOf } from "../store/row.ts";
+import type { BetSide, GameBook, GameHolding, GameRound, GameTransfer, Player } from "../games/game-book.ts";
+import { bigintOf, currencyOf, dateOf, nullableTextOf, numberOf, textOf } from "../store/row.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { Books, Holder, HolderKind } from "./books.ts";
 import type { Clock } from "./options.ts";
@@ -31,6 +31,11 @@ const readHolding = (row: Row): GameHolding => ({
   movedOut: bigintOf(row, "moved_out"),
 });
 
+const readBet = (row: Row): BetSide | null => {
+  const event = nullableTextOf(row, "event");
+  return event === null ? null : { event, side: textOf(row, "side") };
+};
+
 const readRound = (row: Row): GameRound => ({
   id: numberOf(row, "id"),
   username: textOf(row, "username"),
@@ -38,7 +43,12 @@ const readRound = (row: Row): GameRound => ({
   payout: bigintOf(row, "payout"),
   balanceAfter: bigintOf(row, "balance_after"),
   at: dateOf(row, "at"),
+  bet: readBet(row),
 });
+
+/** A player's rounds, each with what it was on. */
+const ROUNDS =
+  "select r.*, b.event, b.side from round r left join round_bet b on b.round = r.id where provider = ? and username = ?";
 
 /** One provider's books, with what a person may see of them. */
 export type GameLedger = GameBook & {
@@ -139,7 +149,7 @@ export const createGameBook = (
         if (!made) throw new Error("a transfer that was just made is not there");
         return { is: "done", transfer: readTransfer(made) };
       }),
-    play: ({ username, stake, payout }) =>
+    play: ({ username, stake, payout, bet = null }) =>
       store.write(() => {
         const who = player(username);
         if (!who) return { is: "no-player" };
@@ -156,7 +166,9 @@ export const createGameBook = (
           now(),
         );
         if (!made) throw new Error("a round that was just played is not there");
-        const round = readRound(made);
+        const round = readRound({ ...made, event: bet?.event ?? null, side: bet?.side ?? null });
+        if (bet)
+          store.run("insert into round_bet (round, event, side) values (?, ?, ?)", round.id, bet.event, bet.side);
         const [players, house] = [holder("game", who), holder("house", who)];
         const reference = `R${round.id}`;
         if (stake > 0n) books.move({ from: players, to: house, amount: stake, what: "stake", reference });
@@ -170,21 +182,12 @@ export const createGameBook = (
       return bigintOf(store.one(sum, code, username) ?? {}, "net");
     },
     lastRounds: (username, limit) =>
-      store
-        .all("select * from round where provider = ? and username = ? order by id desc limit ?", code, username, limit)
-        .map(readRound),
+      store.all(`${ROUNDS} order by id desc limit ?`, code, username, limit).map(readRound),
     report: ({ username, from, limit }) => {
       const upTo = now() - reportLagMs;
       const read = (least: number, most: number, count: number): readonly GameRound[] =>
         store
-          .all(
-            `select * from round where provider = ? and username = ? and at >= ? and at < ? order by at, id limit ?`,
-            code,
-            username,
-            least,
-            most,
-            count,
-          )
+          .all(`${ROUNDS} and at >= ? and at < ? order by at, id limit ?`, code, username, least, most, count)
           .map(readRound);
       const found = read(from.getTime(), upTo, limit + 1);
       const next = found[limit]?.at.getTime();

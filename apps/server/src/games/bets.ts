@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { flagBothSides } from "../abuse/both-sides.ts";
 import type { GameBet } from "../adapters/games/port.ts";
 import { wakeBonus } from "../bonus/wake.ts";
 import type { Context } from "../context.ts";
@@ -69,12 +70,14 @@ const keep = async (context: Context, game: Account, bets: readonly GameBet[]): 
   const seen_at = context.clock.now();
   const { numInsertedOrUpdatedRows } = await context.db
     .insertInto("game_bet")
-    .columns(["member_id", "code", "id", "at", "stake", "payout", "valid", "seen_at"])
+    .columns(["member_id", "code", "id", "at", "stake", "payout", "valid", "seen_at", "event", "side"])
     .expression(
-      sql`select ${game.memberId}::bigint, ${game.code}::text, b.id, b.at, b.stake, b.payout, b.valid, ${seen_at}::timestamptz
+      sql`select ${game.memberId}::bigint, ${game.code}::text, b.id, b.at, b.stake, b.payout, b.valid, ${seen_at}::timestamptz,
+          b.event, b.side
         from unnest(${bets.map(({ id }) => id)}::text[], ${bets.map(({ at }) => at)}::timestamptz[],
           ${bets.map(({ stake }) => stake)}::bigint[], ${bets.map(({ payout }) => payout)}::bigint[],
-          ${bets.map(({ valid }) => valid)}::bigint[]) b(id, at, stake, payout, valid)`,
+          ${bets.map(({ valid }) => valid)}::bigint[], ${bets.map(({ on }) => on?.event ?? null)}::text[],
+          ${bets.map(({ on }) => on?.side ?? null)}::text[]) b(id, at, stake, payout, valid, event, side)`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -83,6 +86,10 @@ const keep = async (context: Context, game: Account, bets: readonly GameBet[]): 
   if (added > 0) await tellInvite(context, game);
   return added;
 };
+
+const eventsOf = (bets: readonly GameBet[]): readonly string[] => [
+  ...new Set(bets.flatMap(({ on }) => (on === undefined ? [] : [on.event]))),
+];
 
 const remember = async (context: Context, game: Account, upTo: Date): Promise<void> => {
   await sql`
@@ -106,6 +113,9 @@ export const readReport = async (context: Context, game: Account): Promise<Repor
     const report = await port.report({ username: game.username, currency: game.currency, from });
     if (report.is === "unclear") return report;
     added += await keep(context, game, report.bets);
+    // Of all lines, not of the new ones alone, and before it is remembered that they are read: who dies in between, or
+    // fails, leaves it to the next reading. Of two readings at once whichever looks last sees the lines of both.
+    await flagBothSides(context, game, eventsOf(report.bets));
     const last = report.bets.at(-1)?.at;
     const upTo = report.hasMore ? (last ?? from) : report.completeUpTo;
     if (report.hasMore && upTo <= from) return { is: "unclear", why: "a page that leads nowhere" };

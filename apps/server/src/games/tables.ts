@@ -56,6 +56,9 @@ interface GameBetTable {
   payout: bigint;
   valid: bigint;
   seen_at: Date;
+  /** The provider's own names; both or neither. */
+  event: ColumnType<string | null, string | null | undefined, never>;
+  side: ColumnType<string | null, string | null | undefined, never>;
   counted: Generated<boolean>;
 }
 

@@ -119,7 +119,7 @@ export const readClaims: Reader = async ({ db }, id) => {
 export const readBets: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("game_bet")
-    .select(["code", "id", "at", "stake", "payout"])
+    .select(["code", "id", "at", "stake", "payout", "event", "side"])
     .where("member_id", "=", id)
     .orderBy("at")
     .execute();
@@ -129,6 +129,7 @@ export const readBets: Reader = async ({ db }, id) => {
     at: iso(row.at),
     stake: toMajor(row.stake),
     payout: toMajor(row.payout),
+    ...(row.event === null ? {} : { event: row.event, side: row.side }),
   }));
 };
 

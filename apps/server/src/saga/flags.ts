@@ -20,7 +20,9 @@ export type FlagKind =
   /** Three or more registered within a day from one address or device under one inviter (S69). */
   | "shared-registrations"
   /** A withdrawal of deposits that were played through less than once (S69). */
-  | "unplayed-withdrawal";
+  | "unplayed-withdrawal"
+  /** Two sides of one event, backed by one member or by two who are linked (S69). */
+  | "both-sides";
 
 /** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
 export const raiseFlag = async (

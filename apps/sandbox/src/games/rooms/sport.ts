@@ -27,6 +27,14 @@ export const sportMatches: readonly SportMatch[] = [
   { id: "m4", home: "Pakse Coffee", away: "Ubon Candles", odds: { home: 420, draw: 345, away: 182 } },
 ];
 
+const KICK_OFF_MS = 15 * 60_000;
+
+/** The event that a bet on `match` is on: its next kick-off, a quarter of an hour after the one before. */
+export const eventOf = (match: SportMatch, now: Date): string => {
+  const kickOff = new Date((Math.floor(now.getTime() / KICK_OFF_MS) + 1) * KICK_OFF_MS);
+  return `${match.id}-${kickOff.toISOString().slice(0, 16)}Z`;
+};
+
 const outcomes: readonly SportPick[] = ["home", "draw", "away"];
 
 /** The chance of an outcome in shares of a hundred thousand, odds turned round. */

@@ -70,18 +70,23 @@ const status = call(z.strictObject({ username, ref }), ({ book }, body) => {
 const MOST_BETS = 1000;
 const MOST_USERS = 500;
 
-/** A user's settled bets from a time on. A bet on both sides of a match would count no turnover: none is that here. */
+/**
+ * A user's settled bets from a time on, with the match and what was picked, where there is one. Every stake counts as
+ * turnover in full, also of a bet on both sides of a match: to find those is the partner's own business.
+ */
 const bets = call(z.strictObject({ username, from: z.iso.datetime() }), ({ book }, body) => {
   if (!book.player(body.username)) return ufabetFailure("USER_NOT_FOUND");
   const report = book.report({ username: body.username, from: new Date(body.from), limit: MOST_BETS });
   return ok({
     username: body.username,
-    bets: report.rounds.map(({ id, at, stake, payout }) => ({
+    bets: report.rounds.map(({ id, at, stake, payout, bet }) => ({
       ticket: `UT${id}`,
       time: at.toISOString(),
       stake: amountToText(stake),
       payout: amountToText(payout),
       valid_stake: amountToText(stake),
+      match: bet?.event ?? null,
+      selection: bet?.side ?? null,
     })),
     complete_until: report.completeUpTo.toISOString(),
     has_more: report.hasMore,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
 import type { Verdict } from "../verdict.ts";
-import type { BetReport, GameBet, GameHolding, GameMove, GamePort } from "./port.ts";
+import type { BetReport, BetSide, GameBet, GameHolding, GameMove, GamePort } from "./port.ts";
 
 /** A provider to try an adapter against, and the truth behind it. */
 export type GameTrial = Tampering & {
@@ -12,7 +12,9 @@ export type GameTrial = Tampering & {
   readonly balance: (username: string) => bigint;
   readonly hasPassword: (username: string, password: string) => boolean;
   /** A round, so that the balance is not only what was transferred. */
-  readonly play: (username: string, stake: bigint, payout: bigint) => void;
+  readonly play: (username: string, stake: bigint, payout: bigint, on?: BetSide) => void;
+  /** Whether its report tells what a bet was on. */
+  readonly tellsSides: boolean;
   /** Lets the provider's clock go on. */
   readonly pass: (ms: number) => void;
   /** The provider's time. */
@@ -265,6 +267,18 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
       // From the moment of a bet on, that bet included.
       expect((await reportOf("conf-report", bets[1]?.at ?? from)).bets).toEqual(bets.slice(1));
       expect(await trial.port.report({ ...account("conf-nobody"), from })).toMatchObject({ is: "unclear" });
+    });
+
+    test("reports what a bet was on, where it tells that at all", async () => {
+      await opened("conf-sides", 500_00n);
+      const from = trial.now();
+      const on = { event: "m1-2026-11-22T00:15Z", side: "away" };
+      trial.play("conf-sides", 1_00n, 0n, on);
+      trial.pass(1);
+      trial.play("conf-sides", 1_00n, 0n);
+      trial.pass(60_000);
+      const { bets } = await reportOf("conf-sides", from);
+      expect(bets.map((bet) => bet.on ?? null)).toEqual([trial.tellsSides ? on : null, null]);
     });
 
     test("pages of a report, read on from the last line's moment, leave nothing out and part no moment", async () => {

@@ -170,6 +170,32 @@ test("UFABET signs in once, and once more when its token is no good any more", a
   expect(paths).toEqual(["partner/auth", "user/credit", "user/credit", "user/credit", "partner/auth", "user/credit"]);
 });
 
+test("UFABET's line tells event and side together or not at all; what does not fit is left out, and the line counts", async () => {
+  const at = "2026-11-21T03:10:00.000Z";
+  const saying = async (match: unknown, selection: unknown) => {
+    const money = { stake: "1.00", payout: "0.00", valid_stake: "1.00" };
+    const bets = [{ ticket: "a", time: at, ...money, match, selection }];
+    const data = { token: "t", username: account.username, bets, complete_until: at, has_more: false };
+    const port = portOf("UFABET", answering(200, JSON.stringify({ success: true, data })));
+    const report = await port.report({ ...account, from: new Date(at) });
+    return report.is === "known" ? (report.bets[0]?.on ?? null) : report.is;
+  };
+  const [event, side] = ["e".repeat(100), "s".repeat(50)];
+  expect(await saying(event, side)).toEqual({ event, side });
+  for (const [match, selection] of [
+    [null, null],
+    [event, null],
+    [null, side],
+    [event, ""],
+    ["", side],
+    [`${event}e`, side],
+    [event, `${side}s`],
+    [1, side],
+    [undefined, undefined],
+  ])
+    expect(await saying(match, selection)).toBeNull();
+});
+
 describe("UFABET's form", () => {
   const page = (form: string): string => `<!doctype html><html><body>${form}</body></html>`;
   const read = (html: string) => portOf("UFABET", answering(200, html)).form?.();

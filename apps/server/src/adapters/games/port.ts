@@ -14,6 +14,9 @@ export type GameBalance =
   | { readonly is: "known"; readonly balance: bigint }
   | { readonly is: "unclear"; readonly why: string };
 
+/** Both names are the provider's own, the same for whoever bets on it; 100 and 50 characters at most. */
+export type BetSide = { readonly event: string; readonly side: string };
+
 /**
  * One line of a provider's bet report: what changed an account's balance by `payout` less `stake` at `at`. A provider
  * that takes a stake long before it pays reports it in two lines, each at its own time and with an id of its own.
@@ -27,6 +30,8 @@ export type GameBet = {
   readonly payout: bigint;
   /** What of the stake counts as turnover. */
   readonly valid: bigint;
+  /** The event that was bet on and the side that was taken; absent where the provider does not tell both. */
+  readonly on?: BetSide;
 };
 
 /** What was played on an account. `completeUpTo`: nothing before this moment is missing, provided there is no more. */

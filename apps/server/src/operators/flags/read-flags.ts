@@ -32,7 +32,7 @@ const printOf = (subject: string): string => hash("sha256", subject, "base64url"
 const idOf = ({ member_id, reference, kind, subject }: FlagKey): string =>
   [member_id, reference, kind, printOf(subject)].join("~");
 
-const AMOUNTS: ReadonlySet<string> = new Set(["amount", "ordered", "paid", "deposited", "played"]);
+const AMOUNTS: ReadonlySet<string> = new Set(["amount", "ordered", "paid", "deposited", "played", "staked"]);
 
 /** What was found, as JSON text with amounts in major units. */
 const detailOf = ({ subject, detail }: Row): string => {

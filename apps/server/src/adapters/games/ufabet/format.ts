@@ -51,6 +51,9 @@ export const ufabetBets = answerOf(
           stake: amountText,
           payout: amountText,
           valid_stake: amountText,
+          // What flags alone need never makes a report of money unclear.
+          match: z.string().max(100).nullish().catch(null),
+          selection: z.string().max(50).nullish().catch(null),
         }),
       )
       .max(10_000),

@@ -94,12 +94,12 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
       if (!read.value.success) return { is: "unclear", why: `code ${read.value.code}` };
       const { data } = read.value;
       if (data.username !== username) return { is: "unclear", why: "another user" };
-      const bets = data.bets.map(({ ticket: id, time: at, stake, payout, valid_stake: valid }) => ({
+      const bets = data.bets.map(({ ticket: id, time: at, valid_stake: valid, match, selection, ...money }) => ({
         id,
         at,
-        stake,
-        payout,
         valid,
+        ...money,
+        ...(match && selection && { on: { event: match, side: selection } }),
       }));
       return checkedReport({ bets, completeUpTo: data.complete_until, hasMore: data.has_more }, from);
     },

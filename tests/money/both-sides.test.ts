@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { makeBonus, moveMoney } from "../../apps/server/src/bonus/testing/bonuses.ts";
+import { readDueReports } from "../../apps/server/src/games/read-due-reports.ts";
+import { type Flag, readFlags } from "../../apps/server/src/operators/flags/read-flags.ts";
+import { exportMember } from "../../apps/server/src/members/export-member.ts";
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { type Ways, waysOf } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  server = await whole.start();
+  ways = waysOf(whole, server);
+  resolver = server.context.sagas.start();
+});
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+const back = async (member: Member, event: string, side: string, stake: number): Promise<void> => {
+  const username = await ways.usernameAt(member, "UFABET");
+  await whole.person("POST", "/games/UFABET/rounds", { username, stake, payout: 0, bet: { event, side } });
+};
+
+/** Asks for the balance, and reads the report that it waits for until all of a member's rounds are known. */
+const reported = async (member: Member, rounds: number): Promise<void> => {
+  await ways.get(member, "/api/wallet/refresh/slot");
+  const known = async (): Promise<number> => {
+    await readDueReports(server.context);
+    return (await exportMember(server.context, member.id))?.bets.length ?? 0;
+  };
+  await eventually(whole, known, (count) => count === rounds);
+};
+
+const flags = async (): Promise<readonly Flag[]> =>
+  (await readFlags(server.context, "open", 100, 0)).filter(({ kind }) => kind === "both-sides");
+/** What the desk says of a member. */
+const told = async (member: Member): Promise<readonly unknown[]> =>
+  (await flags())
+    .filter(({ reference }) => reference === `PR${member.id}`)
+    .map(({ detail }): unknown => JSON.parse(detail));
+const flagged = (member: Member): Promise<readonly unknown[]> =>
+  eventually(
+    whole,
+    () => told(member),
+    (found) => found.length > 0,
+  );
+
+test("S69: who backs both sides of a match at the provider is flagged, and plays on", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { UFABET: 500 });
+  const event = "m1-2026-11-22T00:15Z";
+  await back(member, event, "home", 100.5);
+  await back(member, "m2-2026-11-22T00:15Z", "away", 100);
+  await reported(member, 2);
+  expect(await told(member)).toEqual([]);
+  await back(member, event, "away", 99.5);
+  await reported(member, 3);
+  const detail = { subject: `UFABET ${event}`, game: "UFABET", event, sides: "away, home", staked: 200 };
+  expect(await flagged(member)).toEqual([detail]);
+  const own = await exportMember(server.context, member.id);
+  for (const bet of [
+    { stake: 100.5, event, side: "home" },
+    { stake: 99.5, event, side: "away" },
+  ])
+    expect(own?.bets).toContainEqual(expect.objectContaining(bet));
+  expect((await ways.post(member, "/api/wallet/transfer", { from: "UFABET", to: "WALLET", amount: 200 })).status).toBe(
+    200,
+  );
+});
+
+test("S69: so are two who received bonuses from one device, when the second report is read", async () => {
+  const code = await makeBonus(server.context.db, { turnover: 0 });
+  const [one, two] = [await whole.background.member(0n), await whole.background.member(0n)];
+  for (const member of [one, two]) {
+    await moveMoney(server.context, member, 20_000n);
+    expect((await ways.get(member, `/api/bonus/activate/${code}`)).status).toBe(200);
+    await ways.withGames(member, { UFABET: 100 });
+  }
+  const event = "m3-2026-11-22T00:30Z";
+  await back(one, event, "draw", 50);
+  await back(two, event, "home", 100);
+  await reported(two, 1);
+  expect(await told(one)).toEqual([]);
+  await reported(one, 1);
+  expect(await flagged(one)).toEqual([
+    {
+      subject: `UFABET ${event} ${two.id}`,
+      game: "UFABET",
+      event,
+      sides: "draw, home",
+      staked: 150,
+      other: String(two.id),
+    },
+  ]);
+  expect(await told(two)).toEqual([]);
+});
