@@ -7,6 +7,8 @@ type Options = {
   /** Which projects run together: those of a later group wait for those before. */
   readonly group?: number;
   readonly isAlone?: boolean;
+  /** Its files share their workers and what those have read: nothing of one file stays for the next. */
+  readonly isShared?: boolean;
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
 };
@@ -17,7 +19,7 @@ const AGAINST_THE_CLOCK = ["tools/supervisor/{ending,death}.test.ts"];
 const project = (
   name: string,
   folder: string,
-  { needsDatabase = false, group = 0, isAlone = false, include, exclude = [] }: Options = {},
+  { needsDatabase = false, group = 0, isAlone = false, isShared = false, include, exclude = [] }: Options = {},
 ) => ({
   test: {
     name,
@@ -33,8 +35,7 @@ const project = (
     // Two of three wait for a database, a start or a clock at any time.
     maxWorkers: isAlone ? 1 : 3,
     hookTimeout: 60_000,
-    // Rules alone share their workers: nothing of one file stays for the next.
-    isolate: needsDatabase || folder === "tools" || folder === "apps/sandbox",
+    isolate: !isShared,
   },
 });
 
@@ -42,14 +43,15 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("contract", "packages/contract"),
-      project("i18n", "packages/i18n"),
-      project("ui", "packages/ui"),
-      project("member", "apps/member"),
-      project("console", "apps/console"),
-      project("server", "apps/server", { needsDatabase: true }),
-      project("sandbox", "apps/sandbox"),
-      project("simulation", "tests", { needsDatabase: true }),
+      project("contract", "packages/contract", { isShared: true }),
+      project("i18n", "packages/i18n", { isShared: true }),
+      project("ui", "packages/ui", { isShared: true }),
+      project("member", "apps/member", { isShared: true }),
+      project("console", "apps/console", { isShared: true }),
+      project("server", "apps/server", { needsDatabase: true, isShared: true }),
+      project("sandbox", "apps/sandbox", { isShared: true }),
+      project("simulation", "tests/{planted,power,simulation}", { needsDatabase: true }),
+      project("money", "tests/{adapters,console,money,sandbox}", { needsDatabase: true, isShared: true }),
       project("bench", "bench", { needsDatabase: true }),
       project("tools", "tools", { needsDatabase: true, group: 1, exclude: AGAINST_THE_CLOCK }),
       project("ends", "tools", { group: 2, isAlone: true, include: AGAINST_THE_CLOCK }),
