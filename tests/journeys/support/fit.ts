@@ -29,10 +29,20 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
         ".sr-only, [inert], [tabindex='-1']:not([role=dialog], [role=alertdialog], [role=tab]), option",
       ) !== null;
 
+    // Nothing moves during one look, and what is around one text is around many.
+    const known = new Map<Element, { overflowX: string; overflowY: string; position: string; edge: DOMRect }>();
+    const frameOf = (element: Element) => {
+      const before = known.get(element);
+      if (before !== undefined) return before;
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      const frame = { overflowX, overflowY, position, edge: element.getBoundingClientRect() };
+      known.set(element, frame);
+      return frame;
+    };
+
     const cutBy = (element: Element, box: DOMRect): string | null => {
       for (let around: Element | null = element; around !== null; around = around.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(around);
-        const edge = around.getBoundingClientRect();
+        const { overflowX, overflowY, position, edge } = frameOf(around);
         const wide = box.right > edge.right + 1 || box.left < edge.left - 1;
         const high = box.bottom > edge.bottom + 1 || box.top < edge.top - 1;
         if (around !== document.documentElement && around !== document.body) {
