@@ -312,7 +312,9 @@ export type Messages = {
     "deskErrors.WRONG_CREDENTIAL": null;
     "detail.accountName": null;
     "detail.amount": null;
+    "detail.bonus": null;
     "detail.caller": null;
+    "detail.deposited": null;
     "detail.description": null;
     "detail.event": null;
     "detail.game": null;
@@ -324,12 +326,16 @@ export type Messages = {
     "detail.ordered": null;
     "detail.other": null;
     "detail.paid": null;
+    "detail.played": null;
+    "detail.registered": null;
     "detail.role": null;
     "detail.said": null;
+    "detail.shared": null;
     "detail.sides": null;
     "detail.staked": null;
     "detail.stands": null;
     "detail.subject": null;
+    "detail.what": null;
     "detail.wheel": null;
     "difference.balance": null;
     "difference.payment": null;
