@@ -16,6 +16,9 @@ type Options = {
 /** Ends that have to come within a second or two: no other product starts beside them. */
 const AGAINST_THE_CLOCK = ["tools/supervisor/{ending,death}.test.ts"];
 
+/** They replace what others have read, or kill what they start. */
+const ISOLATED = "tests/{planted,power,simulation}";
+
 const project = (
   name: string,
   folder: string,
@@ -50,8 +53,8 @@ export default defineConfig({
       project("console", "apps/console", { isShared: true }),
       project("server", "apps/server", { needsDatabase: true, isShared: true }),
       project("sandbox", "apps/sandbox", { isShared: true }),
-      project("simulation", "tests/{planted,power,simulation}", { needsDatabase: true }),
-      project("money", "tests/{adapters,console,money,sandbox}", { needsDatabase: true, isShared: true }),
+      project("simulation", ISOLATED, { needsDatabase: true }),
+      project("money", "tests", { needsDatabase: true, isShared: true, exclude: [`${ISOLATED}/**`] }),
       project("bench", "bench", { needsDatabase: true }),
       project("tools", "tools", { needsDatabase: true, group: 1, exclude: AGAINST_THE_CLOCK }),
       project("ends", "tools", { group: 2, isAlone: true, include: AGAINST_THE_CLOCK }),

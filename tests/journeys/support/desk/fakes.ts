@@ -444,6 +444,16 @@ const flags: AnswerOf<typeof listFlags> = [
     createdAt: at("09:10:00"),
     seen: { by: ton, at: at("09:40:00"), reason: "Called PG: their second answer was a mistake, row 81" },
   },
+  {
+    _id: "69:PR1000000069:both-sides:UFABET",
+    kind: "both-sides",
+    member: somchai,
+    reference: "PR1000000069",
+    detail:
+      '{"subject":"UFABET m1-2026-11-21T07:45Z 1000000074","game":"UFABET","event":"m1-2026-11-21T07:45Z","sides":"away, home","staked":2000,"other":"1000000074"}',
+    createdAt: at("08:05:00"),
+    seen: { by: ton, at: at("08:40:00"), reason: "Brothers, the same phone" },
+  },
 ];
 
 const proposals: AnswerOf<typeof listProposals> = [
