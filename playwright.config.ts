@@ -7,8 +7,12 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "artefacts/journeys",
   globalSetup: "./tools/testing/journeys.ts",
-  // Of three one waits for a clock or a line at any time.
-  workers: 3,
+  // Journeys wait, for a clock or a line, half of their time; looks never do.
+  workers: 4,
+  projects: [
+    { name: "looks", testMatch: "**/*accessible.spec.ts", workers: 2 },
+    { name: "journeys", testIgnore: "**/*accessible.spec.ts" },
+  ],
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,

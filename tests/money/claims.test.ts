@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
 import { takeTransfers } from "../../apps/server/src/bank/transfers.ts";
@@ -100,6 +100,27 @@ test("rule 5: a claim credits nothing by itself; two people and the bank's refer
     { reference: id, statementType: "deposit", status: "SUCCESS", amount: 300, channel: "bank", from: "KBANK" },
   ]);
   expect(await credit(here, id)).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+});
+
+test("whoever reads when they are told last finds the claim matched", async () => {
+  const member = await whole.background.member(0n);
+  const id = await claim(member, 300);
+  const reads: Promise<readonly Claim[]>[] = [];
+  // What is told too early is read long before the claim is done.
+  await whole.background.owner.query(
+    `create function match_late() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end';
+     create trigger match_late before update on deposit_claim for each row when (new.state = 'matched')
+       execute function match_late()`,
+  );
+  const spies = servers.map(({ context: { realtime } }) =>
+    vi.spyOn(realtime, "changed").mockImplementation((memberId, { topics }) => {
+      if (memberId === member.id && topics.includes("statement")) reads.push(own(member));
+    }),
+  );
+  expect(await approve(there, await proposed(here, id))).toMatchObject({ status: 200 });
+  for (const spy of spies) spy.mockRestore();
+  await whole.background.owner.query("drop function match_late cascade");
+  expect((await Promise.all(reads)).at(-1)).toMatchObject([{ _id: id, state: "matched" }]);
 });
 
 test("the bank's amount counts, not the claim's; a claim that was never true is refused and moves nothing", async () => {

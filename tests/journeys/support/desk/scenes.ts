@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { desk } from "../addresses.ts";
+import { type Bend, bend, straighten } from "../line.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import type { DeskSay } from "../words.ts";
@@ -291,20 +292,18 @@ export const deskScenes: readonly DeskScene[] = [
 /** Shows one scene; the page keeps nothing of the one before. */
 export const showDesk = async ({ page, d }: Stage, scene: DeskScene): Promise<void> => {
   await page.context().setOffline(false);
-  // The tab is another's in every scene: signed in, or not.
-  await page.route(`${desk()}/another-tab`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(`${desk()}/another-tab`);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.clock.setFixedTime(DESK_NOW);
-  await page.route(`${desk()}/api/**`, (route) => {
-    const path = new URL(route.request().url()).pathname;
-    if (scene.holds?.test(path) === true) return undefined;
+  straighten(page);
+  await bend(page, (path): Bend => {
+    if (scene.holds?.test(path) === true) return { is: "held" };
     if (scene.fails?.test(path) === true)
-      return route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } });
+      return { is: "answered", status: 500, json: { message: "INTERNAL_SERVER_ERROR" } };
     const known = [...(scene.answers ?? []), ...deskFakes].find(([pattern]) => pattern.test(path));
     if (known === undefined) throw new Error(`no answer for ${path}`);
-    return route.fulfill({ json: known[1] });
+    return { is: "answered", status: 200, json: known[1] };
   });
+  // The tab is another's in every scene: signed in, or not. Its place has to be there before the app is.
+  if (!page.url().startsWith(desk())) await page.goto(`${desk()}/login`);
+  await page.clock.setFixedTime(DESK_NOW);
   await page.evaluate((isSignedOut) => {
     if (isSignedOut) sessionStorage.clear();
     else sessionStorage.setItem("operator-token", "a-token");

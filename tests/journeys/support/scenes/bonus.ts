@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 
@@ -30,18 +30,14 @@ const ENDING = {
 };
 
 /** The bonuses as the server has them, but what the member has of each. */
-const withOwn = async (page: Page, own: Readonly<Record<string, { isActive: boolean; at: string }>>): Promise<void> => {
-  await page.route("**/api/bonus", async (route) => {
-    const response = await route.fetch();
-    const bonuses = (await response.json()) as { code: string }[];
-    const json = bonuses.map((bonus) => {
+const withOwn = (page: Page, own: Readonly<Record<string, { isActive: boolean; at: string }>>): Promise<void> =>
+  change(page, "bonus", (bonuses) =>
+    (bonuses as { code: string }[]).map((bonus) => {
       const had = own[bonus.code];
       const received = had === undefined ? [] : [{ updatedAt: had.at }];
       return { ...bonus, userBonus: had === undefined ? null : { _id: "B", isActive: had.isActive, received } };
-    });
-    await route.fulfill({ response, json });
-  });
-};
+    }),
+  );
 
 const toActive = async (stage: Stage): Promise<void> => {
   const { page, t } = stage;

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { createQr, notice, openGame, openTile, openTransfer, sheet, transfer } from "../money.ts";
 import { field, total } from "../steps.ts";
-import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, cut, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const toHome = async ({ page, t }: Stage): Promise<void> => {
   await page.goto("/user/home");
@@ -269,7 +269,7 @@ const transfers: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await stage.page.route("**/api/wallet/transfer", (route) => route.abort("connectionreset"));
+      await cut(stage.page, "wallet/transfer");
       await toTransfer(stage);
       await transfer(stage.page, stage.t, "PG", "100");
       await expect(notice(stage.page, stage.t("money.noAnswerTitle"))).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { type Bend, bend } from "../line.ts";
 import type { Member } from "../member.ts";
 import type { Say } from "../words.ts";
 import type { World } from "../world.ts";
@@ -26,19 +27,26 @@ export type Scene = {
   readonly open: (stage: Stage) => Promise<void>;
 };
 
-/** The call is never answered: what stands there meanwhile. */
-export const hold = async (page: Page, call: string): Promise<void> => {
-  await page.route(`**/api/${call}`, () => undefined);
+/** `call` as in `wallet/refresh/*`: one step of a path may be any. */
+const bendCall = (page: Page, call: string, what: Bend): Promise<void> => {
+  const pattern = new RegExp(`^/api/${call.replace("*", "[^/]+")}$`);
+  return bend(page, (path) => (pattern.test(path) ? what : undefined));
 };
 
-/** The server answers with its own failure. */
-export const fail = async (page: Page, call: string): Promise<void> => {
-  await page.route(`**/api/${call}`, (route) =>
-    route.fulfill({ status: 500, json: { message: "INTERNAL_SERVER_ERROR" } }),
-  );
-};
+/** The call is never answered: what stands there meanwhile. */
+export const hold = (page: Page, call: string): Promise<void> => bendCall(page, call, { is: "held" });
+
+/** The line breaks during the call. */
+export const cut = (page: Page, call: string): Promise<void> => bendCall(page, call, { is: "cut" });
 
 /** The server answers this. */
-export const answer = async (page: Page, call: string, json: object, status = 200): Promise<void> => {
-  await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json }));
-};
+export const answer = (page: Page, call: string, json: object, status = 200): Promise<void> =>
+  bendCall(page, call, { is: "answered", status, json });
+
+/** The server answers with its own failure. */
+export const fail = (page: Page, call: string): Promise<void> =>
+  answer(page, call, { message: "INTERNAL_SERVER_ERROR" }, 500);
+
+/** What the server answers, changed. */
+export const change = (page: Page, call: string, changed: (json: unknown) => object): Promise<void> =>
+  bendCall(page, call, { is: "changed", change: changed });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { straighten } from "../line.ts";
 import { type Member, remember } from "../member.ts";
 import type { Say } from "../words.ts";
 import type { World } from "../world.ts";
@@ -55,8 +56,7 @@ export const showAll = async ({ who, ...stage }: Cast, { see, wanted = () => tru
       failed(scene, error);
     }
     await page.context().setOffline(false);
-    // A page of the same place without the app: from an empty one the browser would begin a new process each time.
-    await page.goto("/icon.svg");
+    straighten(page);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 };

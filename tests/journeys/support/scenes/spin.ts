@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { hub } from "../spin.ts";
-import { answer, fail, hold, type Scene, type Stage } from "./scene.ts";
+import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 const slice = (code: string, label: string) => ({ code, label });
@@ -22,12 +22,8 @@ const COUPONS = [
 ];
 
 /** The wheel as the server has it, but with so many coins. */
-const withCoins = async (page: Page, userCoin: number): Promise<void> => {
-  await page.route("**/api/spinwheel/setup", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), userCoin } });
-  });
-};
+const withCoins = (page: Page, userCoin: number): Promise<void> =>
+  change(page, "spinwheel/setup", (setup) => ({ ...(setup as object), userCoin }));
 
 const toSpin = async (stage: Stage, coins = 12): Promise<void> => {
   const { page, t } = stage;

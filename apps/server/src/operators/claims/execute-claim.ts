@@ -2,6 +2,7 @@ import { creditTransfer } from "../../bank/credit-transfer.ts";
 import { arrivalOf } from "../../bank/references.ts";
 import { BANK_DEPOSIT } from "../../bank/transfers.ts";
 import type { Context } from "../../context.ts";
+import { availableOf } from "../../games/accounts.ts";
 import type { Executed } from "../proposals/execute.ts";
 import { type ProposalRow, transferOf } from "../proposals/store.ts";
 import type { ClaimRow } from "./read-claims.ts";
@@ -67,5 +68,9 @@ export const creditClaimed = async (context: Context, row: ProposalRow): Promise
     saga: { reference: claim.id, kind: BANK_DEPOSIT, data: { claim: true } },
   });
   await end(context, row, credited === "credited" ? "matched" : "waiting", arrival);
-  return credited === "credited" ? "done" : "failed";
+  if (credited !== "credited") return "failed";
+  // The credit told of the money; whoever read then found the claim still waiting.
+  const holder = { id: claim.member_id, currency: claim.currency };
+  context.realtime.changed(holder.id, { available: await availableOf(context, holder), topics: ["statement"] });
+  return "done";
 };

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+
+/** What becomes of a call: it is never answered, its line breaks, it is answered by this, or its answer is changed. */
+export type Bend =
+  | { readonly is: "held" }
+  | { readonly is: "cut" }
+  | { readonly is: "answered"; readonly status: number; readonly json: object }
+  | { readonly is: "changed"; readonly change: (json: unknown) => object };
+
+type Rule = (path: string) => Bend | undefined;
+
+/** As the page is told of it. */
+type Told = { readonly is: "free" | "held" | "cut" | "changed" } | Extract<Bend, { readonly is: "answered" }>;
+
+const rulesOf = new WeakMap<Page, Rule[]>();
+
+/**
+ * Puts itself between a page's app and its server, from the page's next document on. Playwright's own routes would do the
+ * same, but turn the browser's cache off: each page then fetches and compiles the whole app anew, at twice the time.
+ */
+const lay = async (page: Page): Promise<Rule[]> => {
+  const rules: Rule[] = [];
+  rulesOf.set(page, rules);
+  const bendOf = (path: string): Bend | undefined => {
+    for (const rule of rules) {
+      const bend = rule(path);
+      if (bend !== undefined) return bend;
+    }
+    return undefined;
+  };
+  await page.exposeBinding("krapaoLine", (_source, path: string): Told => {
+    const bend = bendOf(path) ?? { is: "free" };
+    return bend.is === "changed" ? { is: "changed" } : bend;
+  });
+  await page.exposeBinding("krapaoChange", (_source, path: string, json: unknown): object => {
+    const bend = bendOf(path);
+    if (bend?.is !== "changed") throw new Error(`nothing changes ${path}`);
+    return bend.change(json);
+  });
+  await page.addInitScript(() => {
+    const server = globalThis.fetch;
+    const inNode = <Answer>(name: string, ...values: unknown[]): Promise<Answer> => {
+      const binding = Reflect.get(globalThis, name) as (...given: unknown[]) => Promise<Answer>;
+      return binding(...values);
+    };
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (!navigator.onLine || !pathname.startsWith("/api/")) return server(request);
+      const told = await inNode<Told>("krapaoLine", pathname);
+      switch (told.is) {
+        case "held":
+          return new Promise((_resolve, reject) => {
+            request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+          });
+        case "cut":
+          throw new TypeError("Failed to fetch");
+        case "answered":
+          return Response.json(told.json, { status: told.status });
+        case "changed": {
+          const response = await server(request);
+          return Response.json(await inNode<object>("krapaoChange", pathname, await response.json()), response);
+        }
+        default:
+          return server(request);
+      }
+    };
+  });
+  return rules;
+};
+
+/** Lets this decide what becomes of the page's calls, before what was asked for earlier; from its next document on. */
+export const bend = async (page: Page, rule: Rule): Promise<void> => {
+  const rules = rulesOf.get(page) ?? (await lay(page));
+  rules.unshift(rule);
+};
+
+/** The page's calls go to the server again. */
+export const straighten = (page: Page): void => {
+  rulesOf.get(page)?.splice(0);
+};
