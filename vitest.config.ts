@@ -35,8 +35,8 @@ const project = (
     // Real databases, processes and clocks, several files at a time on a machine that others may use too: a second try.
     retry: needsDatabase || isAlone ? 1 : 0,
     sequence: { groupOrder: group },
-    // Two of three wait for a database, a start or a clock at any time.
-    maxWorkers: isAlone ? 1 : 3,
+    // Half of them wait for a database, a start or a clock at any time; whole products have many processes each.
+    maxWorkers: isAlone ? 1 : group > 0 ? 3 : 4,
     hookTimeout: 60_000,
     isolate: !isShared,
   },

@@ -56,14 +56,18 @@ type Trial = {
 
 let trials = 0;
 
+const isUnderWay = async (member: Member): Promise<boolean> => {
+  const { rowCount } = await whole.background.owner.query(
+    "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
+    [member.id],
+  );
+  return rowCount !== 0;
+};
+
 /** Lets time pass, second by second, until nothing of the member's is on its way. */
 const settle = async (member: Member): Promise<void> => {
   for (let round = 0; round < 400; round++) {
-    const { rows } = await whole.background.owner.query(
-      "select 1 from saga where member_id = $1 and status = 'IN_PROGRESS' and kind <> 'qr-deposit'",
-      [member.id],
-    );
-    if (rows.length === 0) return;
+    if (!(await isUnderWay(member))) return;
     whole.time.skip(1_000);
     await living.context.sagas.resolve();
   }
@@ -133,7 +137,7 @@ test.each([
       await whole.call(server, member, "POST", "/api/wallet/transfer", body, key);
       whole.struck.clear();
       // It looks by itself until it dies or the transfer is settled.
-      for (let look = 0; look < 60; look++) {
+      while (!server.isDead() && (await isUnderWay(member))) {
         whole.time.skip(5_000);
         await server.context.sagas.resolve();
       }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 
 import { nodePath, ROOT } from "../../tools/runtime.mjs";
+import { killAll } from "../../tools/testing/processes.ts";
 import {
   endProducts,
   newEnvironment,
@@ -221,7 +222,7 @@ test(
     expect(audit(first)).toMatch(/, 0 discrepancies$/);
 
     // All at once, and what is said after the next start is what was said before.
-    for (const { pid } of first.family()) process.kill(pid, "SIGKILL");
+    killAll(first.family());
     await first.exit;
     const next = await ready(await startProduct({ env }));
     for (const one of load.asked) {

@@ -7,11 +7,9 @@ const LEAST = 20;
 const MILLISECONDS = 60_000;
 
 test("the same seed is the same run", { timeout: 120_000 }, async () => {
-  for (const seed of ["1", "2"]) {
-    const [one, other] = await Promise.all([runSeed(seed), runSeed(seed)]);
-    expect(one.hash).toBe(other.hash);
-    expect(one.steps).toBeGreaterThan(200);
-  }
+  const [one, other] = await Promise.all([runSeed("1"), runSeed("1")]);
+  expect(one.hash).toBe(other.hash);
+  expect(one.steps).toBeGreaterThan(200);
 });
 
 test(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterEach, expect, test } from "vitest";
 
-import { stillRunning } from "../testing/processes.ts";
+import { killAll, stillRunning } from "../testing/processes.ts";
 import {
   endProducts,
   memberOf,
@@ -61,7 +61,7 @@ test(
 test("the real product, killed whole, just starts again with what it knew", { timeout: PATIENCE }, async () => {
   const first = await readyProduct({ env: { ...(await newEnvironment("real")), SERVERS: "2" } });
   const banks = await (await fetch(`${first.origin}/api/lookup/banks`)).text();
-  for (const { pid } of first.family()) process.kill(pid, "SIGKILL");
+  killAll(first.family());
   const next = await ready(await startProduct({ env: first.env }));
   expect(await (await fetch(`${next.origin}/api/lookup/banks`)).text()).toBe(banks);
   expect(next.output()).not.toContain("demo filled in");

@@ -43,3 +43,14 @@ export const stillRunning = (processes: readonly Process[]): readonly Process[] 
   const now = new Map(all().map((each) => [each.pid, each.command]));
   return processes.filter(({ pid, command }) => now.get(pid) === command);
 };
+
+/** SIGKILL to all of them; one that is gone meanwhile, as a helper of another's may be, is as good as killed. */
+export const killAll = (processes: readonly Process[]): void => {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
+};

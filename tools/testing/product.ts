@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ROOT } from "../runtime.mjs";
-import { familyOf, stillRunning, type Process } from "./processes.ts";
+import { familyOf, killAll, type Process } from "./processes.ts";
 
 export type ProductOptions = {
   /** Above the defaults: free ports, a temporary data folder, stand-ins for the parts. */
@@ -162,14 +162,7 @@ export const memberOf = (product: Product, part: string): Process => {
 /** Ends with SIGKILL whatever tests left, and removes their folders. */
 export const endProducts = async (): Promise<void> => {
   for (const product of started.splice(0)) {
-    const family = product.family();
-    for (const { pid } of stillRunning(family)) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch {
-        // Gone meanwhile.
-      }
-    }
+    killAll(product.family());
     await product.exit;
   }
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
