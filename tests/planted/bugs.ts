@@ -184,7 +184,7 @@ export const bugs: readonly Bug[] = [
     name: "a saga's guard is gone from the books: any state may follow any other",
     edits: [
       {
-        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
+        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
         find: "when z_final[zx] or strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 6",
         replace: "when false then 6",
       },
@@ -195,7 +195,7 @@ export const bugs: readonly Bug[] = [
     name: "what is held counts as available in the books",
     edits: [
       {
-        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
+        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
         find: "abal[d] - aheld[d] - a < afloor[d] then 3",
         replace: "abal[d] - a < afloor[d] then 3",
       },
@@ -206,18 +206,29 @@ export const bugs: readonly Bug[] = [
     name: "a missed lock: accounts are read without one",
     edits: [
       {
-        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
-        find: "from (select * from account where id = any(p_acc) order by id for no key update) l;",
-        replace: "from (select * from account where id = any(p_acc) order by id) l;",
+        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        find: "where id = any(p_acc) and member_id + 0 is not null order by id for no key update) l;",
+        replace: "where id = any(p_acc) and member_id + 0 is not null order by id) l;",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/trouble.test.ts" },
   },
   {
+    name: "what had moved meanwhile is forgotten: entries of the house's accounts are counted from what was read without a lock",
+    edits: [
+      {
+        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        find: "e.balance + (h_bal[e.place - n_own] - abal0[e.place])",
+        replace: "e.balance",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/ledger/house-accounts.test.ts" },
+  },
+  {
     name: "two transfers at a time on one account",
     edits: [
       {
-        file: `${server}/db/migrations/0044-ledger-batch-places.sql`,
+        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
         find: "when x > 0 and abusy[x] is not null then 10",
         replace: "when false then 10",
       },

@@ -14,12 +14,14 @@ const BALANCE = "select id as account, balance, held, seq, busy is not null as b
 /** Finding, opening and reading accounts. */
 export const createAccounts = (pool: pg.Pool) => {
   const known = new Map<string, Promise<AccountId>>();
+  const house = new Set<AccountId>();
 
   const open = async ({ memberId, kind, code, currency }: AccountKey): Promise<AccountId> => {
     const values = [memberId, kind, code, currency];
     const { rows } = await pool.query<{ id: bigint }>({ name: "open_account", text: OPEN, values });
     const [row] = rows;
     assert(row !== undefined, "an account has a number");
+    if (memberId === null) house.add(row.id);
     return row.id;
   };
 
@@ -39,5 +41,8 @@ export const createAccounts = (pool: pg.Pool) => {
     return rows[0] ?? null;
   };
 
-  return { account, balance };
+  /** Whether it is the house's, of those that were asked for here. */
+  const isHouse = (id: AccountId): boolean => house.has(id);
+
+  return { account, balance, isHouse };
 };

@@ -1,17 +1,18 @@
 import { arrayOf, optionalArrayOf } from "./arrays.ts";
-import type { Item } from "./item.ts";
+import type { IsHouse, Item } from "./item.ts";
 import type { Ask, Mode } from "./lane.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import type { AccountId } from "./posting.ts";
 
-/** How a batch is asked for; see 0040-ledger-batch.sql and 0044-ledger-batch-places.sql. */
-type BatchMode = Mode & { readonly now: Date };
+/** How a batch is asked for; see 0040-ledger-batch.sql and 0077-house-accounts-last.sql. */
+type BatchMode = Mode & { readonly now: Date; readonly isHouse: IsHouse };
 
 const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
 
 const byNumber = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const placesOf = (items: readonly Item[]): Map<AccountId, number> => {
+/** The accounts as they are locked: members' by number, then the house's. */
+const placesOf = (items: readonly Item[], isHouse: IsHouse): Map<AccountId, number> => {
   const accounts = new Set<AccountId>();
   for (const item of items) {
     if (item.debit !== null) accounts.add(item.debit);
@@ -19,7 +20,9 @@ const placesOf = (items: readonly Item[]): Map<AccountId, number> => {
     if (item.wallet !== null) accounts.add(item.wallet);
     if (item.expect !== null) accounts.add(item.expect.account);
   }
-  return new Map([...accounts].toSorted(byNumber).map((account, index) => [account, index + 1]));
+  const sorted = [...accounts].toSorted(byNumber);
+  const inOrder = [...sorted.filter((account) => !isHouse(account)), ...sorted.filter(isHouse)];
+  return new Map(inOrder.map((account, index) => [account, index + 1]));
 };
 
 const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
@@ -68,7 +71,7 @@ const keyParameters = (items: readonly Item[]): (string | null)[] => {
 
 /** The parameters of `ledger_batch` for these items, in their order. */
 export const batchParameters = (items: readonly Item[], mode: BatchMode): (string | boolean | null)[] => {
-  const places = placesOf(items);
+  const places = placesOf(items, mode.isHouse);
   const place = (account: AccountId | null): number => (account === null ? 0 : (places.get(account) ?? 0));
   const now = mode.now.toISOString();
   return [
@@ -101,9 +104,9 @@ const STATEMENT = {
 
 /** How a lane asks `ledger_batch`, at the time of `now`. */
 export const askBatch =
-  (now: () => Date): Ask<Item, ItemOutcome> =>
+  (now: () => Date, isHouse: IsHouse): Ask<Item, ItemOutcome> =>
   async (connection, items, mode) => {
-    const values = batchParameters(items, { ...mode, now: now() });
+    const values = batchParameters(items, { ...mode, now: now(), isHouse });
     const { rows } = await connection.query<BatchRow>({ ...STATEMENT, values });
     const [row] = rows;
     if (row === undefined) throw new Error("ledger_batch gave no answer");

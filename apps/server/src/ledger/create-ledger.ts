@@ -45,10 +45,11 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, clock, schedule, lanes = 2, most = 200, onTrouble } = options;
   const lane = <Asked, Told>(ask: Ask<Asked, Told>) =>
     createLane({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
-  const ask = askBatch(clock.now);
+  const accounts = createAccounts(pool);
+  const ask = askBatch(clock.now, accounts.isHouse);
   const gather = createGather<Item, ItemOutcome>({
     lanes: Array.from({ length: lanes }, () => lane(ask)),
-    claimsOf,
+    claimsOf: (item) => claimsOf(item, accounts.isHouse),
     most,
     schedule,
   });
@@ -58,7 +59,6 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     most,
     schedule,
   });
-  const accounts = createAccounts(pool);
   const move = async (step: SagaMove): Promise<MoveOutcome> => asMoveOutcome(await gather.submit(moveItem(step)));
   return {
     submit: async (posting) => asOutcome(await gather.submit(postingItem(posting))),

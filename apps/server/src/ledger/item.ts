@@ -14,6 +14,9 @@ import type {
   TransferKind,
 } from "./posting.ts";
 
+/** Whether an account is known to be the house's: what decides how soon a batch locks it, never what becomes of it. */
+export type IsHouse = (account: AccountId) => boolean;
+
 /** One operation of a batch: a posting, or (`operation: null`) a saga's step without money. */
 export type Item = {
   readonly operation: Operation | null;
@@ -106,15 +109,18 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
   });
 };
 
-/** What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks. */
-export const claimsOf = (item: Item): Claims => {
+/**
+ * What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks from the first read
+ * to the commit, which the house's are not (0077-house-accounts-last.sql).
+ */
+export const claimsOf = (item: Item, isHouse: IsHouse): Claims => {
   const alone: string[] = [];
   if (item.reference !== null) alone.push(`r${item.reference}`);
   if (item.key !== null) alone.push(`k${item.key.memberId}:${item.key.key}`);
   if (item.saga !== null) alone.push(`s${item.saga.memberId}:${item.saga.reference}`);
   const locked: AccountId[] = [];
   for (const account of [item.debit, item.credit, item.wallet]) {
-    if (account !== null && !locked.includes(account)) locked.push(account);
+    if (account !== null && !locked.includes(account) && !isHouse(account)) locked.push(account);
   }
   return { alone, locked };
 };

@@ -44,7 +44,7 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
   });
 };
 
-/** How a lane asks `qr_paid`, at the time of `now`; see 0043-qr-paid.sql and 0045-qr-paid-places.sql. */
+/** How a lane asks `qr_paid`, at the time of `now`; see 0043-qr-paid.sql and 0077-house-accounts-last.sql. */
 export const askPaid =
   (now: () => Date): Ask<PaidOrder, PaidOutcome> =>
   async (connection, orders, { check, redo }) => {

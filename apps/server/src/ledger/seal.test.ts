@@ -78,7 +78,10 @@ test("a batch that is not committed yet is waited for, and nothing above it is s
   try {
     const item = posting({ reference: "slow", debit: await books.wallet(3n, 500n), credit: house });
     await slow.query("begin");
-    await slow.query(BATCH, batchParameters([postingItem(item)], { now: NOW, check: true, redo: false }));
+    await slow.query(
+      BATCH,
+      batchParameters([postingItem(item)], { now: NOW, check: true, redo: false, isHouse: () => false }),
+    );
     await books.ledger.submit(posting({ reference: "fast", debit: wallet, credit: await books.house("bank") }));
     let isSealed = false;
     const sealing = seal().then((entries) => {

@@ -47,9 +47,10 @@ export const inBatchOrder = (items: readonly Item[]): Item[] => {
   while (queue.length > 0) {
     const claimed = new Set<string>();
     queue = queue.filter((item) => {
-      const waits = claimsOf(item).alone.some((claim) => claimed.has(claim));
+      const { alone } = claimsOf(item, () => false);
+      const waits = alone.some((claim) => claimed.has(claim));
       if (!waits) ordered.push(item);
-      for (const claim of claimsOf(item).alone) claimed.add(claim);
+      for (const claim of alone) claimed.add(claim);
       return waits;
     });
   }
