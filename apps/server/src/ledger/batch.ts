@@ -97,17 +97,15 @@ export const batchParameters = (items: readonly Item[], mode: BatchMode): (strin
 };
 
 const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
-const STATEMENT = {
-  name: "ledger_batch",
-  text: `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PARAMETERS})`,
-};
+/** What a lane asks, with {@link batchParameters}. */
+export const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PARAMETERS})`;
 
 /** How a lane asks `ledger_batch`, at the time of `now`. */
 export const askBatch =
   (now: () => Date, isHouse: IsHouse): Ask<Item, ItemOutcome> =>
   async (connection, items, mode) => {
     const values = batchParameters(items, { ...mode, now: now(), isHouse });
-    const { rows } = await connection.query<BatchRow>({ ...STATEMENT, values });
+    const { rows } = await connection.query<BatchRow>({ name: "ledger_batch", text: BATCH, values });
     const [row] = rows;
     if (row === undefined) throw new Error("ledger_batch gave no answer");
     return readOutcomes(row, items.length);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createDatabase } from "../db/transaction.ts";
 import { auditLedger, auditLines } from "./audit.ts";
-import { batchParameters } from "./batch.ts";
+import { BATCH, batchParameters } from "./batch.ts";
 import { postingItem } from "./item.ts";
 import type { Posting } from "./posting.ts";
 import { lastSeal, sealBooks, type SealOptions } from "./seal.ts";
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const BATCH = `select ledger_batch(${Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",")})`;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const needsOf = ({ pool }: Pick<Books, "pool">) => ({
   db: createDatabase(pool),

@@ -4,8 +4,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { auditLedger } from "./audit.ts";
+import { BATCH, batchParameters } from "./batch.ts";
+import { postingItem } from "./item.ts";
 import type { Outcome, Posting } from "./posting.ts";
-import { keyStep, openBooks, posting, step } from "./testing/books.ts";
+import { keyStep, NOW, openBooks, posting, step } from "./testing/books.ts";
 import type { Books } from "./testing/books.ts";
 
 let books: Books;
@@ -203,6 +205,23 @@ test("a database that stays out of reach is told to the caller, after trying for
   await expect(ledger.submit(posting({ reference: newReference(), debit: 1n, credit: 2n }))).rejects.toThrow("ENOENT");
   expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
   await pool.end();
+});
+
+test("what another process has begun with an account is waited for before anything is decided", async () => {
+  const wallet = await books.wallet(951n, 100n);
+  const credit = await books.house("payout", "begun");
+  const asked = (): Posting => posting({ reference: newReference(), amount: 80n, debit: wallet, credit, wallet });
+  await connected(async (begun) => {
+    await begun.query("begin");
+    const mode = { now: NOW, check: false, redo: false, isHouse: () => false };
+    await begun.query(BATCH, batchParameters([postingItem(asked())], mode));
+    const second = books.ledger.submit(asked());
+    const { rows } = await begun.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const waiting = "select from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))";
+    while ((await books.owner.query(waiting, [rows[0]?.pid])).rowCount === 0) await setTimeout(10);
+    await begun.query("commit");
+    expect(await second).toEqual({ is: "refused", why: "money-not-enough", available: 20n });
+  });
 });
 
 test("two processes on few accounts: what was answered is what stands", { timeout: 60_000 }, async () => {
