@@ -1,7 +1,7 @@
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
-import { speak } from "./speak.ts";
+import { speak, spoken } from "./speak.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -94,14 +94,12 @@ const settledMisfits = async (page: Page): Promise<readonly string[]> => {
 
 /**
  * {@link misfits} of a page on a phone of 320 px at twice the text size, as a phone's or a browser's setting makes it, in
- * each of these languages, the first of which is the page's own. What lays itself out by script, as a carousel does, has a
- * second to learn of the size.
+ * each of these languages; it then speaks its own again. What lays itself out by script, as a carousel does, has a second
+ * to learn of the size.
  */
-export const narrowMisfits = async (
-  page: Page,
-  languages: readonly [Language, ...Language[]],
-): Promise<readonly string[]> => {
+export const narrowMisfits = async (page: Page, languages: readonly Language[]): Promise<readonly string[]> => {
   const before = page.viewportSize();
+  const own = await spoken(page);
   await resize(page, { width: 320, height: 720 });
   await setTextSize(page, "200%");
   const found: string[] = [];
@@ -109,7 +107,7 @@ export const narrowMisfits = async (
     await speak(page, language);
     found.push(...(await settledMisfits(page)).map((misfit) => `in ${language}: ${misfit}`));
   }
-  await speak(page, languages[0]);
+  await speak(page, own);
   await setTextSize(page, "");
   if (before !== null) await resize(page, before);
   return found;
