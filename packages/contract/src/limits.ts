@@ -93,8 +93,18 @@ export const QR_ASKED_AFTER_MS = DAY;
 /** Changes of the bank send withdrawals to an operator for this long (rule 15). */
 export const BANK_CHANGE_HOLD_MS = DAY;
 
-/** Sockets (SECURITY.md S11). */
-export const SOCKET = { eventBytes: 16 * KIB, eventsPerSecond: 20, perMember: 10 } as const;
+/**
+ * Sockets (SECURITY.md S11). One has `authenticateMs` to show a good token; until then it counts for its address (times
+ * RATE_LIMIT_FACTOR) and for the whole process.
+ */
+export const SOCKET = {
+  eventBytes: 16 * KIB,
+  eventsPerSecond: 20,
+  perMember: 10,
+  authenticateMs: 10 * SECOND,
+  unauthenticatedPerAddress: 30,
+  unauthenticated: 1_000,
+} as const;
 
 /** Signed addresses of slips and chat files. */
 export const SIGNED_ADDRESS_MS = 5 * MINUTE;

@@ -286,6 +286,7 @@ export type Messages = {
     "desk.when": null;
     "desk.you": { readonly name: Value };
     "deskErrors.CHANGED_MEANWHILE": null;
+    "deskErrors.DEMO_PASSWORD": null;
     "deskErrors.EXISTING_CODE": null;
     "deskErrors.EXISTING_OPERATOR": null;
     "deskErrors.EXISTING_PROPOSAL": null;
@@ -402,6 +403,7 @@ export type Messages = {
     "flagKind.other-amount": null;
     "flagKind.paid-after-bonus": null;
     "flagKind.refused-deposits": null;
+    "flagKind.repeated-reference": null;
     "flagKind.second-payment": null;
     "flagKind.shared-bonus": null;
     "flagKind.shared-registrations": null;
@@ -728,7 +730,7 @@ export type Messages = {
     "securityEvent.bad-signature": null;
     "securityEvent.bank-changed": null;
     "securityEvent.bank-name-changed": null;
-    "securityEvent.clock-off": null;
+    "securityEvent.clock-skew": null;
     "securityEvent.key-mismatch": null;
     "securityEvent.limit-hit": null;
     "securityEvent.login-bad": null;

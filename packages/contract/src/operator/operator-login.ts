@@ -14,5 +14,5 @@ export const operatorLogin = defineCall({
   summary: "Signs an operator in; `code` is the second factor's, once enrolled.",
   body: z.strictObject({ username: text(50, 1), password: passwordText, code: z.optional(text(20)) }),
   answer: z.object({ token: told(100), operator: me }),
-  errors: ["WRONG_CREDENTIAL", "SECOND_FACTOR_REQUIRED"],
+  errors: ["WRONG_CREDENTIAL", "SECOND_FACTOR_REQUIRED", "DEMO_PASSWORD"],
 });

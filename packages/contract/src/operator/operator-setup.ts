@@ -17,5 +17,5 @@ export const operatorSetup = defineCall({
   summary: "Makes the first owner, once, by the link that the first start prints.",
   body: z.strictObject({ token: text(100, 1), username: operatorName, name: line(50), password: passwordText }),
   answer: z.object({ token: told(100), operator: me }),
-  errors: ["NOT_FOUND", "INVALID_USER_INFO"],
+  errors: ["NOT_FOUND", "INVALID_USER_INFO", "EXISTING_OPERATOR"],
 });

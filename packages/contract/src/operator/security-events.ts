@@ -23,6 +23,6 @@ export const SECURITY_EVENTS = [
   "operator locked",
   "setting changed",
   "key mismatch",
-  "clock off",
+  "clock.skew",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

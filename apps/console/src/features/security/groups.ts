@@ -20,7 +20,7 @@ export const GROUPS = {
     "operator locked",
     "setting changed",
     "key mismatch",
-    "clock off",
+    "clock.skew",
   ],
 } as const satisfies Readonly<Record<string, readonly SecurityEvent[]>>;
 export type GroupName = keyof typeof GROUPS;
