@@ -1,0 +1,79 @@
+/** Lies between these two, in milliseconds. */
+export type Interval = { readonly low: number; readonly high: number };
+
+/** What certainly differs by more than this is wrong. */
+export const TOLERANCE_MS = 1_000;
+/** How far two clocks that nobody sets may drift apart, as a share of the time that passes. */
+const DRIFT = 0.001;
+
+/** The interval of an offset whose readings were `one` before and `other` after: a clock may have been set between them. */
+export const between = (one: number, other: number): Interval => ({
+  low: Math.min(one, other),
+  high: Math.max(one, other),
+});
+
+const distance = (one: Interval, other: Interval): number => Math.max(one.low - other.high, other.low - one.high);
+
+const middle = ({ low, high }: Interval): number => (low + high) / 2;
+
+/** Tells a step of a clock from its drift and from slow readings. */
+export type StepWatch = {
+  /** Takes a reading of the offset, `at` a monotonic time; true when the clock has certainly stepped since the last. */
+  readonly hasStepped: (read: Interval, at: number) => boolean;
+  /** The offset as well as it is known; null before the first reading. */
+  readonly offset: () => number | null;
+};
+
+export const createStepWatch = (): StepWatch => {
+  /** Where the offset has to be while nobody sets the clock, and when that was known. */
+  let known: { readonly interval: Interval; readonly at: number } | null = null;
+  let best: Interval | null = null;
+  return {
+    hasStepped: (read, at) => {
+      if (known === null) {
+        known = { interval: read, at };
+        best = read;
+        return false;
+      }
+      const drift = Math.abs(at - known.at) * DRIFT;
+      const before = { low: known.interval.low - drift, high: known.interval.high + drift };
+      const apart = distance(before, read);
+      if (apart > TOLERANCE_MS) {
+        known = { interval: read, at };
+        best = read;
+        return true;
+      }
+      if (apart > 0) {
+        // Too small to be certain. What was known stays, so that many small steps add up to one that is certain.
+        best = read;
+        return false;
+      }
+      best = { low: Math.max(before.low, read.low), high: Math.min(before.high, read.high) };
+      known = { interval: best, at };
+      return false;
+    },
+    offset: () => best && middle(best),
+  };
+};
+
+/** Whether two clocks differ. */
+export type SkewWatch = {
+  /** Takes a reading of their offset; what has changed by it, else null. */
+  readonly learn: (read: Interval) => "skewed" | "agrees" | null;
+  readonly isSkewed: () => boolean;
+};
+
+export const createSkewWatch = (): SkewWatch => {
+  let isSkewed = false;
+  return {
+    learn: (read) => {
+      const isCertain = distance(read, { low: 0, high: 0 }) > TOLERANCE_MS;
+      // A reading that took long excludes nothing, so it ends no skew either.
+      const saysNothing = !isCertain && read.high - read.low > TOLERANCE_MS;
+      if (saysNothing || isCertain === isSkewed) return null;
+      isSkewed = isCertain;
+      return isSkewed ? "skewed" : "agrees";
+    },
+    isSkewed: () => isSkewed,
+  };
+};

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { createCounterStopwatch, createStopwatch } from "./stopwatch.ts";
+
+const at = { monotonic: 0, uptime: 0, wall: 0 };
+const counters = { monotonic: () => at.monotonic, uptime: () => at.uptime };
+const start = createStopwatch(() => new Date(at.wall), counters);
+const count = createCounterStopwatch(counters);
+const pass = (ms: number): void => {
+  at.monotonic += ms;
+  at.uptime += ms;
+  at.wall += ms;
+};
+beforeEach(() => {
+  Object.assign(at, { monotonic: 123_456.5, uptime: 9_000_000, wall: 1_795_246_320_000 });
+});
+
+test("shows what has passed", () => {
+  const [age, counted] = [start(), count()];
+  expect([age(), counted()]).toEqual([0, 0]);
+  pass(1_500);
+  expect([age(), counted()]).toEqual([1_500, 1_500]);
+});
+
+test("goes on while the machine is suspended, also when the wall clock is set back meanwhile", () => {
+  const [age, counted] = [start(), count()];
+  at.uptime += 60_000;
+  at.wall -= 3_600_000;
+  expect([age(), counted()]).toEqual([59_000, 59_000]);
+});
+
+test("goes on by the wall clock alone, where a process is moved with its counters", () => {
+  const age = start();
+  at.wall += 60_000;
+  expect(age()).toBe(60_000);
+});
+
+test("shows no less when the wall clock is set back", () => {
+  const age = start();
+  pass(2_500);
+  at.wall -= 3_600_000;
+  expect(age()).toBe(2_500);
+});
+
+test("shows too much rather than too little when the wall clock jumps ahead; the counters alone do not", () => {
+  const [age, counted] = [start(), count()];
+  pass(100);
+  at.wall += 3_600_000;
+  expect([age(), counted()]).toEqual([3_600_100, 100]);
+});
+
+test("a second that an uptime in whole seconds adds is not shown", () => {
+  const age = start();
+  at.uptime += 1_000;
+  at.monotonic += 5;
+  expect(age()).toBe(5);
+});
+
+test("reads the machine's own counters", () => {
+  const elapsed = createCounterStopwatch()();
+  const [first, second] = [elapsed(), elapsed()];
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(second).toBeGreaterThanOrEqual(first);
+  expect(second).toBeLessThan(60_000);
+});

@@ -1,0 +1,21 @@
+import type pg from "pg";
+
+import type { Clock } from "../context.ts";
+
+/**
+ * Makes the database of a test take its time from `clock`: each statement is told it first (tools/testing/server.ts has
+ * what `db_now` answers then). Before any connection is made.
+ */
+export const tellTime = (pool: pg.Pool, clock: Clock): pg.Pool => {
+  pool.on("connect", (client) => {
+    const query: (...args: unknown[]) => unknown = client.query.bind(client);
+    const toldQuery = (...args: unknown[]): unknown => {
+      const told = query("select set_config('krapao.now', $1, false)", [clock.now().toISOString()]) as Promise<unknown>;
+      // In a transaction that has failed it fails too, and so does what follows.
+      told.catch(() => undefined);
+      return query(...args);
+    };
+    Object.assign(client, { query: toldQuery });
+  });
+  return pool;
+};
