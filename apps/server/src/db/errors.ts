@@ -7,6 +7,9 @@ const errorCode = (error: unknown): string | null => {
   return null;
 };
 
+/** Whether PostgreSQL told of one of these codes. */
+export const hasCode = (error: unknown, codes: readonly string[]): boolean => codes.includes(errorCode(error) ?? "");
+
 /** Two transactions stood in each other's way and one was ended: the same again succeeds. */
 export const isConflict = (error: unknown): boolean => {
   const code = errorCode(error);
@@ -18,6 +21,9 @@ export const isTimeout = (error: unknown): boolean => {
   const code = errorCode(error);
   return code === "55P03" || code === "57014";
 };
+
+/** A lock was not to be had within `lock_timeout`; nothing was done. */
+export const isLockTimeout = (error: unknown): boolean => errorCode(error) === "55P03";
 
 /** The constraint that an insert or update broke (unique, check, not null, foreign key), else null. */
 export const brokenConstraint = (error: unknown): string | null =>

@@ -7,7 +7,8 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import { migrate } from "./migrate.ts";
+import { halfOpenProxy } from "../testing/half-open.ts";
+import { migrate, type MigrationWaits } from "./migrate.ts";
 
 const ONE = "create table one (id int);\ninsert into one values (1);\n";
 
@@ -113,4 +114,104 @@ test("the tables belong to krapao_owner, and the others may only what they were 
     { r: "krapao_app", may: false },
     { r: "krapao_audit", may: false },
   ]);
+});
+
+const WAITS: MigrationWaits = { lockMs: 50, pauseMs: 10, tries: 1_000, answerMs: 15_000 };
+
+/** Somebody whose transaction has used the table, until told to let go. */
+const holding = async (statement: string): Promise<() => Promise<void>> => {
+  const client = new pg.Client(connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query(`begin; ${statement}`);
+  return async () => {
+    await client.query("commit");
+    await client.end();
+  };
+};
+const refusals = async (): Promise<number> => {
+  const [row] = await asOwner(
+    connection,
+    "select xact_rollback::int as n from pg_stat_database where datname = current_database()",
+  );
+  return Number(row?.["n"]);
+};
+
+test("a migration that meets a held lock gives way to the traffic behind it, and is done when the lock is gone", async () => {
+  await migrate(connection, folder);
+  const letGo = await holding("select from one");
+  await file("0002-two.sql", "create table two (); alter table one add column more int;");
+  const before = await refusals();
+  const migrated = migrate(connection, folder, WAITS);
+  while ((await refusals()) === before) await setTimeout(20);
+  // Traffic goes on while the lock is held. Without an end to the waiting, this read would wait for the migration.
+  expect(await asOwner(connection, "select id from one")).toEqual([{ id: 1 }]);
+  expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
+  await letGo();
+  await migrated;
+  expect(await asOwner(connection, "select * from one")).toEqual([{ id: 1, more: null }]);
+  expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql"]);
+});
+
+test("a migration that never gets its lock ends with its name, and leaves nothing of itself", async () => {
+  await migrate(connection, folder);
+  const letGo = await holding("select from one");
+  await file("0002-two.sql", "create table two (); alter table one add column more int;");
+  await expect(migrate(connection, folder, { ...WAITS, tries: 3 })).rejects.toThrow("0002-two.sql");
+  await letGo();
+  expect(await applied()).toEqual(["0001-one.sql"]);
+  expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
+});
+
+test("a file without a transaction builds its indexes while others write", async () => {
+  await migrate(connection, folder);
+  const index = "create index concurrently if not exists one_id on one (id);";
+  await file("0002-index.sql", `-- no transaction\n${index}\n--;\ncreate table if not exists two ();\n`);
+  const letGo = await holding("insert into one values (2)");
+  const migrated = migrate(connection, folder, WAITS);
+  const waiting =
+    "select 1 as waits from pg_stat_activity where query like '%create index concurrently%' and wait_event_type = 'Lock'";
+  while ((await asOwner(connection, waiting)).length === 0) await setTimeout(20);
+  // It waits for the writer to end, and holds nobody up.
+  await asOwner(connection, "insert into one values (3)");
+  await letGo();
+  await migrated;
+  expect(await applied()).toEqual(["0001-one.sql", "0002-index.sql"]);
+  const valid = "select indisvalid from pg_index where indexrelid = 'one_id'::regclass";
+  expect(await asOwner(connection, valid)).toEqual([{ indisvalid: true }]);
+  expect(await asOwner(connection, "select to_regclass('two')::text as two")).toEqual([{ two: "two" }]);
+});
+
+test("an index that a failure left invalid is built again", async () => {
+  await file("0001-one.sql", `${ONE}insert into one values (1);\n`);
+  await migrate(connection, folder);
+  await file(
+    "0002-index.sql",
+    "-- no transaction\ncreate unique index concurrently if not exists one_id on one (id);\n",
+  );
+  await expect(migrate(connection, folder, WAITS)).rejects.toThrow("0002-index.sql");
+  const valid = "select indisvalid from pg_index where indexrelid = 'one_id'::regclass";
+  expect(await asOwner(connection, valid)).toEqual([{ indisvalid: false }]);
+  expect(await applied()).toEqual(["0001-one.sql"]);
+  await asOwner(connection, "truncate one");
+  await migrate(connection, folder, WAITS);
+  expect(await asOwner(connection, valid)).toEqual([{ indisvalid: true }]);
+});
+
+test("a connection that goes dead while another process migrates is given up", async () => {
+  const other = new pg.Client(connection);
+  await other.connect();
+  await other.query("select pg_advisory_lock(5272176201)");
+  const line = await halfOpenProxy(connection);
+  const migrated = migrate(line.connection, folder, { ...WAITS, answerMs: 200 }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const looking =
+    "select 1 as looks from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()";
+  while ((await asOwner(connection, looking)).length === 0) await setTimeout(20);
+  line.freeze();
+  expect(await migrated).toMatchObject({ name: "AnswerOverdue" });
+  await other.end();
+  await line.close();
 });

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { arrayOf } from "../ledger/arrays.ts";
+import { halfOpenProxy } from "../testing/half-open.ts";
+import { Overloaded } from "../lib/overloaded.ts";
+import { isConnectionLost } from "./errors.ts";
 import { createPool } from "./pool.ts";
+import { createPrepared } from "./prepared.ts";
 import { createDatabase, transaction } from "./transaction.ts";
 
 let database: TestDatabase;
@@ -27,6 +31,7 @@ test("connections serve as krapao_app, in UTC, bounded in time (S58, S60)", asyn
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`);
   expect(rows).toEqual([{ role: "krapao_app", zone: "UTC", statement: "10s", lock: "5s", idle: "10s" }]);
+  expect(pool.options).toMatchObject({ connectionTimeoutMillis: 5_000, keepAlive: true });
 });
 
 test("whole numbers arrive whole, dates as written", async () => {
@@ -60,6 +65,67 @@ test("a connection that is cut while idle is told and replaced", async () => {
   expect(errors).toHaveLength(1);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await other.end();
+});
+
+test("a connection that goes dead without an end is dropped, and whoever waits on it is told that it is lost", async () => {
+  const line = await halfOpenProxy(database.app);
+  const bounded = createPool({ connection: line.connection, max: 2, answerMs: 300, onError: () => undefined });
+  const prepared = createPrepared(bounded);
+  const one = { name: "one", text: "select 1 as one" };
+  const db = createDatabase(bounded);
+  // Both connections are there, and one is in a transaction.
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: frozen, resolve: goOn } = Promise.withResolvers<void>();
+  const inTransaction = transaction(db, async (tx) => {
+    await sql`select 1`.execute(tx);
+    begin();
+    await frozen;
+    await sql`select 2`.execute(tx);
+  });
+  await begun;
+  await prepared(one, []);
+  line.freeze();
+  expect(line.frozen()).toBe(2);
+  goOn();
+  const lost = await inTransaction.catch((error: unknown) => error);
+  expect(isConnectionLost(lost), String(lost)).toBe(true);
+  // A small read is done again by itself, on a new connection.
+  expect(await prepared(one, [])).toEqual([{ one: 1 }]);
+  expect((await bounded.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  while (line.frozen() > 0) await setTimeout(10);
+  await bounded.end();
+  await line.close();
+});
+
+test("at most so many wait for a connection; whoever comes then is turned away", async () => {
+  const bounded = createPool({ connection: database.app, max: 1, waitingMost: 2, onError: () => undefined });
+  const client = await bounded.connect();
+  const one = { name: "one", text: "select 1 as one" };
+  const waiting = [bounded.query(one), bounded.connect()] as const;
+  await expect(bounded.query(one)).rejects.toBeInstanceOf(Overloaded);
+  await expect(createPrepared(bounded)(one, [])).rejects.toBeInstanceOf(Overloaded);
+  client.release();
+  expect((await waiting[0]).rows).toEqual([{ one: 1 }]);
+  (await waiting[1]).release();
+  expect((await bounded.query(one)).rows).toEqual([{ one: 1 }]);
+  await bounded.end();
+});
+
+test("at most so many prepared reads are under way on a connection", async () => {
+  const prepared = createPrepared(pool, 2);
+  const read = () => prepared({ name: "one", text: "select 1 as one" }, []);
+  const asked = await Promise.allSettled(Array.from({ length: 5 }, read));
+  expect(asked.map(({ status }) => status)).toEqual([...Array<string>(4).fill("fulfilled"), "rejected"]);
+  expect(await read()).toEqual([{ one: 1 }]);
+});
+
+test("queries that wait for each other on one connection each have the whole time", async () => {
+  const bounded = createPool({ connection: database.app, max: 1, answerMs: 2_000, onError: () => undefined });
+  const client = await bounded.connect();
+  const slow = () => client.query("select pg_sleep(0.7)");
+  await Promise.all([slow(), slow(), slow(), slow()]);
+  client.release();
+  await bounded.end();
 });
 
 test("a transaction is all or nothing, and done again after a deadlock", async () => {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 
+import { Overloaded, QUEUE_MOST } from "../lib/overloaded.ts";
 import { isConnectionLost } from "./errors.ts";
 
 /** A statement that every connection parses and plans once, by its name. The text of a name never changes. */
@@ -7,7 +8,8 @@ export type Statement = { readonly name: string; readonly text: string };
 
 /**
  * Reads by a prepared statement, outside of any transaction: for the few small reads that every call makes. What is asked
- * at the same time shares a connection, without waiting for each other's answers.
+ * at the same time shares a connection, without waiting for each other's answers. Rejects with {@link Overloaded} when
+ * too many ask.
  */
 export type Prepared = <Row extends object>(
   statement: Statement,
@@ -20,13 +22,18 @@ const LINES = 2;
 /** A connection out of the pool, for as long as somebody asks on it. */
 type Line = { readonly client: Promise<pg.PoolClient>; asking: number };
 
-/** The door to prepared statements over `pool`; it keeps no connection while nobody asks. */
-export const createPrepared = (pool: pg.Pool): Prepared => {
+/**
+ * The door to prepared statements over `pool`; it keeps no connection while nobody asks. At most `most` ask on one
+ * connection at once.
+ */
+export const createPrepared = (pool: pg.Pool, most = QUEUE_MOST / LINES): Prepared => {
   const lines: (Line | null)[] = Array.from({ length: LINES }, () => null);
 
   const join = (): { readonly line: Line; readonly place: number } => {
     const asking = lines.map((line) => line?.asking ?? 0);
-    const place = asking.indexOf(Math.min(...asking));
+    const fewest = Math.min(...asking);
+    if (fewest >= most) throw new Overloaded("prepared reads");
+    const place = asking.indexOf(fewest);
     const line = lines[place] ?? { client: pool.connect(), asking: 0 };
     lines[place] = line;
     line.asking += 1;

@@ -1,0 +1,47 @@
+import { clearTimeout, setTimeout } from "node:timers";
+
+import type pg from "pg";
+
+/** The database did not answer in time, so the connection was dropped. Counts as a lost connection. */
+export class AnswerOverdue extends Error {
+  override readonly name = "AnswerOverdue";
+  readonly code = "ETIMEDOUT";
+
+  constructor() {
+    super("The database did not answer in time.");
+  }
+}
+
+/**
+ * Drops the connection when the database leaves a query of it without an answer for `ms` milliseconds. The socket is
+ * destroyed, and all queries under way fail with {@link AnswerOverdue}. PostgreSQL answers the queries of one
+ * connection in turn, so the time counts from the last answer, or from the first query after a rest. This finds a
+ * half-open connection, on which neither side ever sees an end. What it returns sets another limit, or none, for the
+ * queries to come.
+ */
+export const limitAnswerTime = (client: pg.Client, ms: number): ((ms: number | null) => void) => {
+  let limit: number | null = ms;
+  let timer: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const drop = (): void => {
+    timer = null;
+    client.connection.stream.destroy(new AnswerOverdue());
+  };
+  client.query = new Proxy(client.query, {
+    apply: (query, self, values): unknown => {
+      if (limit !== null) timer ??= setTimeout(drop, limit).unref();
+      return Reflect.apply(query, self, values);
+    },
+  });
+  client.on("drain", stop);
+  client.on("end", stop);
+  client.connection.on("readyForQuery", () => timer?.refresh());
+  // A connection in use has no other listener. Its queries are told of the error by themselves.
+  client.on("error", () => undefined);
+  return (other) => {
+    limit = other;
+  };
+};

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+
+import { sweepRefusals } from "./abuse/deposit-brake.ts";
+import { sweepOrigins } from "./abuse/registrations.ts";
+import type { Context } from "./context.ts";
+import { purgeStep } from "./db/purge.ts";
+import type { Database } from "./db/schema.ts";
+import { sweepTurns } from "./lib/limiter.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const ANSWERS_MOST = 10_000;
+
+/** `step` deletes some of the rows whose time is over at `now`, and tells how many; 0 when none is left. */
+type Purge = { readonly name: string; readonly step: (context: Context, now: Date) => Promise<number> };
+
+/** Rows of `table` are kept for so many days after the time in `column`. */
+const after = <Table extends keyof Database & string>(
+  days: number,
+  table: Table,
+  column: keyof Database[Table] & string,
+): Purge => ({
+  name: table,
+  step: ({ db }, now) => purgeStep(db, table, column, new Date(now.getTime() - days * DAY_MS)),
+});
+
+/** The books' own table: nobody but its function deletes there, and only what is older than 30 days. */
+const purgeAnswers: Purge["step"] = async ({ db }, now) => {
+  const { rows } = await sql<{ gone: number }>`select purge_idempotency(${now}, ${ANSWERS_MOST}) as gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+};
+
+/**
+ * What is forgotten, and when: codes and tickets after a day (S20), answers of keys after 30, event ids after 90 (S33),
+ * sign-ins after a year (S67).
+ */
+const PURGES: readonly Purge[] = [
+  { name: "limit_turn", step: ({ db }, now) => sweepTurns(db, now) },
+  { name: "deposit_refusal", step: ({ db }, now) => sweepRefusals(db, now) },
+  { name: "registration_origin", step: ({ db }, now) => sweepOrigins(db, now) },
+  after(1, "otp", "created_at"),
+  after(1, "otp_guard", "tried_at"),
+  after(90, "otp_hour", "hour"),
+  after(1, "login_guard", "failed_at"),
+  after(1, "launch_ticket", "expires_at"),
+  after(1, "member_lease", "until"),
+  after(90, "callback_event", "created_at"),
+  after(30, "reconciliation_run", "started_at"),
+  after(365, "session", "expires_at"),
+  after(365, "operator_session", "expires_at"),
+  after(1, "operator_guard", "failed_at"),
+  after(365, "security_event", "hour"),
+  after(14, "provider_health", "slot"),
+  { name: "idempotency", step: purgeAnswers },
+];
+
+/**
+ * Purges until nothing is left that has had its time, in small steps and every table in its turn. A table that fails is
+ * left to the next time, and stops none of the others.
+ */
+export const purgeOld = async (context: Context, ending: AbortSignal): Promise<void> => {
+  const { rows } = await sql<{ now: Date }>`select db_now() as now`.execute(context.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database told no time");
+  let left = PURGES;
+  while (left.length > 0 && !ending.aborted) {
+    const more: Purge[] = [];
+    for (const purge of left) {
+      if (ending.aborted) return;
+      try {
+        if ((await purge.step(context, row.now)) > 0) more.push(purge);
+      } catch (error) {
+        context.log.error({ event: "purge failed", table: purge.name, err: error });
+      }
+    }
+    left = more;
+  }
+};
