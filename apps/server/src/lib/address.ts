@@ -1,4 +1,5 @@
-import { isIP } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
 
 /** Eight groups of an IPv6 address, each without leading zeros. */
 const groupsOf = (address: string): readonly string[] => {
@@ -26,4 +27,35 @@ export const callerOf = (address: string): string => {
     return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
   }
   return `${groups.slice(0, 4).join(":")}::/64`;
+};
+
+const familyOf = (address: string): "ipv4" | "ipv6" | null => {
+  const family = isIP(address);
+  return family === 0 ? null : family === 4 ? "ipv4" : "ipv6";
+};
+
+/**
+ * Who sent a request that no route sees, such as one that becomes a socket; the same as Fastify's `request.ip` (S7):
+ * the peer, or behind trusted proxies the rightmost forwarded address that is none of them. For {@link callerOf}.
+ */
+export const createSenderOf = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = "", bits] = entry.split("/");
+    const family = familyOf(address);
+    if (family === null) continue;
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address: string): boolean => {
+    const family = familyOf(address);
+    return family !== null && trusted.check(address, family);
+  };
+  return ({ headers, socket }) => {
+    const header = headers["x-forwarded-for"];
+    const forwarded = (Array.isArray(header) ? header.join(",") : (header ?? "")).split(",").map((each) => each.trim());
+    // The nearest first; the farthest counts when all before it are trusted.
+    const chain = [socket.remoteAddress ?? "", ...forwarded.filter((each) => each !== "").toReversed()];
+    return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? "";
+  };
 };

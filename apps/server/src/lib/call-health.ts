@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { type Http, NoAnswer } from "../adapters/http.ts";
+import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "../adapters/http.ts";
 import type { Clock } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -59,18 +59,29 @@ export const watchCalls = (http: Http, clock: Clock): CallHealth => {
     count.unclear += 1;
     count.lastUnclearAt = now;
   };
+  const watch = async (target: string, call: () => Promise<OutgoingAnswer>): Promise<OutgoingAnswer> => {
+    const startedAt = clock.now().getTime();
+    try {
+      const answer = await call();
+      note(target, startedAt, answer.status < 500);
+      return answer;
+    } catch (error) {
+      if (error instanceof NoAnswer) note(target, startedAt, false);
+      throw error;
+    }
+  };
+  const reserve: Http["reserve"] = async (target, url) => {
+    const startedAt = clock.now().getTime();
+    const line = await http.reserve(target, url).catch((error: unknown) => {
+      // A system that cannot be reached answers no calls: its health says so.
+      if (error instanceof NoAnswer) note(target, startedAt, false);
+      throw error;
+    });
+    return { ...line, send: (request, mayLeave) => watch(target, () => line.send(request, mayLeave)) };
+  };
+  const send: Send = (request) => watch(request.target, () => http(request));
   return {
-    http: async (request) => {
-      const startedAt = clock.now().getTime();
-      try {
-        const answer = await http(request);
-        note(request.target, startedAt, answer.status < 500);
-        return answer;
-      } catch (error) {
-        if (error instanceof NoAnswer) note(request.target, startedAt, false);
-        throw error;
-      }
-    },
+    http: Object.assign(send, { reserve }),
     flush: async (db) => {
       if (counts.size === 0) return;
       const taken = counts;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { gatherReads, inPlace } from "./gather-reads.ts";
+import { Overloaded } from "./overloaded.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -57,6 +58,38 @@ test("one that makes the statement fail fails alone; a lost connection is told t
     "rejected",
   ]);
   expect(readings).toBe(1);
+});
+
+test("a full queue turns away whoever comes, and nothing is read for them", async () => {
+  const { promise: goOn, resolve } = Promise.withResolvers<void>();
+  const read: number[] = [];
+  const ask = gatherReads(
+    async (asks: readonly number[]) => {
+      await goOn;
+      read.push(...asks);
+      return asks;
+    },
+    1,
+    3,
+  );
+  const underWay = [1, 2].map(ask);
+  await turn();
+  const waiting = [3, 4, 5].map(ask);
+  await expect(ask(6)).rejects.toBeInstanceOf(Overloaded);
+  resolve();
+  expect(await Promise.all([...underWay, ...waiting])).toEqual([1, 2, 3, 4, 5]);
+  expect(await ask(7)).toBe(7);
+  expect(read.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 7]);
+});
+
+test("a batch that was turned away is not asked for one by one", async () => {
+  let readings = 0;
+  const ask = gatherReads((_asks: readonly number[]) => {
+    readings += 1;
+    return Promise.reject(new Overloaded("connections"));
+  });
+  const done = await Promise.allSettled([1, 2, 3].map(ask));
+  expect([done.map(({ status }) => status), readings]).toEqual([["rejected", "rejected", "rejected"], 1]);
 });
 
 test("an answer in the place of another is no answer", () => {

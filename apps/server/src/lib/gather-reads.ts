@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers";
 
 import { isConnectionLost, isTimeout } from "../db/errors.ts";
+import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
 
 type Waiting<Ask, Row> = {
   readonly ask: Ask;
@@ -13,11 +14,13 @@ const LINES = 2;
 
 /**
  * Callers who ask together are read for together: `read` answers each of the asks in their order. What comes while
- * `LINES` readings are under way makes the next, and nobody waits for a timer.
+ * `LINES` readings are under way makes the next, and nobody waits for a timer. When `waitingMost` wait, whoever comes
+ * is rejected with {@link Overloaded}.
  */
 export const gatherReads = <Ask, Row>(
   read: (asks: readonly Ask[]) => Promise<readonly Row[]>,
   most = 100,
+  waitingMost = QUEUE_MOST,
 ): ((ask: Ask) => Promise<Row>) => {
   let queue: Waiting<Ask, Row>[] = [];
   let underWay = 0;
@@ -32,7 +35,7 @@ export const gatherReads = <Ask, Row>(
         else resolve(row);
       }
     } catch (error) {
-      const isForAll = batch.length === 1 || isConnectionLost(error) || isTimeout(error);
+      const isForAll = batch.length === 1 || isConnectionLost(error) || isTimeout(error) || error instanceof Overloaded;
       if (isForAll) for (const { reject } of batch) reject(error);
       // One of them makes the statement itself fail: it fails alone.
       else for (const waiting of batch) await answer([waiting]);
@@ -64,6 +67,7 @@ export const gatherReads = <Ask, Row>(
 
   return (ask) =>
     new Promise((resolve, reject) => {
+      if (queue.length >= waitingMost) return reject(new Overloaded("readings"));
       queue.push({ ask, resolve, reject });
       plan();
     });

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { NoAnswer } from "../adapters/http.ts";
+import { type Http, NoAnswer } from "../adapters/http.ts";
 import { createHttp } from "./http-client.ts";
 
 let server: Server;
@@ -11,6 +11,11 @@ let answer: (path: string, reply: ServerResponse, body: string) => void;
 let now = 0;
 let most = 0;
 const http = createHttp();
+const others: (() => void)[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const close of others.splice(0)) close();
+});
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
@@ -108,10 +113,74 @@ test("S37: nothing but http and https goes out", async () => {
   );
 });
 
-test("S37: after 15 s without an answer there is none", { timeout: 40_000 }, async () => {
+const limits = { callMs: 15_000, reserveMs: 5_000, idleMs: 4_000, atOnce: 32, waiting: 256 };
+const withLimits = (more: Partial<typeof limits>): Http => {
+  const own = createHttp({ ...limits, ...more });
+  others.push(own.close);
+  return own;
+};
+const call = (way: Http, path: string, target = "test") => way({ target, method: "GET", url: `${base}${path}` });
+
+test("S37: a call that gets no answer ends, and its slot is free again", async () => {
+  const own = withLimits({ callMs: 50, atOnce: 1 });
   answer = () => undefined;
-  const started = Date.now();
-  await expect(get("/never")).rejects.toThrow(NoAnswer);
-  expect(Date.now() - started).toBeGreaterThan(14_500);
-  expect(Date.now() - started).toBeLessThan(25_000);
+  await expect(call(own, "/never")).rejects.toThrow(NoAnswer);
+  answer = (_path, reply) => reply.end("again");
+  expect((await call(own, "/again")).body).toBe("again");
+});
+
+test("waiting for a slot has an end and a bound, sends nothing, and is no part of the call's time", async () => {
+  const own = withLimits({ callMs: 2_000, reserveMs: 100, atOnce: 1, waiting: 1 });
+  const asked: string[] = [];
+  answer = (path, reply) => {
+    asked.push(path);
+    reply.end("ok");
+  };
+  const line = await own.reserve("test", base);
+  const waiting = call(own, "/waiting");
+  // One holds the slot and one waits: a third is told at once.
+  await expect(call(own, "/third")).rejects.toThrow("no slot free");
+  await expect(waiting).rejects.toThrow("no slot free");
+  const next = call(own, "/next");
+  line.release();
+  line.release();
+  expect((await next).body).toBe("ok");
+  await expect(line.send({ target: "test", method: "GET", url: base }, () => true)).rejects.toThrow("used once");
+  expect(asked).toEqual(["/next"]);
+});
+
+test("a call lasts its whole time however long it waited for its slot", async () => {
+  const own = withLimits({ callMs: 400, reserveMs: 2_000, atOnce: 1 });
+  answer = (path, reply) => {
+    if (path === "/second") setTimeout(() => reply.end("late"), 300);
+  };
+  const [first, second] = await Promise.allSettled([call(own, "/first"), call(own, "/second")]);
+  expect(first.status).toBe("rejected");
+  expect(second).toMatchObject({ status: "fulfilled", value: { body: "late" } });
+});
+
+test("a system that never answers has its circuit opened, and another one is not held up by it", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const own = withLimits({});
+  const silent: ServerResponse[] = [];
+  let asked = 0;
+  answer = (path, reply) => {
+    asked += 1;
+    if (path === "/alive") reply.end("quick");
+    else silent.push(reply);
+  };
+  const calls = Promise.allSettled(Array.from({ length: 32 }, () => call(own, "/silent", "silent")));
+  await expect.poll(() => silent.length).toBe(32);
+  expect((await call(own, "/alive", "alive")).body).toBe("quick");
+  now = 6_000;
+  for (const reply of silent) reply.destroy();
+  await calls;
+  const count = asked;
+  await expect(call(own, "/silent", "silent")).rejects.toThrow("no answers lately");
+  expect(asked).toBe(count);
+  expect((await call(own, "/alive", "alive")).body).toBe("quick");
+  now = 7_000;
+  expect((await call(own, "/alive", "silent")).body).toBe("quick");
+  expect((await call(own, "/alive", "silent")).body).toBe("quick");
 });

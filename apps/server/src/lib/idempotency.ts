@@ -19,7 +19,7 @@ import { refuse } from "./refusal.ts";
  * - The outcome `key-seen`: `throw new KeySeen(outcome.reference)`. The wrapper then waits and answers what stands.
  * - The refusal `key-conflict`: `throw refuse("IDEMPOTENCY_CONFLICT")`.
  * - Without the ledger: `keepAnswer(tx, key, …)` inside the feature's own transaction.
- * Refusals need nothing: what the handler throws (4xx but 401 and 429) is kept by the wrapper.
+ * Refusals need nothing: what is final of what the handler throws is kept by the wrapper.
  * A good answer that the handler did not keep is kept by the wrapper too; what was kept first is what everybody is sent.
  */
 export type KeyClaim = Pick<KeyStep, "memberId" | "key" | "hash">;
@@ -46,6 +46,10 @@ export type KeyState =
 /** SHA-256 of method, path and body: what "the same request" means. */
 export const requestHash = (method: string, path: string, body: unknown): string =>
   hash("sha256", `${method} ${path}\n${JSON.stringify(body) ?? ""}`, "hex");
+
+/** The same for what did not become a body that fits: by its text as it came, or by what the headers say of it. */
+export const unreadHash = (method: string, path: string, unread: string): string =>
+  hash("sha256", `${method} ${path}\nunread ${unread}`, "hex");
 
 /** A key as the database has it; null for one that nobody has. */
 export type KeyRow = Pick<Selectable<IdempotencyTable>, "hash" | "reference" | "status" | "body"> | null;

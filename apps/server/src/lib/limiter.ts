@@ -1,6 +1,7 @@
 import { ADDRESS_RATES, type Rate } from "@krapao/contract/limits";
 import { type Kysely, sql } from "kysely";
 
+import { purgeStep } from "../db/purge.ts";
 import type { Database } from "../db/schema.ts";
 import type { Settings } from "../settings.ts";
 
@@ -66,7 +67,6 @@ export const giveBackTurn = async (db: Kysely<Database>, limit: Limit, subject: 
     where scope = ${limit.scope} and subject = ${subject} and cardinality(times) > 0`.execute(db);
 };
 
-/** Forgets what no window can reach any more. */
-export const sweepTurns = async (db: Kysely<Database>, now: Date): Promise<void> => {
-  await sql`delete from limit_turn where until < ${now}`.execute(db);
-};
+/** Forgets some of what no window can reach any more; how much. */
+export const sweepTurns = (db: Kysely<Database>, now: Date): Promise<number> =>
+  purgeStep(db, "limit_turn", "until", now);

@@ -74,14 +74,18 @@ const eventOf = (facts: unknown): string | null =>
     ? facts.event
     : null;
 
-/** Where lines go (stdout when it is left out), and who is told of each line's event. */
+/**
+ * Where lines go (stdout when it is left out), who is told of each line's event, and which lines are written: the
+ * former hears of those that are not written too.
+ */
 export type LogOptions = {
   readonly destination?: DestinationStream;
   readonly onEvent?: (event: string) => void;
+  readonly isWritten?: (facts: unknown) => boolean;
 };
 
 /** JSON lines on stdout, times in UTC from the context's clock (S54). */
-export const createLog = (clock: Clock, level: string, { destination, onEvent }: LogOptions = {}): Logger =>
+export const createLog = (clock: Clock, level: string, { destination, onEvent, isWritten }: LogOptions = {}): Logger =>
   pino(
     {
       level,
@@ -96,6 +100,7 @@ export const createLog = (clock: Clock, level: string, { destination, onEvent }:
           const [first, ...rest] = args.map((each: unknown) => (typeof each === "string" ? maskText(each) : each));
           const event = onEvent === undefined ? null : eventOf(first);
           if (event !== null) onEvent?.(event);
+          if (isWritten?.(first) === false) return;
           method.apply(this, [first instanceof Error ? { event: "fault", err: first } : first, ...rest] as typeof args);
         },
       },

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 
 import { expect, test } from "vitest";
 
+import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
 import { hashPassword, isOutdated, isPassword } from "./passwords.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -52,4 +53,13 @@ test("S14: who waits 5 s for a turn is told 503, and its turn goes to the next o
   expect(await next).toBe(false);
   await Promise.all(work);
   expect(await isPassword(schedule, null, "after")).toBe(false);
+});
+
+test("more than so many never wait for a turn: whoever comes then is turned away at once", async () => {
+  const asked = Array.from({ length: availableParallelism() + QUEUE_MOST + 1 }, () =>
+    isPassword({ ...schedule, sleep: async () => undefined }, null, "many").catch((error: unknown) => error),
+  );
+  const ends = await Promise.all(asked);
+  expect(ends.filter((end) => end instanceof Overloaded)).toHaveLength(1);
+  expect(ends.at(-1)).toBeInstanceOf(Overloaded);
 });

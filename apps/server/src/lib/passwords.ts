@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 
 import type { Schedule } from "../context.ts";
+import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
 import { refuse } from "./refusal.ts";
 
 /** argon2id with what OWASP asks for at least (S14). */
@@ -26,6 +27,7 @@ const acquire = async (schedule: Schedule): Promise<void> => {
     turns.free -= 1;
     return;
   }
+  if (turns.waiting.length >= QUEUE_MOST) throw new Overloaded("passwords");
   const done = new AbortController();
   const isMine = new Promise<true>((resolve) => turns.waiting.push(() => resolve(true)));
   const isLate = schedule.sleep(WAIT_MS, done.signal).then(

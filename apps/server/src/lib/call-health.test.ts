@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import { type Http, NoAnswer, NotSent } from "../adapters/http.ts";
+import { plainHttp } from "../adapters/testing/plain-http.ts";
+import { createPool } from "../db/pool.ts";
+import type { Database } from "../db/schema.ts";
+import { createDatabase } from "../db/transaction.ts";
+import { watchCalls } from "./call-health.ts";
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let db: Kysely<Database>;
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = createPool({ connection: database.app, onError: () => undefined });
+  db = createDatabase(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const clock = { now: () => new Date("2026-11-22T08:00:00Z") };
+const countOf = (target: string) =>
+  db
+    .selectFrom("provider_health")
+    .select(["calls", "unclear"])
+    .where("target", "=", target)
+    .executeTakeFirst()
+    .then((row) => row && { calls: Number(row.calls), unclear: Number(row.unclear) });
+
+test("a system that cannot be reached counts as one that does not answer", async () => {
+  const refused: Http["reserve"] = () => Promise.reject(new NoAnswer("refused"));
+  const health = watchCalls(
+    Object.assign(
+      plainHttp(() => Promise.reject(new Error("never"))),
+      { reserve: refused },
+    ),
+    clock,
+  );
+  await expect(health.http.reserve("down", "http://x")).rejects.toThrow(NoAnswer);
+  await health.flush(db);
+  expect(await countOf("down")).toEqual({ calls: 1, unclear: 1 });
+});
+
+test("a line counts when it is used, and a request that never left does not", async () => {
+  const health = watchCalls(
+    plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" })),
+    clock,
+  );
+  const request = { target: "line", method: "POST", url: "http://x" } as const;
+  (await health.http.reserve("line", "http://x")).release();
+  await expect((await health.http.reserve("line", "http://x")).send(request, () => false)).rejects.toThrow(NotSent);
+  await health.flush(db);
+  expect(await countOf("line")).toBeUndefined();
+  await (await health.http.reserve("line", "http://x")).send(request, () => true);
+  await health.flush(db);
+  expect(await countOf("line")).toEqual({ calls: 1, unclear: 0 });
+});

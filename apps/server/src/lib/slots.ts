@@ -1,0 +1,45 @@
+/** A bounded number of slots, and a bounded queue of those who wait for one. */
+export type Slots = {
+  /** Takes a slot and tells how to give it back; null when none came free within `ms`, or too many wait already. */
+  readonly take: (ms: number) => Promise<(() => void) | null>;
+};
+
+export const createSlots = (slots: number, waitingMost: number): Slots => {
+  let free = slots;
+  const waiting = new Set<() => void>();
+
+  const giveBack = (): void => {
+    const [next] = waiting;
+    if (next === undefined) free += 1;
+    else next();
+  };
+
+  /** A slot is given back once, however often its holder says so. */
+  const taken = (): (() => void) => {
+    let isHeld = true;
+    return () => {
+      if (isHeld) giveBack();
+      isHeld = false;
+    };
+  };
+
+  return {
+    take: (ms) => {
+      if (free > 0) {
+        free -= 1;
+        return Promise.resolve(taken());
+      }
+      if (waiting.size >= waitingMost) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const end = (slot: (() => void) | null): void => {
+          clearTimeout(alarm);
+          waiting.delete(next);
+          resolve(slot);
+        };
+        const next = (): void => end(taken());
+        const alarm = setTimeout(() => end(null), ms);
+        waiting.add(next);
+      });
+    },
+  };
+};
