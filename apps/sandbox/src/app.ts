@@ -28,6 +28,10 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** What the server calls: every outside system in its own format, and only these can be broken. */
 const registerWorld = (app: FastifyInstance, world: World): void => {
   void app.register(async (scope) => {
+    // The world's own time, also where it is not the machine's.
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.header("date", world.clock.now().toUTCString());
+    });
     breakCalls(scope, world);
     void scope.register(async (sms) => registerSmsGateway(sms, world), { prefix: "/world/sms" });
     void scope.register(async (kbank) => registerKbank(kbank, world), { prefix: "/world/kbank" });

@@ -13,6 +13,8 @@ const createBody = z.strictObject({
   bankCode: z.string().max(20),
   accountNo: z.string().max(40),
   accountName: z.string().min(1).max(100),
+  /** The provider does nothing with an order that comes later. */
+  notAfter: z.optional(z.iso.datetime()),
 });
 const listQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), after: z.string().max(60).default("") });
 const MOST = 500;
@@ -30,9 +32,12 @@ const shown = (payout: Payout) => ({
   at: payout.at.toISOString(),
 });
 
+const voided = (reference: string) => ({ id: `VOID-${reference}`, reference, status: "FAILED", reason: "VOIDED" });
+
 /**
  * Payouts to bank accounts, by the signed generic protocol: created once for a reference of the wallet's, asked about
- * by it. A payout that no bank takes is `FAILED` for good, with a reason.
+ * by it. A payout that no bank takes is `FAILED` for good, with a reason. A reference that was voided before it came is
+ * never paid.
  */
 export const registerPayouts = (app: FastifyInstance, world: World): void => {
   signedScope(app, world, "payouts");
@@ -42,12 +47,24 @@ export const registerPayouts = (app: FastifyInstance, world: World): void => {
     if (!body.success) throw new SignedFailure(400, "INVALID_REQUEST");
     const amount = amountFromText(body.data.amount);
     if (amount === null || amount <= 0n) throw new SignedFailure(422, "INVALID_AMOUNT");
-    const made = world.payouts.pay({ ...body.data, amount });
+    const { notAfter, ...order } = body.data;
+    const isLate = notAfter !== undefined && world.clock.now() > new Date(notAfter);
+    if (isLate && world.payouts.of(order.reference) === null) throw new SignedFailure(410, "EXPIRED");
+    const made = world.payouts.pay({ ...order, amount });
+    if (made.is === "void") return voided(order.reference);
     if (made.is === "taken") throw new SignedFailure(409, "DUPLICATE_REFERENCE");
     return shown(made.payout);
   };
 
   app.post("/v1/payouts", (request) => once(world, "payouts", request, () => create(jsonOf(request))));
+  app.post("/v1/payouts/:reference/void", (request) =>
+    once(world, "payouts", request, () => {
+      const read = params.safeParse(request.params);
+      if (!read.success) throw new SignedFailure(400, "INVALID_REQUEST");
+      const made = world.payouts.void(read.data.reference);
+      return made.is === "made" ? shown(made.payout) : voided(read.data.reference);
+    }),
+  );
   app.get("/v1/payouts", (request) => {
     const query = listQuery.safeParse(request.query);
     if (!query.success) throw new SignedFailure(400, "INVALID_REQUEST");
@@ -58,6 +75,7 @@ export const registerPayouts = (app: FastifyInstance, world: World): void => {
   app.get("/v1/payouts/:reference", (request) => {
     const read = params.safeParse(request.params);
     const payout = read.success ? world.payouts.of(read.data.reference) : null;
+    if (!payout && read.success && world.payouts.isVoid(read.data.reference)) return voided(read.data.reference);
     if (!payout) throw new SignedFailure(404, "PAYOUT_NOT_FOUND");
     return shown(payout);
   });

@@ -96,6 +96,11 @@ create table if not exists payout (
 ) strict, without rowid;
 create index if not exists payout_account on payout (account_no, at);
 
+create table if not exists payout_void (
+  reference text primary key,
+  at integer not null
+) strict;
+
 create table if not exists gift (
   code text primary key,
   amount integer not null check (amount > 0),

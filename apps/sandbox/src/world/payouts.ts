@@ -20,9 +20,14 @@ export type PayoutOrder = {
 /** `reason`: null when it was paid, else why it never will be. */
 export type Payout = PayoutOrder & { readonly id: string; readonly reason: string | null; readonly at: Date };
 
+type Made = { readonly is: "made"; readonly payout: Payout };
+
 export type Payouts = {
   /** Pays once for a reference; the same order again is the same payout, another under that reference is `taken`. */
-  readonly pay: (order: PayoutOrder) => { readonly is: "made"; readonly payout: Payout } | { readonly is: "taken" };
+  readonly pay: (order: PayoutOrder) => Made | { readonly is: "taken" } | { readonly is: "void" };
+  /** Voids a reference that was not paid, for ever; one that was asked to be paid before stays as it is. */
+  readonly void: (reference: string) => Made | { readonly is: "void" };
+  readonly isVoid: (reference: string) => boolean;
   readonly of: (reference: string) => Payout | null;
   /** Payouts made from `from` up to and without `to` that were paid, by reference, those after `after`. */
   readonly paid: (query: {
@@ -65,6 +70,9 @@ export const createPayouts = (store: Store, books: Books, clock: Clock, random: 
     return row ? read(row) : null;
   };
 
+  const isVoid = (reference: string): boolean =>
+    store.one("select reference from payout_void where reference = ?", reference) !== null;
+
   const make = (order: PayoutOrder): Payout => {
     const made = { ...order, id: `PO${randomLetters(random, 14)}`, reason: reasonAgainst(order), at: clock.now() };
     if (made.reason === null) {
@@ -92,9 +100,22 @@ export const createPayouts = (store: Store, books: Books, clock: Clock, random: 
 
   return {
     of,
+    isVoid,
+    void: (reference) =>
+      store.write(() => {
+        const known = of(reference);
+        if (known) return { is: "made", payout: known };
+        store.run(
+          "insert into payout_void (reference, at) values (?, ?) on conflict do nothing",
+          reference,
+          clock.now().getTime(),
+        );
+        return { is: "void" };
+      }),
     pay: (order) =>
       store.write(() => {
         const known = of(order.reference);
+        if (!known && isVoid(order.reference)) return { is: "void" };
         if (!known) return { is: "made", payout: make(order) };
         return isSame(known, order) ? { is: "made", payout: known } : { is: "taken" };
       }),

@@ -1,12 +1,23 @@
 import type { ZodType } from "zod";
 
 import { NoAnswer } from "./http.ts";
-import type { Http, OutgoingRequest } from "./http.ts";
+import type { OutgoingRequest, Send } from "./http.ts";
 
 /** An answer that fits its schema, or none. */
 export type Read<Value> =
-  | { readonly is: "read"; readonly status: number; readonly value: Value }
+  | {
+      readonly is: "read";
+      readonly status: number;
+      readonly value: Value;
+      /** The provider's own time of the answer (the header `Date`, whole seconds); null when it tells none. */
+      readonly theirTime: Date | null;
+    }
   | { readonly is: "unclear"; readonly why: string };
+
+const timeOf = (text: string | undefined): Date | null => {
+  const time = new Date(text ?? "");
+  return Number.isNaN(time.getTime()) ? null : time;
+};
 
 const parse = (body: string): unknown => {
   try {
@@ -21,16 +32,16 @@ const parse = (body: string): unknown => {
  * JSON that does not fit are all unclear. `why` never repeats what was sent or answered.
  */
 export const callForJson = async <Value>(
-  http: Http,
+  send: Send,
   request: OutgoingRequest,
   schema: ZodType<Value>,
 ): Promise<Read<Value>> => {
   try {
-    const answer = await http(request);
+    const answer = await send(request);
     if (answer.status >= 500) return { is: "unclear", why: `status ${answer.status}` };
     const read = schema.safeParse(parse(answer.body));
     if (!read.success) return { is: "unclear", why: `status ${answer.status}, a body that does not fit` };
-    return { is: "read", status: answer.status, value: read.data };
+    return { is: "read", status: answer.status, value: read.data, theirTime: timeOf(answer.headers["date"]) };
   } catch (error) {
     if (error instanceof NoAnswer) return { is: "unclear", why: "no answer" };
     throw error;

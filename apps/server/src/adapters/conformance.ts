@@ -1,3 +1,10 @@
+import { describe, expect, test } from "vitest";
+
+import type { Absence } from "./absence.ts";
+import type { Attempt, Line } from "./http.ts";
+import { attemptAt, holdBack } from "./testing/attempts.ts";
+import type { Verdict } from "./verdict.ts";
+
 /** What strikes a call on its way. After all but `error` the provider has done the work, and nobody can tell. */
 export const callFaults = ["error", "lost-reply", "timeout", "nonsense"] as const;
 export type CallFault = (typeof callFaults)[number];
@@ -32,4 +39,129 @@ const withJunk = (value: unknown): readonly unknown[] => {
 export const spoiled = (body: string): readonly string[] => {
   const value: unknown = JSON.parse(body);
   return [...withJunk(value).map((each) => JSON.stringify(each)), body.slice(0, -1), `${body}}`, `[${body}]`];
+};
+
+/** One new movement at a provider, and the truth about it. */
+export type AbsenceTrial = Pick<Tampering, "breakCalls"> & {
+  readonly reserve: () => Promise<Line>;
+  readonly call: (attempt: Attempt) => Promise<Verdict>;
+  /** What became of it; null at a provider that cannot be asked. */
+  readonly ask: () => Promise<Verdict | null>;
+  readonly absence: Absence;
+  readonly isDone: () => boolean;
+  /** Turns the clock of both sides; and their time. */
+  readonly pass: (ms: number) => void;
+  readonly now: () => Date;
+};
+
+const SECOND = 1_000;
+
+const voided = (absence: Absence): Promise<Verdict> => {
+  if (absence.by !== "void") throw new Error(`absence is certain by ${absence.by}`);
+  return absence.void();
+};
+
+const voidConformance = (start: () => Promise<AbsenceTrial>): void => {
+  test("a void refuses for ever what had not arrived", async () => {
+    const the = await start();
+    const { said, arrive } = await holdBack(the, the.call);
+    expect(said).toMatchObject({ is: "unclear" });
+    expect(await the.ask()).toMatchObject({ is: "not-found" });
+    const first = await voided(the.absence);
+    expect(first).toMatchObject({ is: "refused" });
+    expect(await voided(the.absence)).toEqual(first);
+    expect(await the.ask()).toEqual(first);
+    await arrive();
+    expect(await the.call(await attemptAt(the))).toMatchObject({ is: "refused" });
+    the.pass(60 * SECOND);
+    await arrive();
+    expect(the.isDone()).toBe(false);
+    expect(await the.ask()).toEqual(first);
+    expect(await voided(the.absence)).toEqual(first);
+  });
+
+  test("a void of what arrived before it says that it was done, and leaves it so", async () => {
+    const the = await start();
+    const { arrive } = await holdBack(the, the.call);
+    expect(await the.ask()).toMatchObject({ is: "not-found" });
+    await arrive();
+    const done = await the.ask();
+    expect(done).toMatchObject({ is: "done" });
+    for (let time = 0; time < 2; time++) expect(await voided(the.absence)).toEqual(done);
+    expect(the.isDone()).toBe(true);
+    expect(await the.ask()).toEqual(done);
+  });
+
+  test.each(callFaults)("a void that meets %s decides nothing, and another one does", async (fault) => {
+    const [absent, present] = [await start(), await start()];
+    const { arrive } = await holdBack(absent, absent.call);
+    expect(await present.call(await attemptAt(present))).toMatchObject({ is: "done" });
+    absent.breakCalls(fault);
+    for (const { absence } of [absent, present]) expect(await voided(absence)).toMatchObject({ is: "unclear" });
+    absent.breakCalls(null);
+    expect(await voided(absent.absence)).toMatchObject({ is: "refused" });
+    expect(await voided(present.absence)).toMatchObject({ is: "done" });
+    await arrive();
+    expect([absent.isDone(), present.isDone()]).toEqual([false, true]);
+  });
+};
+
+const expiryConformance = (start: () => Promise<AbsenceTrial>): void => {
+  test("a call that comes after its time is refused", async () => {
+    const the = await start();
+    const attempt = await attemptAt(the, new Date(the.now().getTime() - SECOND));
+    expect(await the.call(attempt)).toMatchObject({ is: "refused" });
+    expect(the.isDone()).toBe(false);
+    expect(await the.ask()).toMatchObject({ is: "not-found" });
+  });
+
+  test("what has not arrived is told with the provider's own time", async () => {
+    const the = await start();
+    for (let hour = 0; hour < 3; hour++) {
+      const said = await the.ask();
+      const theirTime = said?.is === "not-found" ? said.theirTime?.getTime() : undefined;
+      expect(theirTime).toBe(Math.floor(the.now().getTime() / SECOND) * SECOND);
+      the.pass(3_600 * SECOND);
+    }
+  });
+
+  test.each([-30_000, -1, 0, 1, 400, 999, 1_000, 1_001, 60_000])(
+    "what arrives %d ms after its time is done in time alone, and never after its absence was certain",
+    async (late) => {
+      const the = await start();
+      const notAfter = new Date(the.now().getTime() + 30 * SECOND);
+      const { said, arrive } = await holdBack(the, the.call, notAfter);
+      expect(said).toMatchObject({ is: "unclear" });
+      the.pass(30 * SECOND + late);
+      const found = await the.ask();
+      const isCertain = found?.is === "not-found" && found.theirTime !== undefined && found.theirTime > notAfter;
+      await arrive();
+      expect(the.isDone()).toBe(late <= 0);
+      // Their time comes in whole seconds: within the second after, it may or may not be certain.
+      if (late <= 0 || late >= SECOND) expect(isCertain).toBe(late > 0);
+      the.pass(3_600 * SECOND);
+      await arrive();
+      expect(the.isDone()).toBe(late <= 0);
+      expect((await the.ask())?.is).toBe(late <= 0 ? "done" : "not-found");
+    },
+  );
+};
+
+const timeConformance = (start: () => Promise<AbsenceTrial>): void => {
+  test("an absence has to last for 45 s at least", async () => {
+    const { absence } = await start();
+    expect(absence.by === "time" && absence.ms).toBeGreaterThanOrEqual(45 * SECOND);
+  });
+};
+
+const suites = { void: voidConformance, expiry: expiryConformance, time: timeConformance };
+
+/** How absence becomes certain, tried with requests that arrive late (CONTRACT.md rule 2). `start`: a new movement. */
+export const absenceConformance = (by: Absence["by"], start: () => Promise<AbsenceTrial>): void => {
+  describe(`absence by ${by}`, () => {
+    test("is certain in the way that its adapter says", async () => {
+      expect((await start()).absence.by).toBe(by);
+    });
+    suites[by](start);
+  });
 };

@@ -4,11 +4,12 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { plainHttp } from "./testing/plain-http.ts";
 import { readSettings } from "../settings.ts";
 import { createAdapters } from "./create-adapters.ts";
 
 const deps = {
-  http: () => Promise.reject(new Error("nobody calls")),
+  http: plainHttp(() => Promise.reject(new Error("nobody calls"))),
   clock: { now: () => new Date("2026-11-21T07:32:00Z") },
   random: { bytes: (length: number) => Buffer.alloc(length), int: () => 0 },
 };

@@ -6,5 +6,5 @@
 export type Verdict =
   | { readonly is: "done"; readonly theirReference?: string }
   | { readonly is: "refused"; readonly reason: string }
-  | { readonly is: "not-found" }
+  | { readonly is: "not-found"; /** The provider's own time of that answer. */ readonly theirTime?: Date }
   | { readonly is: "unclear"; readonly why: string };

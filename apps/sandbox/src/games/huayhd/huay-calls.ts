@@ -11,6 +11,7 @@ const messages = {
   2010: "balance is not enough",
   2037: "transaction_ref is duplicate",
   2040: "transaction not found",
+  2041: "transaction expired",
 } as const;
 
 const ok = (data: unknown): unknown => ({ code: 0, message: "success", data });
@@ -19,6 +20,7 @@ export const huayFailure = (code: keyof typeof messages): unknown => ({ code, me
 /** What huay's calls may use. */
 type Desk = {
   readonly book: GameBook;
+  readonly now: () => Date;
   /** A one-time address that opens the game for a player, and until when. */
   readonly gameLink: (username: string) => { readonly url: string; readonly expiresAt: Date };
 };
@@ -49,12 +51,20 @@ const transaction = (made: GameTransfer): unknown => ({
 
 const move = (direction: "in" | "out") =>
   call(
-    z.strictObject({ username, amount: z.string().max(20), currency, transaction_ref: transactionRef }),
-    ({ book }, body) => {
+    z.strictObject({
+      username,
+      amount: z.string().max(20),
+      currency,
+      transaction_ref: transactionRef,
+      expires_at: time.optional(),
+    }),
+    ({ book, now }, body) => {
       const player = book.player(body.username);
       if (!player) return huayFailure(2001);
       const amount = amountFromText(body.amount);
       if (amount === null || amount <= 0n || player.currency !== body.currency) return huayFailure(1002);
+      const isLate = body.expires_at !== undefined && now() > new Date(body.expires_at);
+      if (isLate && book.transferOf(body.transaction_ref) === null) return huayFailure(2041);
       const result = book.transfer({ username: body.username, reference: body.transaction_ref, direction, amount });
       if (result.is === "no-player") return huayFailure(2001);
       if (result.is === "insufficient") return huayFailure(2010);

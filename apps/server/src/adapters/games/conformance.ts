@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { callFaults, spoiled } from "../conformance.ts";
+import type { Absence } from "../absence.ts";
+import { absenceConformance, callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
+import { depositNow, withdrawNow } from "../testing/attempts.ts";
 import type { Verdict } from "../verdict.ts";
 import type { BetReport, BetSide, GameBet, GameHolding, GameMove, GamePort } from "./port.ts";
 
@@ -40,7 +42,7 @@ const move = (username: string, reference: string, amount: bigint): GameMove => 
  * What every game adapter keeps to, whatever its provider's format (DOMAIN.md, Game providers; CONTRACT.md rule 2). The
  * same suite runs against the sandbox and against a provider's own test system.
  */
-export const gamePortConformance = (name: string, start: () => Promise<GameTrial>): void => {
+export const gamePortConformance = (name: string, absentBy: Absence["by"], start: () => Promise<GameTrial>): void => {
   describe(`game port ${name}`, () => {
     let trial: GameTrial;
     let counter = 0;
@@ -48,10 +50,12 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
     /** What became of a reference; null at a provider that cannot be asked. */
     const asked = async (order: Asked): Promise<Verdict | null> => (await trial.port.ask?.(order)) ?? null;
     const hasAsk = (): boolean => trial.port.ask !== undefined;
+    const moveNow = (way: "deposit" | "withdraw", order: GameMove): Promise<Verdict> =>
+      way === "deposit" ? depositNow(trial.port, order) : withdrawNow(trial.port, order);
     const fresh = (): string => `ref-${name}-${(counter += 1)}`;
     const opened = async (username: string, amount = 0n): Promise<string> => {
       expect(await trial.port.create({ ...account(username), password })).toEqual({ is: "done" });
-      if (amount > 0n) await trial.port.deposit(move(username, fresh(), amount));
+      if (amount > 0n) await depositNow(trial.port, move(username, fresh(), amount));
       return username;
     };
 
@@ -71,23 +75,41 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
     });
     afterAll(async () => trial.close());
 
+    describe.each(["in", "out"] as const)("a movement %s", (direction) => {
+      absenceConformance(absentBy, async () => {
+        const { port, breakCalls, pass, now } = trial;
+        const username = await opened(`conf-absent-${(counter += 1)}`, 100_00n);
+        const order = move(username, fresh(), 40_00n);
+        return {
+          reserve: port.reserve,
+          call: (attempt) => (direction === "in" ? port.deposit(order, attempt) : port.withdraw(order, attempt)),
+          ask: () => asked({ ...order, direction }),
+          absence: port.absence({ ...order, direction }),
+          isDone: () => trial.balance(username) !== 100_00n,
+          breakCalls,
+          pass,
+          now,
+        };
+      });
+    });
+
     test("creates an account, once, however often it is asked", async () => {
       await opened("conf-create", 100_00n);
       expect(await trial.port.create({ ...account("conf-create"), password })).toEqual({ is: "done" });
-      expect(await trial.port.balance(account("conf-create"))).toEqual({ is: "known", balance: 100_00n });
+      expect(await trial.port.balance(account("conf-create"))).toMatchObject({ is: "known", balance: 100_00n });
     });
 
     test("knows the balance to the satang", async () => {
       await opened("conf-balance", 1234_05n);
       trial.play("conf-balance", 34_05n, 0n);
-      expect(await trial.port.balance(account("conf-balance"))).toEqual({ is: "known", balance: 1200_00n });
+      expect(await trial.port.balance(account("conf-balance"))).toMatchObject({ is: "known", balance: 1200_00n });
       trial.play("conf-balance", 0n, 1n);
-      expect(await trial.port.balance(account("conf-balance"))).toEqual({ is: "known", balance: 1200_01n });
+      expect(await trial.port.balance(account("conf-balance"))).toMatchObject({ is: "known", balance: 1200_01n });
     });
 
     test("takes large amounts whole", async () => {
       await opened("conf-large", 99_999_999_99n);
-      expect(await trial.port.balance(account("conf-large"))).toEqual({ is: "known", balance: 99_999_999_99n });
+      expect(await trial.port.balance(account("conf-large"))).toMatchObject({ is: "known", balance: 99_999_999_99n });
     });
 
     test("an unknown player's balance is not zero but unclear", async () => {
@@ -101,10 +123,10 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
 
     test("moves money in and out, with a reference of theirs", async () => {
       await opened("conf-move");
-      const into = await trial.port.deposit(move("conf-move", fresh(), 500_50n));
+      const into = await depositNow(trial.port, move("conf-move", fresh(), 500_50n));
       expect(into).toMatchObject({ is: "done", ...(hasAsk() && { theirReference: expect.any(String) }) });
       expect(trial.balance("conf-move")).toBe(500_50n);
-      const out = await trial.port.withdraw(move("conf-move", fresh(), 200_25n));
+      const out = await withdrawNow(trial.port, move("conf-move", fresh(), 200_25n));
       expect(out).toMatchObject({ is: "done", ...(hasAsk() && { theirReference: expect.any(String) }) });
       expect(trial.balance("conf-move")).toBe(300_25n);
     });
@@ -115,9 +137,9 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
       await opened("conf-repeat", 300_00n);
       for (const direction of ["deposit", "withdraw"] as const) {
         const order = move("conf-repeat", fresh(), 70_00n);
-        expect(await trial.port[direction](order)).toMatchObject({ is: "done" });
+        expect(await moveNow(direction, order)).toMatchObject({ is: "done" });
         const after = trial.balance("conf-repeat");
-        const again = await trial.port[direction](order);
+        const again = await moveNow(direction, order);
         expect(["done", "unclear"]).toContain(again.is);
         expect(trial.balance("conf-repeat")).toBe(after);
         const said = await asked({ ...order, direction: direction === "deposit" ? "in" : "out" });
@@ -129,8 +151,8 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
       if (!hasAsk()) return;
       await opened("conf-other", 300_00n);
       const order = move("conf-other", fresh(), 70_00n);
-      await trial.port.deposit(order);
-      expect((await trial.port.deposit({ ...order, amount: 80_00n })).is).not.toBe("done");
+      await depositNow(trial.port, order);
+      expect((await depositNow(trial.port, { ...order, amount: 80_00n })).is).not.toBe("done");
       expect(await asked({ ...order, amount: 80_00n, direction: "in" })).toMatchObject({ is: "unclear" });
       expect(await asked({ ...order, direction: "out" })).toMatchObject({ is: "unclear" });
       expect(trial.balance("conf-other")).toBe(370_00n);
@@ -139,29 +161,29 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
     test("refuses to give more than there is, and says so", async () => {
       await opened("conf-poor", 10_00n);
       const order = move("conf-poor", fresh(), 10_01n);
-      expect(await trial.port.withdraw(order)).toMatchObject({ is: "refused" });
+      expect(await withdrawNow(trial.port, order)).toMatchObject({ is: "refused" });
       expect(trial.balance("conf-poor")).toBe(10_00n);
-      if (hasAsk()) expect(await asked({ ...order, direction: "out" })).toEqual({ is: "not-found" });
-      await trial.port.deposit(move("conf-poor", fresh(), 1n));
-      expect(await trial.port.withdraw(order)).toMatchObject({ is: "done" });
+      if (hasAsk()) expect(await asked({ ...order, direction: "out" })).toMatchObject({ is: "not-found" });
+      await depositNow(trial.port, move("conf-poor", fresh(), 1n));
+      expect(await withdrawNow(trial.port, order)).toMatchObject({ is: "done" });
     });
 
     test("refuses money for a player whom it does not know", async () => {
-      expect(await trial.port.deposit(move("conf-nobody", fresh(), 10_00n))).toMatchObject({ is: "refused" });
-      expect(await trial.port.withdraw(move("conf-nobody", fresh(), 10_00n))).toMatchObject({ is: "refused" });
+      expect(await depositNow(trial.port, move("conf-nobody", fresh(), 10_00n))).toMatchObject({ is: "refused" });
+      expect(await withdrawNow(trial.port, move("conf-nobody", fresh(), 10_00n))).toMatchObject({ is: "refused" });
     });
 
     test("says that it never saw a reference", async () => {
       if (!hasAsk()) return;
       await opened("conf-ask", 10_00n);
       const order = { ...move("conf-ask", fresh(), 10_00n), direction: "in" as const };
-      expect(await asked(order)).toEqual({ is: "not-found" });
+      expect(await asked(order)).toMatchObject({ is: "not-found" });
     });
 
     test("takes a reference of 50 characters", async () => {
       await opened("conf-long");
       const order = move("conf-long", "r".repeat(50), 1_00n);
-      expect(await trial.port.deposit(order)).toMatchObject({ is: "done" });
+      expect(await depositNow(trial.port, order)).toMatchObject({ is: "done" });
       if (hasAsk()) expect(await asked({ ...order, direction: "in" })).toMatchObject({ is: "done" });
     });
 
@@ -203,7 +225,7 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
     test("an answer with one place spoiled is never taken for another (S35)", async () => {
       await opened("conf-spoiled", 900_00n);
       const order = move("conf-spoiled", fresh(), 30_00n);
-      await trial.port.deposit(order);
+      await depositNow(trial.port, order);
       let body = "";
       const listen = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
         trial.rewrite((answer) => (body = answer));
@@ -303,8 +325,8 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
 
     test("lists every account with its balance and what was ever moved", async () => {
       await opened("conf-holds", 900_00n);
-      await trial.port.withdraw(move("conf-holds", fresh(), 150_50n));
-      await trial.port.deposit(move("conf-holds", fresh(), 10_00n));
+      await withdrawNow(trial.port, move("conf-holds", fresh(), 150_50n));
+      await depositNow(trial.port, move("conf-holds", fresh(), 10_00n));
       trial.play("conf-holds", 30_00n, 5n);
       const all: GameHolding[] = [];
       let after: string | null = null;
@@ -338,8 +360,8 @@ export const gamePortConformance = (name: string, start: () => Promise<GameTrial
         for (const direction of ["in", "out"] as const) {
           const order = move(username, fresh(), 150_00n);
           const before = trial.balance(username);
-          const send = direction === "in" ? trial.port.deposit : trial.port.withdraw;
-          expect(await broken(() => send(order))).toMatchObject({ is: "unclear" });
+          const way = direction === "in" ? "deposit" : "withdraw";
+          expect(await broken(() => moveNow(way, order))).toMatchObject({ is: "unclear" });
           const moved = direction === "in" ? 150_00n : -150_00n;
           expect(trial.balance(username)).toBe(isDone ? before + moved : before);
           if (!hasAsk()) continue;

@@ -1,5 +1,7 @@
 import type { Currency } from "@krapao/contract";
 
+import type { Absence } from "../absence.ts";
+import type { Attempt, Line } from "../http.ts";
 import type { Verdict } from "../verdict.ts";
 
 export type GameCategory = "slot" | "sport" | "lotto";
@@ -11,7 +13,12 @@ export type GameAccount = { readonly username: string; readonly currency: Curren
 export type GameMove = GameAccount & { readonly reference: string; readonly amount: bigint };
 
 export type GameBalance =
-  | { readonly is: "known"; readonly balance: bigint }
+  | {
+      readonly is: "known";
+      readonly balance: bigint;
+      /** The provider's own time of the answer, in whole seconds; null when it tells none. */
+      readonly theirTime: Date | null;
+    }
   | { readonly is: "unclear"; readonly why: string };
 
 /** Both names are the provider's own, the same for whoever bets on it; 100 and 50 characters at most. */
@@ -43,6 +50,8 @@ export type BetReport =
       readonly completeUpTo: Date;
       /** There are more: ask again from the last one's moment on. */
       readonly hasMore: boolean;
+      /** The provider's own time of the answer, in whole seconds; null when it tells none. */
+      readonly theirTime: Date | null;
     }
   | { readonly is: "unclear"; readonly why: string };
 
@@ -92,14 +101,18 @@ export type GamePort = {
   readonly resetPassword: (account: GameAccount & { readonly password: string }) => Promise<Verdict>;
   readonly balance: (account: GameAccount) => Promise<GameBalance>;
   /** Into the game. A reference that they had before moves nothing again, and is never `refused` for it. */
-  readonly deposit: (move: GameMove) => Promise<Verdict>;
+  readonly deposit: (move: GameMove, attempt: Attempt) => Promise<Verdict>;
   /** Out of the game. */
-  readonly withdraw: (move: GameMove) => Promise<Verdict>;
+  readonly withdraw: (move: GameMove, attempt: Attempt) => Promise<Verdict>;
+  /** A line for one of these two calls. */
+  readonly reserve: () => Promise<Line>;
   /**
    * What became of one reference of ours; another account, direction or amount under it is `unclear`. Absent where the
    * provider has no such call: then balances are compared (docs/rules.md).
    */
   readonly ask?: (move: GameMove & { readonly direction: "in" | "out" }) => Promise<Verdict>;
+  /** How the absence of a reference, or of its effect on the balance, becomes certain. */
+  readonly absence: (move: GameMove & { readonly direction: "in" | "out" }) => Absence;
   /** What was played on an account from a moment on (that moment included). */
   readonly report: (query: GameAccount & { readonly from: Date }) => Promise<BetReport>;
   /** Every account of ours there, by name, those after `after`; from the first when it is null. */

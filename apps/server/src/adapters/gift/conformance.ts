@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
+import { takeNow } from "../testing/attempts.ts";
 import type { GiftPort, ListedGift, ListedGifts } from "./port.ts";
 
 export type GiftFate = "used" | "expired" | "own" | "shared";
@@ -46,7 +47,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
 
     test("takes a gift, with its number, and knows it afterwards as ours", async () => {
       const code = trial.wrap(20_25n);
-      const taken = await trial.port.take(code);
+      const taken = await takeNow(trial.port, code);
       expect(taken).toMatchObject({ is: "done", amount: 20_25n });
       if (taken.is !== "done") return;
       const { amount, theirReference } = taken;
@@ -58,7 +59,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
 
     test("a gift is given once, however often and however much at once it is taken", async () => {
       const code = trial.wrap(30_00n);
-      const said = await Promise.all(Array.from({ length: 8 }, () => trial.port.take(code)));
+      const said = await Promise.all(Array.from({ length: 8 }, () => takeNow(trial.port, code)));
       expect(said.filter(({ is }) => is === "done")).toHaveLength(1);
       // Who comes after may have been the first, whose answer was lost: never a refusal.
       expect(said.filter(({ is }) => is === "refused")).toEqual([]);
@@ -72,7 +73,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
     ] as const)("one that is %s is refused for good, before and after it was to be taken", async (fate, reason) => {
       const code = trial.wrap(20_00n, fate);
       expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
-      expect(await trial.port.take(code)).toEqual({ is: "refused", reason });
+      expect(await takeNow(trial.port, code)).toEqual({ is: "refused", reason });
       expect(await trial.port.look(code)).toEqual({ is: "refused", reason });
       expect(trial.taken(code)).toBeNull();
     });
@@ -84,7 +85,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
     test("a code that is none is refused", async () => {
       for (const code of ["nobodywrappedthis1", "A"]) {
         expect(await trial.port.look(code)).toEqual({ is: "refused", reason: "VOUCHER_NOT_FOUND" });
-        expect(await trial.port.take(code)).toEqual({ is: "refused", reason: "VOUCHER_NOT_FOUND" });
+        expect(await takeNow(trial.port, code)).toEqual({ is: "refused", reason: "VOUCHER_NOT_FOUND" });
       }
     });
 
@@ -92,7 +93,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       const code = trial.wrap(20_00n);
       expect(await trial.port.look(code)).toMatchObject({ is: "open" });
       trial.takeByAnother(code);
-      expect(await trial.port.take(code)).toEqual({ is: "refused", reason: "VOUCHER_OUT_OF_STOCK" });
+      expect(await takeNow(trial.port, code)).toEqual({ is: "refused", reason: "VOUCHER_OUT_OF_STOCK" });
       expect(trial.taken(code)).toBeNull();
     });
 
@@ -100,7 +101,7 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       const code = trial.wrap(40_00n);
       trial.breakCalls(fault);
       expect(await trial.port.look(code)).toMatchObject({ is: "unclear" });
-      expect(await trial.port.take(code)).toMatchObject({ is: "unclear" });
+      expect(await takeNow(trial.port, code)).toMatchObject({ is: "unclear" });
       expect(await trial.port.hasReceived("X")).toBeNull();
       trial.breakCalls(null);
       const isDone = fault !== "error";
@@ -108,9 +109,15 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       expect(trial.taken(code)).toBe(isDone ? 40_00n : null);
     });
 
+    test("the absence of a taking has to last for 45 s at least", () => {
+      const absence = trial.port.absence();
+      // No provider of gifts voids or expires a call yet.
+      expect(absence.by === "time" && absence.ms).toBeGreaterThanOrEqual(45_000);
+    });
+
     test("a slow answer is an answer", async () => {
       trial.breakCalls("slow");
-      expect(await trial.port.take(trial.wrap(20_00n))).toMatchObject({ is: "done" });
+      expect(await takeNow(trial.port, trial.wrap(20_00n))).toMatchObject({ is: "done" });
     });
 
     test("lists what reached our wallet in a stretch of time, in pages, and nothing else", async () => {
@@ -118,14 +125,14 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       const from = trial.now();
       const numbers = new Set<string>();
       for (let count = 0; count < 1_050; count++) {
-        const taken = await trial.port.take(trial.wrap(10_00n + BigInt(count)));
+        const taken = await takeNow(trial.port, trial.wrap(10_00n + BigInt(count)));
         if (taken.is === "done") numbers.add(taken.theirReference);
       }
       trial.takeByAnother(trial.wrap(20_00n));
       trial.wrap(20_00n);
       trial.pass(60_000);
       const to = trial.now();
-      await trial.port.take(trial.wrap(20_00n));
+      await takeNow(trial.port, trial.wrap(20_00n));
       const listed: ListedGift[] = [];
       let after: string | null = null;
       do {
@@ -158,10 +165,10 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
         if (seen.is === "open") expect(seen.amount, body).toBe(50_00n);
       }
       trial.rewrite((body) => (good = body));
-      await trial.port.take(open);
+      await takeNow(trial.port, open);
       for (const body of spoiled(good)) {
         trial.rewrite(() => body);
-        const taken = await trial.port.take(open);
+        const taken = await takeNow(trial.port, open);
         expect(["done", "unclear"], body).toContain(taken.is);
         if (taken.is === "done") expect(taken.amount, body).toBe(50_00n);
       }
@@ -182,9 +189,9 @@ export const giftPortConformance = (name: string, start: () => Promise<GiftTrial
       trial.rewrite(() => good);
       expect(await trial.port.look(other)).toMatchObject({ is: "unclear" });
       trial.rewrite((body) => (good = body));
-      await trial.port.take(one);
+      await takeNow(trial.port, one);
       trial.rewrite(() => good);
-      expect(await trial.port.take(other)).toMatchObject({ is: "unclear" });
+      expect(await takeNow(trial.port, other)).toMatchObject({ is: "unclear" });
       expect(await trial.port.look(other)).toMatchObject({ is: "unclear" });
     });
   });

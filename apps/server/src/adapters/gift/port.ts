@@ -1,3 +1,6 @@
+import type { Absence } from "../absence.ts";
+import type { Attempt, Line } from "../http.ts";
+
 /** Why a gift cannot be taken, as its provider says; or, `SHARED`, as it is made for several people. */
 export const GIFT_REFUSALS = [
   "TARGET_USER_REDEEMED",
@@ -46,7 +49,11 @@ export type GiftPort = {
   /** What the gift holds and whether it can be taken; also what became of a call that took it. 15 s at most. */
   readonly look: (code: string) => Promise<GiftSeen>;
   /** Takes the gift: one call, 15 s at most. */
-  readonly take: (code: string) => Promise<GiftTaken>;
+  readonly take: (code: string, attempt: Attempt) => Promise<GiftTaken>;
+  /** A line for that call. */
+  readonly reserve: () => Promise<Line>;
+  /** How it becomes certain that a gift which waits will not be taken any more by a call of ours. */
+  readonly absence: () => Absence;
   /** All gifts that reached our wallet from `from` up to and without `to`; from the first when `after` is null. */
   readonly received: (query: {
     readonly from: Date;

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { callFaults, spoiled } from "../conformance.ts";
+import type { Absence } from "../absence.ts";
+import { absenceConformance, callFaults, spoiled } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
+import { payNow } from "../testing/attempts.ts";
 import type { ListedPayout, ListedPayouts, PayoutPort } from "./port.ts";
 
 /** A payout provider to try an adapter against, and the truth behind it. */
@@ -16,7 +18,11 @@ export type PayoutTrial = Tampering & {
 };
 
 /** What every payout adapter keeps to, whatever its provider's format (CONTRACT.md rules 2 and 4). */
-export const payoutPortConformance = (name: string, start: () => Promise<PayoutTrial>): void => {
+export const payoutPortConformance = (
+  name: string,
+  absentBy: Absence["by"],
+  start: () => Promise<PayoutTrial>,
+): void => {
   describe(`payout port ${name}`, () => {
     let trial: PayoutTrial;
     let counter = 0;
@@ -41,10 +47,36 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
     });
     afterAll(async () => trial.close());
 
+    absenceConformance(absentBy, async () => {
+      const { port, breakCalls, paid, pass, now } = trial;
+      const made = order();
+      return {
+        reserve: port.reserve,
+        call: (attempt) => port.pay(made, attempt),
+        ask: () => port.ask(made.reference),
+        absence: port.absence(made.reference),
+        isDone: () => paid(made.accountNo).length > 0,
+        breakCalls,
+        pass,
+        now,
+      };
+    });
+
+    test("a void that tells of another payout decides nothing", async () => {
+      const [one, other] = [order(), order()];
+      let good = "";
+      await payNow(trial.port, one);
+      trial.rewrite((body) => (good = body));
+      await trial.port.ask(one.reference);
+      trial.rewrite(() => good);
+      const absence = trial.port.absence(other.reference);
+      if (absence.by === "void") expect(await absence.void()).toMatchObject({ is: "unclear" });
+    });
+
     test("pays to the satang, with a reference of theirs, and knows it afterwards", async () => {
       for (const amount of [1n, 500_25n, 99_999_999_99n]) {
         const made = order(amount);
-        const said = await trial.port.pay(made);
+        const said = await payNow(trial.port, made);
         expect(said).toMatchObject({ is: "done", theirReference: expect.any(String) });
         expect(await trial.port.ask(made.reference)).toEqual(said);
         expect(trial.paid(made.accountNo)).toEqual([amount]);
@@ -53,21 +85,21 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
 
     test("pays kip too", async () => {
       const made = { ...order(1_000_000_00n), currency: "LAK", bankCode: "BCEL" };
-      expect(await trial.port.pay(made)).toMatchObject({ is: "done" });
+      expect(await payNow(trial.port, made)).toMatchObject({ is: "done" });
     });
 
     test("a reference is paid once, however often and however much at once it is asked for", async () => {
       const made = order();
-      const said = await Promise.all(Array.from({ length: 8 }, () => trial.port.pay(made)));
+      const said = await Promise.all(Array.from({ length: 8 }, () => payNow(trial.port, made)));
       expect(said.every(({ is }) => is === "done")).toBe(true);
       expect(trial.paid(made.accountNo)).toEqual([500_25n]);
     });
 
     test("another order under a used reference is neither done nor refused", async () => {
       const made = order();
-      await trial.port.pay(made);
+      await payNow(trial.port, made);
       for (const other of [{ amount: 600_00n }, { accountNo: "9990001112" }, { currency: "LAK" }]) {
-        expect(await trial.port.pay({ ...made, ...other })).toMatchObject({ is: "unclear" });
+        expect(await payNow(trial.port, { ...made, ...other })).toMatchObject({ is: "unclear" });
       }
       expect(trial.paid(made.accountNo)).toEqual([500_25n]);
       expect(trial.paid("9990001112")).toEqual([]);
@@ -76,8 +108,8 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
     test("an account that no bank has is refused for good", async () => {
       for (const accountNo of ["12AB", "0000000000", "1"]) {
         const made = { ...order(), accountNo };
-        expect(await trial.port.pay(made)).toMatchObject({ is: "refused" });
-        expect(await trial.port.pay(made)).toMatchObject({ is: "refused" });
+        expect(await payNow(trial.port, made)).toMatchObject({ is: "refused" });
+        expect(await payNow(trial.port, made)).toMatchObject({ is: "refused" });
         expect(await trial.port.ask(made.reference)).toMatchObject({ is: "refused" });
         expect(trial.paid(accountNo)).toEqual([]);
       }
@@ -90,7 +122,7 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
     test.each(callFaults)("%s leaves a payout unclear, and asking tells the truth", async (fault) => {
       const made = order();
       trial.breakCalls(fault);
-      expect(await trial.port.pay(made)).toMatchObject({ is: "unclear" });
+      expect(await payNow(trial.port, made)).toMatchObject({ is: "unclear" });
       expect(await trial.port.ask(made.reference)).toMatchObject({ is: "unclear" });
       trial.breakCalls(null);
       const isDone = fault !== "error";
@@ -104,13 +136,13 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
       const paid = new Set<string>();
       for (let count = 0; count < 1_100; count++) {
         const made = order(10_00n + BigInt(count));
-        await trial.port.pay(made);
+        await payNow(trial.port, made);
         paid.add(made.reference);
       }
-      await trial.port.pay({ ...order(), accountNo: "000000" });
+      await payNow(trial.port, { ...order(), accountNo: "000000" });
       trial.pass(60_000);
       const to = trial.now();
-      await trial.port.pay(order());
+      await payNow(trial.port, order());
       const listed: ListedPayout[] = [];
       let after: string | null = null;
       do {
@@ -132,17 +164,17 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
 
     test("a slow answer is an answer", async () => {
       trial.breakCalls("slow");
-      expect(await trial.port.pay(order())).toMatchObject({ is: "done" });
+      expect(await payNow(trial.port, order())).toMatchObject({ is: "done" });
     });
 
     test("an answer with a wrong place is never another answer", async () => {
       const made = order();
       let good = "";
       trial.rewrite((body) => (good = body));
-      await trial.port.pay(made);
+      await payNow(trial.port, made);
       for (const body of spoiled(good)) {
         trial.rewrite(() => body);
-        for (const said of [await trial.port.pay(made), await trial.port.ask(made.reference)])
+        for (const said of [await payNow(trial.port, made), await trial.port.ask(made.reference)])
           expect(["done", "unclear"], body).toContain(said.is);
       }
     });
@@ -151,9 +183,9 @@ export const payoutPortConformance = (name: string, start: () => Promise<PayoutT
       const [one, other] = [order(), order()];
       let good = "";
       trial.rewrite((body) => (good = body));
-      await trial.port.pay(one);
+      await payNow(trial.port, one);
       trial.rewrite(() => good);
-      expect(await trial.port.pay(other)).toMatchObject({ is: "unclear" });
+      expect(await payNow(trial.port, other)).toMatchObject({ is: "unclear" });
       expect(await trial.port.ask(other.reference)).toMatchObject({ is: "unclear" });
     });
   });

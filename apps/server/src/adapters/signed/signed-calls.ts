@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../answer.ts";
 import type { Read } from "../answer.ts";
-import type { Http } from "../http.ts";
+import type { Send } from "../http.ts";
 import { signatureOf } from "./signature.ts";
 
 /** How a provider of the signed generic protocol is reached. */
@@ -21,7 +21,7 @@ export type SignedProvider = {
 /** The answer by the call's own schema, or the provider's explicit failure. */
 export type SignedRead<Value> =
   | { readonly is: "good"; readonly value: Value }
-  | { readonly is: "failed"; readonly code: string }
+  | { readonly is: "failed"; readonly code: string; readonly theirTime: Date | null }
   | { readonly is: "unclear"; readonly why: string };
 
 export type SignedCalls = {
@@ -32,26 +32,29 @@ export type SignedCalls = {
     key: string,
     body: unknown,
     schema: ZodType<Value>,
+    /** By which way it is sent, where it moves money. */
+    send?: Send,
   ) => Promise<SignedRead<Value>>;
 };
 
 const failure = z.strictObject({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) }) });
 
 /** Signs every request anew with the time of `now`. A failure counts as one only with a 4xx status, an answer with 2xx. */
-export const createSignedCalls = (http: Http, now: () => Date, provider: SignedProvider): SignedCalls => {
+export const createSignedCalls = (http: Send, now: () => Date, provider: SignedProvider): SignedCalls => {
   const call = async <Value>(
     method: "GET" | "POST",
     path: string,
     headers: Readonly<Record<string, string>>,
     body: string,
     schema: ZodType<Value>,
+    send: Send,
   ): Promise<SignedRead<Value>> => {
     const url = `${provider.baseUrl}${path}`;
     const { pathname, search } = new URL(url);
     const time = Math.floor(now().getTime() / 1000).toString();
     const signature = signatureOf(provider.secret, { method, path: `${pathname}${search}`, time, body });
     const read: Read<{ readonly good: Value } | { readonly code: string }> = await callForJson(
-      http,
+      send,
       {
         target: provider.target,
         method,
@@ -70,7 +73,7 @@ export const createSignedCalls = (http: Http, now: () => Date, provider: SignedP
     const { status, value } = read;
     if ("code" in value) {
       return status >= 400
-        ? { is: "failed", code: value.code }
+        ? { is: "failed", code: value.code, theirTime: read.theirTime }
         : { is: "unclear", why: `status ${status} with a failure` };
     }
     return status >= 200 && status < 300
@@ -79,8 +82,10 @@ export const createSignedCalls = (http: Http, now: () => Date, provider: SignedP
   };
 
   return {
-    get: (path, schema) => call("GET", path, {}, "", schema),
-    post: (path, key, body, schema) =>
-      call("POST", path, { "content-type": "application/json", "idempotency-key": key }, JSON.stringify(body), schema),
+    get: (path, schema) => call("GET", path, {}, "", schema, http),
+    post: (path, key, body, schema, send = http) => {
+      const headers = { "content-type": "application/json", "idempotency-key": key };
+      return call("POST", path, headers, JSON.stringify(body), schema, send);
+    },
   };
 };

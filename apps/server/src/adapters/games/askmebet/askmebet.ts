@@ -1,10 +1,11 @@
+import { absentByTime } from "../../absence.ts";
 import { createHash } from "node:crypto";
 
 import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
+import type { Attempt, Http, Send } from "../../http.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
 import { isProvidersLink } from "../provider.ts";
@@ -42,9 +43,14 @@ const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
 export const createAskmebet = (http: Http, provider: GameProvider): GamePort => {
   const agent = provider.id;
 
-  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+  const post = <Value>(
+    path: string,
+    body: Readonly<Record<string, string>>,
+    schema: ZodType<Value>,
+    send: Send = http,
+  ) =>
     callForJson(
-      http,
+      send,
       {
         target: provider.code,
         method: "POST",
@@ -55,10 +61,14 @@ export const createAskmebet = (http: Http, provider: GameProvider): GamePort => 
       schema,
     );
 
-  const move = async (path: string, { username: user, amount: minor }: GameMove): Promise<Verdict> => {
+  const move = async (
+    path: string,
+    { username: user, amount: minor }: GameMove,
+    { send }: Attempt,
+  ): Promise<Verdict> => {
     const amount = toDecimalText(minor);
     const signature = createHash("md5").update(`${amount}:${user}:${agent}`).digest("hex");
-    const read = await post(path, { user, amount, signature }, askmebetMoved);
+    const read = await post(path, { user, amount, signature }, askmebetMoved, send);
     if (read.is === "unclear") return read;
     if (!("result" in read.value)) return refusal(moveRefusals, read.value.code);
     const { result } = read.value;
@@ -89,10 +99,12 @@ export const createAskmebet = (http: Http, provider: GameProvider): GamePort => 
       if (!("result" in read.value)) return { is: "unclear", why: `code ${read.value.code}` };
       const { result } = read.value;
       if (result.user !== username || result.currency !== currency) return { is: "unclear", why: "another account" };
-      return { is: "known", balance: result.credit };
+      return { is: "known", balance: result.credit, theirTime: read.theirTime };
     },
-    deposit: (order) => move("deposit", order),
-    withdraw: (order) => move("withdraw", order),
+    reserve: () => http.reserve(provider.code, provider.baseUrl),
+    deposit: (order, attempt) => move("deposit", order, attempt),
+    withdraw: (order, attempt) => move("withdraw", order, attempt),
+    absence: () => absentByTime,
     report: async ({ username, from }) => {
       const read = await post("winLose", { user: username, from: from.toISOString() }, askmebetWinLose);
       if (read.is === "unclear") return read;
@@ -106,7 +118,10 @@ export const createAskmebet = (http: Http, provider: GameProvider): GamePort => 
         payout: win,
         valid: validBet,
       }));
-      return checkedReport({ bets, completeUpTo: result.completeTo, hasMore: result.more }, from);
+      return checkedReport(
+        { bets, completeUpTo: result.completeTo, hasMore: result.more, theirTime: read.theirTime },
+        from,
+      );
     },
     holdings: async (after) => {
       const read = await post("users", { after: after ?? "" }, askmebetUsers);

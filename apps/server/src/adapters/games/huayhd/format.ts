@@ -11,6 +11,7 @@ export const huayCode = {
   insufficient: 2010,
   duplicate: 2037,
   noTransaction: 2040,
+  expired: 2041,
 } as const;
 
 const failure = z.object({ code: z.number().int().positive(), data: z.null() });

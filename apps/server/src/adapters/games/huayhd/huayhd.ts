@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
+import type { Attempt, Http, Send } from "../../http.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
 import { isProvidersLink } from "../provider.ts";
@@ -10,7 +10,7 @@ import type { GameProvider } from "../provider.ts";
 import { checkedReport } from "../report.ts";
 import { huayBalance, huayBets, huayCode, huayLogin, huayMember, huayMembers, huayTransaction } from "./format.ts";
 
-const moveRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember, huayCode.insufficient]);
+const moveRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember, huayCode.insufficient, huayCode.expired]);
 const memberRefusals = new Set<number>([huayCode.badRequest, huayCode.noMember]);
 
 const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
@@ -19,12 +19,17 @@ const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
 /**
  * Huay's lotto [3P]: JSON posts with the agent's key in a header, answers with a numeric `code`. A reference that it
  * had before is 2037, which does not say how it went, so the saga asks. `member/password`, `transaction/status`
- * and both reports were seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
+ *, `expires_at` and both reports were seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
  */
 export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
-  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+  const post = <Value>(
+    path: string,
+    body: Readonly<Record<string, string>>,
+    schema: ZodType<Value>,
+    send: Send = http,
+  ) =>
     callForJson(
-      http,
+      send,
       {
         target: provider.code,
         method: "POST",
@@ -35,11 +40,17 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
       schema,
     );
 
-  const readMove = async (path: string, body: Readonly<Record<string, string>>, move: GameMove, type: string) => {
-    const read = await post(path, body, huayTransaction);
+  const readMove = async (
+    path: string,
+    body: Readonly<Record<string, string>>,
+    move: GameMove,
+    type: string,
+    send?: Send,
+  ) => {
+    const read = await post(path, body, huayTransaction, send);
     if (read.is === "unclear") return read;
     const { code, data } = read.value;
-    if (data === null) return { is: "code" as const, code };
+    if (data === null) return { is: "code" as const, code, theirTime: read.theirTime };
     const isOurs =
       data.username === move.username &&
       data.transaction_ref === move.reference &&
@@ -50,14 +61,19 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
     return { is: "done" as const, theirReference: data.transaction_id };
   };
 
-  const transfer = async (type: "deposit" | "withdraw", move: GameMove): Promise<Verdict> => {
+  const transfer = async (
+    type: "deposit" | "withdraw",
+    move: GameMove,
+    { send, notAfter }: Attempt,
+  ): Promise<Verdict> => {
     const body = {
       username: move.username,
       amount: toDecimalText(move.amount),
       currency: move.currency,
       transaction_ref: move.reference,
+      expires_at: notAfter.toISOString(),
     };
-    const said = await readMove(`member/${type}`, body, move, type);
+    const said = await readMove(`member/${type}`, body, move, type, send);
     return said.is === "code" ? refusal(moveRefusals, said.code) : said;
   };
 
@@ -84,16 +100,20 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
       const { code, data } = read.value;
       if (data === null) return { is: "unclear", why: `code ${code}` };
       if (data.username !== username || data.currency !== currency) return { is: "unclear", why: "another account" };
-      return { is: "known", balance: data.balance };
+      return { is: "known", balance: data.balance, theirTime: read.theirTime };
     },
-    deposit: (move) => transfer("deposit", move),
-    withdraw: (move) => transfer("withdraw", move),
+    reserve: () => http.reserve(provider.code, provider.baseUrl),
+    deposit: (move, attempt) => transfer("deposit", move, attempt),
+    withdraw: (move, attempt) => transfer("withdraw", move, attempt),
+    absence: () => ({ by: "expiry" }),
     ask: async ({ direction, ...move }) => {
       const body = { username: move.username, transaction_ref: move.reference };
       const type = direction === "in" ? "deposit" : "withdraw";
       const said = await readMove("transaction/status", body, move, type);
       if (said.is !== "code") return said;
-      return said.code === huayCode.noTransaction ? { is: "not-found" } : { is: "unclear", why: `code ${said.code}` };
+      if (said.code === huayCode.noTransaction)
+        return { is: "not-found", ...(said.theirTime === null ? {} : { theirTime: said.theirTime }) };
+      return { is: "unclear", why: `code ${said.code}` };
     },
     report: async ({ username, from }) => {
       const read = await post("report/bets", { username, from: from.toISOString() }, huayBets);
@@ -108,7 +128,10 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
         payout,
         valid,
       }));
-      return checkedReport({ bets, completeUpTo: data.complete_until, hasMore: data.more }, from);
+      return checkedReport(
+        { bets, completeUpTo: data.complete_until, hasMore: data.more, theirTime: read.theirTime },
+        from,
+      );
     },
     holdings: async (after) => {
       const read = await post("report/members", { after: after ?? "" }, huayMembers);

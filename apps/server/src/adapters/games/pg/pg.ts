@@ -1,8 +1,9 @@
 import type { ZodType } from "zod";
 
+import { absentByTime } from "../../absence.ts";
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
+import type { Attempt, Http, Send } from "../../http.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameAccount, GameMove, GamePort } from "../port.ts";
 import type { GameProvider } from "../provider.ts";
@@ -28,9 +29,14 @@ const createRefusals = new Set<string>([pgCode.invalidRequest, pgCode.invalidOpe
  * the list of wallets, were seen nowhere and stand in the generic way.
  */
 export const createPg = (http: Http, provider: GameProvider): GamePort => {
-  const post = <Value>(path: string, fields: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+  const post = <Value>(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    schema: ZodType<Value>,
+    send: Send = http,
+  ) =>
     callForJson(
-      http,
+      send,
       {
         target: provider.code,
         method: "POST",
@@ -45,7 +51,7 @@ export const createPg = (http: Http, provider: GameProvider): GamePort => {
       schema,
     );
 
-  const transfer = async (path: string, move: GameMove): Promise<Verdict> => {
+  const transfer = async (path: string, move: GameMove, { send }: Attempt): Promise<Verdict> => {
     const read = await post(
       path,
       {
@@ -55,6 +61,7 @@ export const createPg = (http: Http, provider: GameProvider): GamePort => {
         currency: move.currency,
       },
       pgTransferred,
+      send,
     );
     if (read.is === "unclear") return read;
     const { data, error } = read.value;
@@ -90,10 +97,12 @@ export const createPg = (http: Http, provider: GameProvider): GamePort => {
       const { data, error } = read.value;
       if (error) return { is: "unclear", why: `code ${error.code}` };
       if (data.currencyCode !== account.currency) return { is: "unclear", why: "another currency" };
-      return { is: "known", balance: data.cashBalance };
+      return { is: "known", balance: data.cashBalance, theirTime: read.theirTime };
     },
-    deposit: (move) => transfer("Cash/v3/TransferIn", move),
-    withdraw: (move) => transfer("Cash/v3/TransferOut", move),
+    reserve: () => http.reserve(provider.code, provider.baseUrl),
+    deposit: (move, attempt) => transfer("Cash/v3/TransferIn", move, attempt),
+    withdraw: (move, attempt) => transfer("Cash/v3/TransferOut", move, attempt),
+    absence: () => absentByTime,
     ask: async (move) => {
       const read = await post(
         "Cash/v3/GetSingleTransaction",
@@ -127,7 +136,10 @@ export const createPg = (http: Http, provider: GameProvider): GamePort => {
         payout: winAmount,
         valid: betAmount,
       }));
-      return checkedReport({ bets, completeUpTo: data.completeVersion, hasMore: data.hasMore }, from);
+      return checkedReport(
+        { bets, completeUpTo: data.completeVersion, hasMore: data.hasMore, theirTime: read.theirTime },
+        from,
+      );
     },
     holdings: async (after) => {
       const read = await post("Report/v1/PlayerWallets", { after: after ?? "" }, pgWallets);

@@ -2,18 +2,23 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import type { Read } from "../../answer.ts";
-import type { Http } from "../../http.ts";
+import type { Http, Line, Send } from "../../http.ts";
 import type { GameProvider } from "../provider.ts";
 import { ufabetCode, ufabetToken } from "./format.ts";
 
 type Failure = { readonly success: false; readonly code: string };
 
-/** Calls the reseller with a partner's token. */
-export type UfabetCall = <Value extends { readonly success: boolean }>(
-  path: string,
-  body: Readonly<Record<string, string>>,
-  schema: ZodType<Value | Failure>,
-) => Promise<Read<Value | Failure>>;
+/** Calls the reseller with a partner's token; `send`: by which way, where the call moves money. */
+export type UfabetCall = {
+  <Value extends { readonly success: boolean }>(
+    path: string,
+    body: Readonly<Record<string, string>>,
+    schema: ZodType<Value | Failure>,
+    send?: Send,
+  ): Promise<Read<Value | Failure>>;
+  /** A line for a call that moves money, with a token at hand. */
+  readonly reserve: () => Promise<Line>;
+};
 
 /**
  * A partner signs in once and uses the token until the reseller says that it is no good any more; that is said before
@@ -22,9 +27,15 @@ export type UfabetCall = <Value extends { readonly success: boolean }>(
 export const createUfabetCall = (http: Http, provider: GameProvider): UfabetCall => {
   let kept: string | null = null;
 
-  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>, token?: string) =>
+  const post = <Value>(
+    path: string,
+    body: Readonly<Record<string, string>>,
+    schema: ZodType<Value>,
+    send: Send,
+    token?: string,
+  ) =>
     callForJson(
-      http,
+      send,
       {
         target: provider.code,
         method: "POST",
@@ -39,23 +50,36 @@ export const createUfabetCall = (http: Http, provider: GameProvider): UfabetCall
     );
 
   const signIn = async (): Promise<Read<string>> => {
-    const read = await post("partner/auth", { partner: provider.id, key: provider.secret }, ufabetToken);
+    const read = await post("partner/auth", { partner: provider.id, key: provider.secret }, ufabetToken, http);
     if (read.is === "unclear") return read;
     if (!read.value.success) return { is: "unclear", why: `sign-in: ${read.value.code}` };
     kept = read.value.data.token;
-    return { is: "read", status: read.status, value: kept };
+    return { ...read, value: kept };
   };
 
-  return async (path, body, schema) => {
+  const reserve = async (): Promise<Line> => {
+    if (kept === null) await signIn();
+    return http.reserve(provider.code, provider.baseUrl);
+  };
+
+  const call = async <Value extends { readonly success: boolean }>(
+    path: string,
+    body: Readonly<Record<string, string>>,
+    schema: ZodType<Value | Failure>,
+    send: Send = http,
+  ): Promise<Read<Value | Failure>> => {
     const used = kept;
     if (used !== null) {
-      const read = await post(path, body, schema, used);
+      const read = await post(path, body, schema, send, used);
       const isStale = read.is === "read" && "code" in read.value && read.value.code === ufabetCode.badToken;
       if (!isStale) return read;
       if (kept === used) kept = null;
     }
-    const token = kept === null ? await signIn() : { is: "read" as const, status: 200, value: kept };
-    if (token.is === "unclear") return token;
-    return post(path, body, schema, token.value);
+    if (kept === null) {
+      const signedIn = await signIn();
+      if (signedIn.is === "unclear") return signedIn;
+    }
+    return post(path, body, schema, send, kept ?? "");
   };
+  return Object.assign(call, { reserve });
 };

@@ -1,5 +1,6 @@
+import { absentByTime } from "../../absence.ts";
 import { NoAnswer } from "../../http.ts";
-import type { Http } from "../../http.ts";
+import type { Attempt, Http } from "../../http.ts";
 import { toDecimalText } from "../../decimal.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameForm, GameMove, GamePort } from "../port.ts";
@@ -41,8 +42,8 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
     return read.value.success ? { is: "done" } : refusal(accountRefusals, read.value.code);
   };
 
-  const move = async (path: string, { username, reference, amount }: GameMove): Promise<Verdict> => {
-    const read = await call(path, { username, ref: reference, amount: toDecimalText(amount) }, ufabetMoved);
+  const move = async (path: string, { username, reference, amount }: GameMove, { send }: Attempt): Promise<Verdict> => {
+    const read = await call(path, { username, ref: reference, amount: toDecimalText(amount) }, ufabetMoved, send);
     if (read.is === "unclear") return read;
     if (!read.value.success) return refusal(moveRefusals, read.value.code);
     const { data } = read.value;
@@ -67,10 +68,12 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
       if (!read.value.success) return { is: "unclear", why: `code ${read.value.code}` };
       const { data } = read.value;
       if (data.username !== username || data.currency !== currency) return { is: "unclear", why: "another account" };
-      return { is: "known", balance: data.credit };
+      return { is: "known", balance: data.credit, theirTime: read.theirTime };
     },
-    deposit: (order) => move("credit/add", order),
-    withdraw: (order) => move("credit/del", order),
+    reserve: () => call.reserve(),
+    deposit: (order, attempt) => move("credit/add", order, attempt),
+    withdraw: (order, attempt) => move("credit/del", order, attempt),
+    absence: () => absentByTime,
     ask: async ({ username, reference, amount, direction }) => {
       const read = await call("credit/status", { username, ref: reference }, ufabetStatus);
       if (read.is === "unclear") return read;
@@ -101,7 +104,10 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
         ...money,
         ...(match && selection && { on: { event: match, side: selection } }),
       }));
-      return checkedReport({ bets, completeUpTo: data.complete_until, hasMore: data.has_more }, from);
+      return checkedReport(
+        { bets, completeUpTo: data.complete_until, hasMore: data.has_more, theirTime: read.theirTime },
+        from,
+      );
     },
     holdings: async (after) => {
       const read = await call("report/users", { after: after ?? "" }, ufabetUsers);

@@ -1,3 +1,4 @@
+import { absentByTime } from "../../absence.ts";
 import type { ZodType } from "zod";
 
 import { callForJson, type Read } from "../../answer.ts";
@@ -89,9 +90,11 @@ export const createTruemoney = (http: Http, provider: TruemoneyProvider): GiftPo
       if (voucher.member !== 1) return { is: "refused", reason: "SHARED" };
       return { is: "open", amount: voucher.amount_baht, theirReference: voucher.voucher_id };
     },
-    take: async (code) => {
+    reserve: () => http.reserve("TRUEMONEY", baseUrl),
+    absence: () => absentByTime,
+    take: async (code, { send }) => {
       const read = await callForJson(
-        http,
+        send,
         {
           target: "TRUEMONEY",
           method: "POST",

@@ -44,7 +44,12 @@ const list = z.object({
 });
 
 /** Failures said before anything is done under a reference: there is no payout, and this order will never be one. */
-const refusals: ReadonlySet<string> = new Set(["INVALID_REQUEST", "INVALID_AMOUNT", "CURRENCY_NOT_SUPPORTED"]);
+const refusals: ReadonlySet<string> = new Set([
+  "INVALID_REQUEST",
+  "INVALID_AMOUNT",
+  "CURRENCY_NOT_SUPPORTED",
+  "EXPIRED",
+]);
 
 const verdictOf = (said: Payout, reference: string): Verdict => {
   if (said.reference !== reference) return { is: "unclear", why: "another payout" };
@@ -62,10 +67,18 @@ export const createSignedPayout = ({ http, now }: Deps, provider: SignedProvider
     read.is === "failed" ? { is: "unclear", why: `code ${read.code}` } : read;
 
   return {
-    pay: async (order) => {
+    reserve: () => http.reserve(provider.target, provider.baseUrl),
+    pay: async (order, { send, notAfter }) => {
       const { reference, amount, currency, bankCode, accountNo, accountName } = order;
-      const body = { reference, amount: toDecimalText(amount), currency, bankCode, accountNo, accountName };
-      const read = await calls.post("/v1/payouts", `payout:${reference}`, body, payout);
+      const payee = { bankCode, accountNo, accountName };
+      const body = {
+        reference,
+        amount: toDecimalText(amount),
+        currency,
+        ...payee,
+        notAfter: notAfter.toISOString(),
+      };
+      const read = await calls.post("/v1/payouts", `payout:${reference}`, body, payout, send);
       if (read.is === "failed" && refusals.has(read.code)) return { is: "refused", reason: read.code };
       if (read.is !== "good") return unclear(read);
       const said = read.value;
@@ -85,5 +98,13 @@ export const createSignedPayout = ({ http, now }: Deps, provider: SignedProvider
       if (read.is === "failed" && read.code === "PAYOUT_NOT_FOUND") return { is: "not-found" };
       return read.is === "good" ? verdictOf(read.value, reference) : unclear(read);
     },
+    absence: (reference) => ({
+      by: "void",
+      void: async () => {
+        const path = `/v1/payouts/${encodeURIComponent(reference)}/void`;
+        const read = await calls.post(path, `void:${reference}`, {}, payout);
+        return read.is === "good" ? verdictOf(read.value, reference) : unclear(read);
+      },
+    }),
   };
 };

@@ -65,7 +65,10 @@ export const createPayonexCall = (http: Http, provider: PayonexProvider): Payone
       if (read.is === "unclear" || !isBadToken(read.value)) return read;
       if (kept === used) kept = null;
     }
-    const token: Read<string> = kept === null ? await signIn() : { is: "read", status: 200, value: kept };
-    return token.is === "unclear" ? token : send(request, schema, token.value);
+    if (kept === null) {
+      const signedIn = await signIn();
+      if (signedIn.is === "unclear") return signedIn;
+    }
+    return send(request, schema, kept);
   };
 };

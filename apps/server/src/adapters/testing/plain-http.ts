@@ -1,0 +1,12 @@
+import { type Http, NotSent, type Send } from "../http.ts";
+
+/** A way out without slots and sockets, for tests and simulations: a line is there at once. */
+export const plainHttp = (send: Send): Http =>
+  Object.assign((request: Parameters<Send>[0]) => send(request), {
+    reserve: () =>
+      Promise.resolve({
+        send: (request: Parameters<Send>[0], mayLeave: () => boolean) =>
+          mayLeave() ? send(request) : Promise.reject(new NotSent("too late")),
+        release: () => undefined,
+      }),
+  });
