@@ -30,7 +30,7 @@ test("play between the balances is taken off", () => {
 });
 
 test("a bet at the edge of a balance counts as in it or not, whichever is true", () => {
-  for (const edge of [-1, 0, 1.5]) {
+  for (const edge of [-2, -1, 0, 1.5, 2]) {
     expect(compareBalances(seen(0, 500n), seen(60, 570n), [play(edge, -30n)], 100n).is).toBe("done");
     expect(compareBalances(seen(0, 500n), seen(60, 600n), [play(edge, -30n)], 100n).is).toBe("done");
     expect(compareBalances(seen(0, 500n), seen(60, 470n), [play(60 + edge, -30n)], 100n).is).toBe("not-done");

@@ -1,4 +1,4 @@
-/** A balance as a provider told it: it held at some moment between asking and the answer. Minor units. */
+/** A balance as a provider told it, and the moments between which it held, by the provider's clock. Minor units. */
 export type Observation = { readonly from: Date; readonly to: Date; readonly balance: bigint };
 
 /** What one line of a bet report did to a balance, in minor units, and when by the provider's clock. */
@@ -10,11 +10,22 @@ type Unclear = { readonly is: "unclear"; readonly why: string };
 export type Comparison = {
   /** What the call changes the balance by: above zero into the account, below zero out of it. */
   readonly change: bigint;
-  readonly balance: () => Promise<{ readonly is: "known"; readonly balance: bigint } | Unclear>;
+  readonly balance: () => Promise<
+    { readonly is: "known"; readonly balance: bigint; readonly theirTime: Date | null } | Unclear
+  >;
   /** What was played on the account from `from` on, and until when the report is complete. */
-  readonly plays: (
-    from: Date,
-  ) => Promise<{ readonly is: "known"; readonly plays: readonly Play[]; readonly completeUpTo: Date } | Unclear>;
+  readonly plays: (from: Date) => Promise<
+    | {
+        readonly is: "known";
+        readonly plays: readonly Play[];
+        readonly completeUpTo: Date;
+        /** The provider's time of that answer. */
+        readonly theirTime: Date | null;
+      }
+    | Unclear
+  >;
+  /** How long the call's effect has to be absent to be believed, in milliseconds. */
+  readonly absenceMs: number;
 };
 
 /**
@@ -26,8 +37,21 @@ export type Finding = "done" | "not-done" | "contradiction" | "ambiguous";
 /** A finding, and what of the difference is left when neither is the case. */
 export type Found = { readonly is: Finding; readonly unexplained: bigint };
 
-/** How far a provider's clock may be from ours (SECURITY.md S56 calls a clock off from here on). */
+/** How far the clocks of one provider's own parts may be from each other. */
 export const SKEW_MS = 2_000;
+
+/** A provider tells its time in whole seconds. */
+const SECOND_MS = 1_000;
+
+/** When a balance held, by its provider's clock: the call took `tookMs`, and its answer names the second of its writing. */
+export const observedAt = (theirTime: Date, tookMs: number): Pick<Observation, "from" | "to"> => ({
+  from: new Date(theirTime.getTime() - Math.ceil(tookMs)),
+  to: new Date(theirTime.getTime() + SECOND_MS),
+});
+
+/** A report that claims to be complete beyond its provider's own time is kept by another clock: its lines have no place. */
+export const isOfAnotherClock = (report: { readonly completeUpTo: Date; readonly theirTime: Date | null }): boolean =>
+  report.theirTime === null || report.completeUpTo.getTime() > report.theirTime.getTime() + SECOND_MS + SKEW_MS;
 
 /** More bets than this this close to a balance are never told apart. */
 const EDGE_MOST = 200;

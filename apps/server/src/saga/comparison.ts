@@ -4,6 +4,8 @@ import * as z from "zod";
 import type { Context } from "../context.ts";
 import {
   compareBalances,
+  isOfAnotherClock,
+  observedAt,
   type Comparison,
   coveredFrom,
   type Finding,
@@ -12,7 +14,7 @@ import {
   type Play,
   playsFrom,
 } from "./compare.ts";
-import { isAbsenceBelieved, nextAsk } from "./pace.ts";
+import { isLongAbsent, nextAskOf } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { addTrail, type TrailEntry } from "./trail.ts";
 
@@ -26,10 +28,17 @@ const KEPT = 12;
 const digits = z.string().regex(/^-?\d{1,19}$/);
 const observation = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), balance: digits });
 const finding = z.enum(["done", "not-done", "contradiction", "ambiguous"]);
-const looked = observation.extend({ finding: finding.nullable(), unexplained: digits.nullable() });
+const looked = observation.extend({
+  finding: finding.nullable(),
+  unexplained: digits.nullable(),
+  /** The call could not be on its way any more when it was looked. */
+  late: z.boolean().default(false),
+});
 const kept = z.object({
   state: z.string(),
   rev: z.number().int(),
+  /** Whose clock tells when the balances held. */
+  clock: z.literal("theirs").optional(),
   before: observation.nullable(),
   looks: z.array(looked),
   run: z.object({ finding, since: z.iso.datetime() }).nullable(),
@@ -73,21 +82,20 @@ const asText = ({ from, to, balance }: Observation): z.infer<typeof observation>
   balance: String(balance),
 });
 
-/** Asks for a balance, with the moments between which it held; null and why when the provider was not clear. */
+/** Asks for a balance and when it held; null when the provider was not clear, or does not tell its time. */
 const observe = async (
   context: Context,
   comparison: Comparison,
 ): Promise<{ readonly seen: Observation | null; readonly entry: Omit<TrailEntry, "state"> }> => {
-  const from = context.clock.now();
+  const at = context.clock.now();
+  const took = context.stopwatch();
   const read = await comparison.balance();
-  const to = context.clock.now();
-  const tookMs = to.getTime() - from.getTime();
-  const base = { at: from, what: "balance", answer: read.is, tookMs } as const;
+  const tookMs = took();
+  const base = { at, what: "balance", answer: read.is, tookMs } as const;
   if (read.is === "unclear") return { seen: null, entry: { ...base, detail: { why: read.why } } };
-  return {
-    seen: { from, to, balance: read.balance },
-    entry: { ...base, detail: { balance: String(read.balance) } },
-  };
+  const entry = { ...base, detail: { balance: String(read.balance) } };
+  const { balance, theirTime } = read;
+  return { seen: theirTime === null ? null : { ...observedAt(theirTime, tookMs), balance }, entry };
 };
 
 /** The balance before a call, as it is committed with the mark that the call begins; null: it is not made then. */
@@ -98,31 +106,31 @@ export const beforeCall = async (
 ): Promise<{ readonly compared: Compared; readonly entry: Omit<TrailEntry, "state"> }> => {
   const { seen, entry } = await observe(context, comparison);
   const before = seen === null ? null : asText(seen);
-  return { compared: { state: row.state, rev: 0, before, looks: [], run: null, next: null }, entry };
+  return { compared: { state: row.state, rev: 0, clock: "theirs", before, looks: [], run: null, next: null }, entry };
 };
 
 type Look = z.infer<typeof looked>;
 type Run = Compared["run"];
 
-/** A look's finding as far as it counts: “it was not done” only when the call cannot be on its way any more (rule 2). */
-const counted = (look: Look, found: Found, sentAt: Date): Finding | null =>
-  found.is === "not-done" && !isAbsenceBelieved(sentAt, new Date(look.from)) ? null : found.is;
+/** A look's finding as far as it counts: “it was not done” only when the call could not be on its way any more (rule 2). */
+const counted = (look: Look, found: Found): Finding | null => (found.is === "not-done" && !look.late ? null : found.is);
 
 /** Judges the looks that the report reaches by now, in their order; `agreed` once two a minute apart say the same. */
 const judge = (
   compared: Compared,
   before: Observation,
-  row: SagaRow,
   change: bigint,
-  report: { readonly plays: readonly Play[]; readonly completeUpTo: Date },
+  report: { readonly plays: readonly Play[]; readonly completeUpTo: Date; readonly theirTime: Date | null },
 ): { readonly looks: Look[]; readonly run: Run; readonly agreed: Found | null } => {
   let { run } = compared;
+  const hasNoPlace = compared.clock === undefined || isOfAnotherClock(report);
   let agreed: Found | null = null;
   const looks = compared.looks.map((look): Look => {
     const seen = toObservation(look);
     if (look.finding !== null || report.completeUpTo < coveredFrom(seen)) return look;
-    const found = compareBalances(before, seen, report.plays, change);
-    const is = counted(look, found, row.sentAt ?? row.createdAt);
+    const compare = compareBalances(before, seen, report.plays, change);
+    const found: Found = hasNoPlace ? { ...compare, is: "ambiguous" } : compare;
+    const is = counted(look, found);
     if (is !== null) {
       if (run?.finding !== is) run = { finding: is, since: look.from };
       const apart = seen.from.getTime() - new Date(run.since).getTime();
@@ -179,15 +187,17 @@ export const lookByComparing = async (
   if (compared === null) throw new Error("a transfer without its balance before");
   if (compared.before === null) return "not-done";
   const before = toObservation(compared.before);
-  const now = context.clock.now();
-  const isTurn = compared.next === null || new Date(compared.next) <= now;
+  const isTurn = compared.next === null || new Date(compared.next) <= row.readAt;
   const entries: Omit<TrailEntry, "state">[] = [];
 
   const looks: Look[] = [...compared.looks];
   if (isTurn) {
     const { seen, entry } = await observe(context, comparison);
     entries.push(entry);
-    if (seen !== null) looks.push({ ...asText(seen), finding: null, unexplained: null });
+    if (seen !== null) {
+      const late = await isLongAbsent(context, row, comparison.absenceMs);
+      looks.push({ ...asText(seen), finding: null, unexplained: null, late });
+    }
   }
   let judged = { looks, run: compared.run, agreed: null as Found | null };
   if (looks.some(({ finding: found }) => found === null)) {
@@ -200,7 +210,7 @@ export const lookByComparing = async (
         : { why: report.why };
     entries.push({ at, what: "report", answer: report.is, tookMs, detail });
     if (report.is === "known") {
-      judged = judge({ ...compared, looks }, before, row, comparison.change, report);
+      judged = judge({ ...compared, looks }, before, comparison.change, report);
       for (const [index, look] of judged.looks.entries()) {
         if (look.finding === null || looks[index]?.finding !== null) continue;
         entries.push({ at, what: "look", answer: look.finding, tookMs: 0, detail: plain(look) });
@@ -208,10 +218,9 @@ export const lookByComparing = async (
     }
   }
 
-  const after = context.clock.now();
+  const after = context.databaseTime.now();
   const asked = row.asked + (isTurn ? 1 : 0);
-  const next =
-    isTurn || compared.next === null ? nextAsk(row.sentAt ?? row.createdAt, asked, after) : new Date(compared.next);
+  const next = isTurn || compared.next === null ? nextAskOf(context, row, asked) : new Date(compared.next);
   const isWaiting = isTurn && judged.looks.some(({ finding: found }) => found === null);
   const soon = new Date(after.getTime() + REPORT_MS);
   const dueAt = isWaiting && soon < next ? soon : next;

@@ -1,11 +1,24 @@
+import type { Attempt, Line } from "../adapters/http.ts";
+import { NoAnswer, NotSent } from "../adapters/http.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Comparison } from "./compare.ts";
 import { beforeCall, comparedOf, lookByComparing } from "./comparison.ts";
 import { raiseFlag } from "./flags.ts";
-import { isAbsenceBelieved } from "./pace.ts";
-import { askLater, begin, cameBackUnclear, hasBegun, mayCall, readSaga } from "./rows.ts";
-import type { Crossing, EndFacts, OwnCall, SagaRow } from "./saga.ts";
+import { BELIEVE_ABSENCE_MS, LATE_MS, NOT_AFTER_MS } from "./pace.ts";
+import {
+  askLater,
+  begin,
+  cameBackUnclear,
+  hasBegun,
+  isLongAbsent,
+  isOver,
+  lookAgain,
+  notAfterOf,
+  readSaga,
+  waitAnew,
+} from "./rows.ts";
+import type { Crossing, EndFacts, Question, SagaRow } from "./saga.ts";
 import { addTrail, type TrailEntry, type TrailWhat } from "./trail.ts";
 
 /** A clear answer about a call. */
@@ -13,9 +26,18 @@ export type Clear =
   | { readonly is: "done"; readonly theirReference: string | null }
   | { readonly is: "refused"; readonly reason: string };
 
+const bookDifference = async (row: SagaRow, crossing: Crossing): Promise<void> => {
+  const outcome = await crossing.doneAfterRefusal();
+  if (outcome.is === "done") return;
+  throw new Error(
+    `${row.kind} done after its refusal was not booked: ${outcome.is === "refused" ? outcome.why : outcome.is}`,
+  );
+};
+
 /**
  * A clear answer for a row that has ended or moved on meanwhile: the same answer again is nothing new; a contrary one
- * changes nothing, and is flagged for a person to look into.
+ * changes no state and is flagged for a person to look into. What the provider did after it had been given up is booked
+ * against its difference account, so that the books say where the money is.
  */
 const tooLate = async (context: Context, row: SagaRow, crossing: Crossing, said: Clear): Promise<void> => {
   const present = await readSaga(context.db, row.memberId, row.reference);
@@ -29,6 +51,7 @@ const tooLate = async (context: Context, row: SagaRow, crossing: Crossing, said:
     said: said.is,
     state: present.state,
   });
+  if (said.is === "done") await bookDifference(row, crossing);
   await raiseFlag(context, row, "contrary-answer", row.state, { said: said.is, stands: present.state });
 };
 
@@ -71,58 +94,162 @@ const note = (context: Context, row: SagaRow, what: TrailWhat, at: Date, verdict
   return addTrail(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
 };
 
-/** Makes the call that has begun; `trail` is what was seen for it. */
-const call = async (
-  context: Context,
-  row: SagaRow,
-  crossing: Crossing,
-  trail: readonly Omit<TrailEntry, "state">[],
-): Promise<boolean> => {
+/** The moment that a call which is marked now is signed with. */
+export const newNotAfter = (context: Context): Date => new Date(context.databaseTime.now().getTime() + NOT_AFTER_MS);
+
+/**
+ * The attempt that a mark allows: the age counts from when the mark was first sent, and is looked at in the same turn in
+ * which the request is written. A second request, for a provider that said that it did nothing at all with the first, is
+ * under the same limit.
+ */
+const attemptOf = (line: Line, notAfter: Date, age: () => number, again: () => Promise<Line>): Attempt => {
+  let reserved: Line | null = line;
+  return {
+    notAfter,
+    send: async (request) => {
+      const own = reserved ?? (await again());
+      reserved = null;
+      return own.send(request, () => age() <= LATE_MS);
+    },
+  };
+};
+
+const notSent: Clear = { is: "refused", reason: "its time was over before it left: never sent" };
+
+/** A marked call: how long ago the mark was first sent, the line for it, what was signed, and what was seen before. */
+type Marked = {
+  readonly line: Line;
+  readonly age: () => number;
+  readonly notAfter: Date;
+  readonly trail: readonly Omit<TrailEntry, "state">[];
+};
+
+/**
+ * Makes the call that this process has marked, if it is in time. Nobody else may ever make it: one that was not sent here
+ * was sent nowhere.
+ */
+const call = async (context: Context, row: SagaRow, crossing: Crossing, marked: Marked): Promise<boolean> => {
+  const { line, age, notAfter, trail } = marked;
   const calledAt = context.clock.now();
-  const verdict = await crossing.call();
+  let verdict: Verdict;
+  try {
+    verdict = await crossing.call(attemptOf(line, notAfter, age, crossing.reserve));
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error;
+    return conclude(context, row, crossing, notSent);
+  } finally {
+    line.release();
+  }
   const said = clearly(verdict);
   if (said) return conclude(context, row, crossing, said);
-  await cameBackUnclear(context.db, row, context.clock.now());
+  await cameBackUnclear(context.db, row);
   if (trail.length > 0) await addTrail(context, row, trail);
   await note(context, row, "call", calledAt, verdict);
   return false;
 };
 
-/** The call of a row that was committed with it begun, by whoever committed it. */
-const ownCall = async (context: Context, row: SagaRow, crossing: Crossing, own: OwnCall): Promise<boolean> =>
-  (await mayCall(context.db, row, own, context.clock.now())) && call(context, row, crossing, []);
-
 const notCalled: Clear = { is: "refused", reason: "its balance before was not known: never asked" };
+const noLine: Clear = { is: "refused", reason: "no line to the provider: never asked" };
+/** How long a call that waits for a line waits before it tries again. */
+const LINE_MS = 5_000;
+
+const reserveFor = async (crossing: Crossing): Promise<Line | null> => {
+  try {
+    return await crossing.reserve();
+  } catch (error) {
+    if (error instanceof NoAnswer) return null;
+    throw error;
+  }
+};
 
 /**
  * Makes the call of this state, once ever. Where its outcome can only be found by comparing, the balance before is
- * committed with the mark that the call begins; without one the call is never made, and nothing was done.
+ * committed with the mark that the call begins. Without one, and without a line where the movement does not wait for it,
+ * the call is never made, and nothing was done: whoever took the mark may say so, since nobody else may call any more.
  */
 const firstCall = async (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
   const { find } = crossing;
-  const before = typeof find === "function" ? null : await beforeCall(context, row, find);
-  const facts = before === null ? {} : { compare: before.compared };
-  if (!(await begin(context.db, row, context.clock.now(), facts))) return false;
-  if (before !== null && before.compared.before === null) {
-    await addTrail(context, row, [before.entry]);
-    return conclude(context, row, crossing, notCalled);
+  const before = "ask" in find ? null : await beforeCall(context, row, find);
+  const trail = before === null ? [] : [before.entry];
+  const isBlind = before !== null && before.compared.before === null;
+  const line = isBlind ? null : await reserveFor(crossing);
+  if (line === null && !isBlind && crossing.withoutLine === "wait") {
+    await lookAgain(context.db, row, LINE_MS);
+    return false;
   }
-  return call(context, row, crossing, before === null ? [] : [before.entry]);
+  const age = context.stopwatch();
+  const notAfter = newNotAfter(context);
+  try {
+    const facts = before === null ? {} : { compare: before.compared };
+    if (!(await begin(context.db, row, notAfter, facts))) return false;
+    if (line !== null) return await call(context, row, crossing, { line, age, notAfter, trail });
+    await addTrail(context, row, trail);
+    return await conclude(context, row, crossing, isBlind ? notCalled : noLine);
+  } finally {
+    line?.release();
+  }
 };
 
-const askAgain = async (
+/** The call of a row that was committed with it begun, by whoever committed it. */
+const ownCall = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+  const [own, notAfter] = [row.ownCall, notAfterOf(row)];
+  if (own === undefined || notAfter === null) throw new Error("a call of one's own without its mark");
+  return call(context, row, crossing, { ...own, notAfter, trail: [] });
+};
+
+/** How far the clocks of one provider's servers may be apart, its time coming in whole seconds. */
+const EXPIRY_MARGIN_MS = 5_000;
+
+const noSuch: Clear = { is: "refused", reason: "no such reference" };
+
+/** By its provider's clock, the call's time was over before the provider looked for its reference. */
+const isExpired = (notAfter: Date, theirTime: Date | undefined, tookMs: number): boolean =>
+  theirTime !== undefined && theirTime.getTime() - tookMs > notAfter.getTime() + EXPIRY_MARGIN_MS;
+
+/**
+ * What follows from a provider's not knowing the reference, once that is certain to last; null: not yet. `theirTime` is
+ * when the provider wrote its answer, and `tookMs` how long the question took: it looked at some moment between.
+ */
+const concludeAbsence = async (
   context: Context,
   row: SagaRow,
-  crossing: Crossing,
-  ask: () => Promise<Verdict>,
-): Promise<boolean> => {
+  { absence }: Question,
+  theirTime: Date | undefined,
+  tookMs: number,
+): Promise<Clear | null> => {
+  if (!row.isOneEpoch || row.sentAt === null) {
+    await waitAnew(context.db, row);
+    return null;
+  }
+  // Nobody takes back or believes lost what may be on its way.
+  if (!isOver(row)) return null;
+  const notAfter = notAfterOf(row);
+  if (absence.by === "void") {
+    const at = context.clock.now();
+    const verdict = await absence.void();
+    await note(context, row, "void", at, verdict);
+    return clearly(verdict);
+  }
+  if (absence.by === "expiry" && notAfter !== null) return isExpired(notAfter, theirTime, tookMs) ? noSuch : null;
+  // A call that carried no `notAfter`, from before there was one, is waited for like any other.
+  const ms = absence.by === "time" ? absence.ms : BELIEVE_ABSENCE_MS;
+  return (await isLongAbsent(context, row, ms)) ? noSuch : null;
+};
+
+const askAgain = async (context: Context, row: SagaRow, crossing: Crossing, question: Question): Promise<boolean> => {
   const askedAt = context.clock.now();
-  const verdict = await ask();
-  const isAbsent = verdict.is === "not-found" && row.sentAt !== null && isAbsenceBelieved(row.sentAt, askedAt);
-  const said: Clear | null = isAbsent ? { is: "refused", reason: "no such reference" } : clearly(verdict);
-  if (said === null) await askLater(context.db, row, context.clock.now());
+  const took = context.stopwatch();
+  const verdict = await question.ask();
+  const tookMs = took();
   await note(context, row, "ask", askedAt, verdict);
-  return said !== null && conclude(context, row, crossing, said);
+  const said =
+    verdict.is === "not-found"
+      ? await concludeAbsence(context, row, question, verdict.theirTime, tookMs)
+      : clearly(verdict);
+  if (said !== null) return conclude(context, row, crossing, said);
+  const { absence } = question;
+  await askLater(context, row, verdict.is === "not-found" && absence.by === "time" ? absence.ms : null);
+  return false;
 };
 
 const compareAgain = async (
@@ -144,10 +271,8 @@ const compareAgain = async (
  * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
  */
 export const cross = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
-  if (row.ownCall !== undefined) return ownCall(context, row, crossing, row.ownCall);
+  if (row.ownCall !== undefined) return ownCall(context, row, crossing);
   if (!hasBegun(row)) return firstCall(context, row, crossing);
   const { find } = crossing;
-  return typeof find === "function"
-    ? askAgain(context, row, crossing, find)
-    : compareAgain(context, row, crossing, find);
+  return "ask" in find ? askAgain(context, row, crossing, find) : compareAgain(context, row, crossing, find);
 };

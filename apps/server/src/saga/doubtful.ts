@@ -130,7 +130,7 @@ export const lookNow = async (context: Context, memberId: bigint, reference: str
   await context.db
     .updateTable("saga")
     .set({
-      due_at: context.clock.now(),
+      due_at: sql<Date>`(select db_now())`,
       data: sql<string>`case when jsonb_exists(data, 'compare') then jsonb_set(data, '{compare,next}', 'null') else data end`,
     })
     .where("member_id", "=", memberId)

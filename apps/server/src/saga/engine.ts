@@ -1,21 +1,23 @@
 import type { Context } from "../context.ts";
+import { QUEUE_MOST } from "../lib/overloaded.ts";
 import { claimDue, readSaga } from "./rows.ts";
 import type { SagaEnd, SagaKind, SagaRow, Sagas } from "./saga.ts";
 
 /** How often due rows are read. */
 const TICK_MS = 250;
-/** How many rows one reading takes, and how many looks may be under way in one process. */
-const CLAIM_MOST = 64;
-const UNDER_WAY_MOST = 512;
+/** How many looks at due rows may be under way in one process for each lane: those who would wait for the same provider. */
+const LANE_MOST = 32;
 /** How long a waiter sleeps between its own readings, for an end in another process. */
 const WAIT_STEP_MS = 250;
 
 const keyOf = (memberId: bigint, reference: string): string => `${memberId} ${reference}`;
 
 /** Those who wait for a row; woken whenever a look at it ends in this process. */
-const createWaiters = () => {
+const createWaiters = (most: number) => {
   const waiting = new Map<string, Set<(end: SagaEnd | null) => void>>();
+  let count = 0;
   return {
+    isFull: () => count >= most,
     wake: (key: string, end: SagaEnd | null): void => {
       const all = waiting.get(key);
       waiting.delete(key);
@@ -26,7 +28,9 @@ const createWaiters = () => {
       const { promise, resolve } = Promise.withResolvers<SagaEnd | null>();
       const all = waiting.get(key) ?? new Set();
       waiting.set(key, all.add(resolve));
+      count += 1;
       const forget = (): void => {
+        count -= 1;
         all.delete(resolve);
         if (all.size === 0 && waiting.get(key) === all) waiting.delete(key);
       };
@@ -38,13 +42,16 @@ const createWaiters = () => {
 /**
  * The engine behind every crossing of a border: finds what is due, lets its kind look at it, and wakes those who wait.
  * It owns nothing in memory that a row does not say; a process that dies leaves rows that are due.
- * `context` is asked for at use, since the context holds the engine.
+ * `context` is asked for at use, since the context holds the engine. When `waitingMost` wait for ends, whoever comes
+ * does not wait and is told how the row stands.
  */
-export const createSagas = (context: () => Context): Sagas => {
+export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): Sagas => {
   const kinds = new Map<string, SagaKind>();
   const underWay = new Map<string, Promise<void>>();
+  /** How many claimed rows of each lane are being looked at. */
+  const busy = new Map<string, number>();
   const again = new Set<string>();
-  const waiters = createWaiters();
+  const waiters = createWaiters(waitingMost);
   let stopped = false;
   let moment: Promise<void> | null = null;
 
@@ -91,14 +98,24 @@ export const createSagas = (context: () => Context): Sagas => {
     return running;
   };
 
+  const lookInLane = async (row: SagaRow, lane: string): Promise<void> => {
+    busy.set(lane, (busy.get(lane) ?? 0) + 1);
+    try {
+      await look(row.memberId, row.reference, () => Promise.resolve(row));
+    } finally {
+      const left = (busy.get(lane) ?? 1) - 1;
+      if (left > 0) busy.set(lane, left);
+      else busy.delete(lane);
+    }
+  };
+
   /** Claims what is due and starts looking at it; the looks that it started. */
   const lookAtDue = async (): Promise<readonly Promise<void>[]> => {
-    const room = Math.min(CLAIM_MOST, UNDER_WAY_MOST - underWay.size);
-    if (room <= 0) return [];
-    const rows = await claimDue(context().db, context().clock.now(), room);
-    return rows
-      .filter((row) => !underWay.has(keyOf(row.memberId, row.reference)))
-      .map((row) => look(row.memberId, row.reference, () => Promise.resolve(row)));
+    if (context().databaseTime.isSkewed()) return [];
+    const claimed = await claimDue(context().db, LANE_MOST, busy);
+    return claimed
+      .filter(({ row }) => !underWay.has(keyOf(row.memberId, row.reference)))
+      .map(({ row, lane }) => lookInLane(row, lane));
   };
 
   const drive: Sagas["drive"] = (memberId, reference) => {
@@ -106,7 +123,10 @@ export const createSagas = (context: () => Context): Sagas => {
   };
 
   const driveOwn: Sagas["driveOwn"] = (row) => {
-    if (!stopped) void look(row.memberId, row.reference, () => Promise.resolve(row));
+    // Its line goes back whatever becomes of the look. Who is not looked at now is only asked about later.
+    const release = (): void => row.ownCall?.line.release();
+    if (stopped || underWay.has(keyOf(row.memberId, row.reference))) release();
+    else void look(row.memberId, row.reference, () => Promise.resolve(row)).finally(release);
   };
 
   /** The next moment at which all who wait look for themselves; they share it, as most are woken before it. */
@@ -120,7 +140,7 @@ export const createSagas = (context: () => Context): Sagas => {
 
   const awaitEnd: Sagas["awaitEnd"] = async (memberId, reference, ms) => {
     const { clock, schedule, db } = context();
-    const end = clock.now().getTime() + ms;
+    const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
     for (;;) {
       const next = waiters.next(keyOf(memberId, reference));
       try {
@@ -139,7 +159,7 @@ export const createSagas = (context: () => Context): Sagas => {
 
   const settled: Sagas["settled"] = async (memberId, reference, ms) => {
     const { clock, schedule, db } = context();
-    const end = clock.now().getTime() + ms;
+    const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
     for (;;) {
       const next = waiters.next(keyOf(memberId, reference));
       const alarm = new AbortController();
@@ -158,8 +178,9 @@ export const createSagas = (context: () => Context): Sagas => {
 
   const start: Sagas["start"] = () => {
     const ticking = context().schedule.every("sagas", TICK_MS, async () => {
-      let started = CLAIM_MOST;
-      while (started === CLAIM_MOST && !stopped) started = (await lookAtDue()).length;
+      // What is left of a lane that is not full any more is taken at the next tick, or at once while looks are quick.
+      let started = LANE_MOST;
+      while (started >= LANE_MOST && !stopped) started = (await lookAtDue()).length;
     });
     return {
       stop: async () => {

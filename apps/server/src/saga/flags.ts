@@ -9,6 +9,8 @@ export type FlagKind =
   | "other-amount"
   /** A paid order was paid once more: the money waits in suspense. */
   | "second-payment"
+  /** A bank told of another transfer under a reference that it had used before; it is kept and not booked. */
+  | "repeated-reference"
   /** A bank account was changed while a withdrawal to the one before was waiting. */
   | "bank-changed"
   /** Slips or gift links of a member without a deposit were refused so often that both ways are closed (S70). */
@@ -23,6 +25,9 @@ export type FlagKind =
   | "unplayed-withdrawal"
   /** Two sides of one event, backed by one member or by two who are linked (S69). */
   | "both-sides";
+
+/** Whose movement a flag is on that is on nobody's. */
+export const NOBODY = 0n;
 
 /** Raises a flag on a movement; the same flag about the same `subject` again is the same flag. Changes nothing else. */
 export const raiseFlag = async (

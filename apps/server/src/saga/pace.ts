@@ -1,7 +1,7 @@
 /** The longest that one call of an adapter lasts; a call whose process died counts as on its way that long. */
 export const CALL_MS = 15_000;
 
-/** “No such reference” counts from here on, after the call was last on its way (CONTRACT.md rule 2). */
+/** How long at least a reference has to be absent, after its call was last on its way, to be believed (CONTRACT.md rule 2). */
 export const BELIEVE_ABSENCE_MS = 45_000;
 
 const first = [1_000, 2_000, 5_000, 10_000, 30_000, 46_000] as const;
@@ -36,15 +36,20 @@ export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
   return new Date(sentAt.getTime() + offsetOf(index));
 };
 
-/** Whether “no such reference”, asked at `askedAt`, may be believed. */
-export const isAbsenceBelieved = (sentAt: Date, askedAt: Date): boolean =>
-  askedAt.getTime() - sentAt.getTime() >= BELIEVE_ABSENCE_MS;
+/** Who marked that a call begins makes it within this time, or never (docs/decisions.md). */
+export const LATE_MS = 2_000;
 
-/** How soon after a row was committed with its call begun whoever committed it makes that call. */
-export const AT_ONCE_MS = 2_000;
+/**
+ * How long after its mark a call may be on its way, by the database's time: the time to start it, a second by which a
+ * stopwatch may show too little, and the call itself.
+ */
+export const ON_ITS_WAY_MS = LATE_MS + 1_000 + CALL_MS;
 
-/** Who is later than that asks the row first, and from here on never calls. */
-export const TOO_LATE_MS = 15_000;
+/** How long after its mark a call is asked about first, where whoever marked it says nothing of it. */
+export const FIRST_ASK_MS = ON_ITS_WAY_MS + first[0];
+
+/** A call is refused by its provider from this long after its mark on (`notAfter`), where the provider can do that. */
+export const NOT_AFTER_MS = 30_000;
 
 /** How long the process that committed a row has for its first look, before another takes it. */
 export const FIRST_LOOK_MS = 2_000;

@@ -1,22 +1,30 @@
-import type { Kysely, Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 
+import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import type { SagaTable } from "../ledger/tables.ts";
-import { AT_ONCE_MS, CALL_MS, nextAsk, TOO_LATE_MS } from "./pace.ts";
-import type { OwnCall, SagaRow } from "./saga.ts";
+import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./pace.ts";
+import type { SagaRow } from "./saga.ts";
 
-/** How long a process that claimed a row has it to itself: one outside call and what follows from it. */
-const LEASE_MS = CALL_MS + 5_000;
+/** How long a process that claimed a row has it to itself: one external call with its slot, and what follows from it. */
+const LEASE_MS = 30_000;
 
-/** Until when a call can be on its way that was begun with a row of that time. */
-const onItsWay = (createdAt: Date): Date => new Date(createdAt.getTime() + AT_ONCE_MS + CALL_MS);
+/** A row as it is read with {@link seen}. */
+type SeenRow = Selectable<SagaTable> & { readonly read_at: Date; readonly one_epoch: boolean };
 
-/** A call that was begun with its row has no time of its own until it comes back. */
-const sentAtOf = ({ sent_at, data, state, created_at }: Selectable<SagaTable>): Date | null =>
-  sent_at ?? (data["begun"] === state ? onItsWay(created_at) : null);
+/** The database's time of the reading, and whether `sent_at` can be counted from in it. */
+const seen = [
+  sql<Date>`(select db_now())`.as("read_at"),
+  sql<boolean>`epoch is not distinct from (select db_epoch())`.as("one_epoch"),
+] as const;
 
-const toRow = (row: Selectable<SagaTable>): SagaRow => ({
+/** A moment so many milliseconds from now, by the database's time; null: none. */
+const fromNow = (ms: number | null) =>
+  ms === null ? null : sql<Date>`(select db_now()) + ${ms} * interval '1 millisecond'`;
+
+const epoch = sql<string>`(select db_epoch())`;
+
+const toRow = (row: SeenRow): SagaRow => ({
   memberId: row.member_id,
   reference: row.reference,
   kind: row.kind,
@@ -28,10 +36,12 @@ const toRow = (row: Selectable<SagaTable>): SagaRow => ({
   toCode: row.to_code,
   parent: row.parent,
   key: row.key,
-  sentAt: sentAtOf(row),
+  sentAt: row.sent_at,
   asked: row.asked,
   data: row.data,
   createdAt: row.created_at,
+  readAt: row.read_at,
+  isOneEpoch: row.one_epoch,
 });
 
 type Rows = Pick<SagaRow, "memberId" | "reference">;
@@ -41,6 +51,7 @@ export const readSaga = async (db: Kysely<Database>, memberId: bigint, reference
   const row = await db
     .selectFrom("saga")
     .selectAll()
+    .select(seen)
     .where("member_id", "=", memberId)
     .where("reference", "=", reference)
     .executeTakeFirst();
@@ -52,6 +63,7 @@ export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: s
   const rows = await db
     .selectFrom("saga")
     .selectAll()
+    .select(seen)
     .where("member_id", "=", memberId)
     .where("parent", "=", parent)
     .orderBy("created_at")
@@ -70,6 +82,7 @@ export const readOpen = async (
   const rows = await db
     .selectFrom("saga")
     .selectAll()
+    .select(seen)
     .where("status", "=", "IN_PROGRESS")
     .where("kind", "=", kind)
     .where(sql<boolean>`jsonb_exists(data, ${mark})`)
@@ -79,23 +92,45 @@ export const readOpen = async (
   return rows.map(toRow);
 };
 
+/** A row that was claimed, and whom it waits for (0116-saga-lanes.sql). */
+export type Claimed = { readonly row: SagaRow; readonly lane: string };
+
+const lane = sql<string>`saga_lane(kind, state, from_code, to_code)`;
+
 /**
- * Takes up to `most` rows that are due, the longest waiting first, each by one process alone: it is due again when the
- * lease is over, unless whoever looked says otherwise.
+ * Takes rows that are due by the database's time, each by one process alone: it is due again when the lease is over,
+ * unless whoever looked says otherwise. Of each lane `most` at most, less what `busy` says that this process has of it,
+ * the longest waiting first.
  */
-export const claimDue = async (db: Kysely<Database>, now: Date, most: number): Promise<readonly SagaRow[]> => {
-  const { rows } = await sql<Selectable<SagaTable>>`
-    update saga s set due_at = ${new Date(now.getTime() + LEASE_MS)}
+export const claimDue = async (
+  db: Kysely<Database>,
+  most: number,
+  busy: ReadonlyMap<string, number> = new Map(),
+): Promise<readonly Claimed[]> => {
+  const { rows } = await sql<SeenRow & { readonly lane: string }>`
+    with recursive lanes as (
+      (select ${lane} as lane from saga where due_at is not null order by 1 limit 1)
+      union all
+      select (select ${lane} from saga where due_at is not null and ${lane} > l.lane order by 1 limit 1)
+      from lanes l where l.lane is not null
+    )
+    update saga s set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'
     from (
-      select member_id, reference from saga where due_at <= ${now}
-      order by due_at limit ${most} for update skip locked
+      select d.* from lanes l
+      left join unnest(${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) b (lane, count) on b.lane = l.lane
+      cross join lateral (
+        select member_id, reference, ${lane} as lane from saga
+        where due_at <= (select db_now()) and ${lane} = l.lane
+        order by due_at limit greatest(0, ${most} - coalesce(b.count, 0)) for update skip locked
+      ) d
     ) due
     where s.member_id = due.member_id and s.reference = due.reference
-    returning s.*`.execute(db);
-  return rows.map(toRow);
+    returning s.*, due.lane, (select db_now()) as read_at,
+      s.epoch is not distinct from (select db_epoch()) as one_epoch`.execute(db);
+  return rows.map((row) => ({ row: toRow(row), lane: row.lane }));
 };
 
-/** Whether the outside call of the state that the row is in has begun. */
+/** Whether the external call of the state that the row is in has begun. */
 export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.state;
 
 /**
@@ -104,38 +139,21 @@ export const hasBegun = (row: SagaRow): boolean => row.data["begun"] === row.sta
  */
 export const begunAtOnce = (
   state: string,
-  now: Date,
-): { readonly dueAt: Date; readonly data: { readonly begun: string }; readonly ownCall: OwnCall } => {
-  const until = onItsWay(now);
-  const dueAt = nextAsk(until, 0, until);
-  return { dueAt, data: { begun: state }, ownCall: { begunAt: now, dueAt } };
+  notAfter: Date,
+): { readonly dueIn: number; readonly callMs: number; readonly data: Readonly<Record<string, string>> } => ({
+  dueIn: FIRST_ASK_MS,
+  callMs: ON_ITS_WAY_MS,
+  data: { begun: state, notAfter: notAfter.toISOString() },
+});
+
+/** The moment that was signed in the row's call, after which its provider refuses it; null when there is none. */
+export const notAfterOf = (row: SagaRow): Date | null => {
+  const text = row.data["notAfter"];
+  return typeof text === "string" && row.data["begun"] === row.state ? new Date(text) : null;
 };
 
 /**
- * Whether a call that was begun with its row may be made at `now`. Who comes late, as after a pause, marks anew that it
- * is on its way, which is refused once anybody else has looked at the row: they may have been told that there is no such
- * reference.
- */
-export const mayCall = async (db: Kysely<Database>, row: SagaRow, own: OwnCall, now: Date): Promise<boolean> => {
-  const late = now.getTime() - own.begunAt.getTime();
-  if (late <= AT_ONCE_MS) return true;
-  if (late > TOO_LATE_MS) return false;
-  const onItsWayUntil = new Date(now.getTime() + CALL_MS);
-  const { numUpdatedRows } = await db
-    .updateTable("saga")
-    .set({ sent_at: onItsWayUntil, due_at: nextAsk(onItsWayUntil, 0, onItsWayUntil) })
-    .where("member_id", "=", row.memberId)
-    .where("reference", "=", row.reference)
-    .where("state", "=", row.state)
-    .where("due_at", "=", own.dueAt)
-    .where("sent_at", "is", null)
-    .where("asked", "=", 0)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-/**
- * Marks that the outside call of the row's present state begins now; false when it had begun already or the row has
+ * Marks that the external call of the row's present state begins now; false when it had begun already or the row has
  * moved on: then the call is not made. From here on the call counts as on its way for as long as one can last, so that
  * a process that dies in it leaves nothing to guess. `facts` are committed with the mark. Called right before the call,
  * once for a state.
@@ -143,59 +161,127 @@ export const mayCall = async (db: Kysely<Database>, row: SagaRow, own: OwnCall, 
 export const begin = async (
   db: Kysely<Database>,
   row: SagaRow,
-  now: Date,
+  notAfter: Date,
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> => {
-  const onItsWayUntil = new Date(now.getTime() + CALL_MS);
+  const begun = { ...facts, begun: row.state, notAfter: notAfter.toISOString() };
   const { numUpdatedRows } = await db
     .updateTable("saga")
     .set({
-      sent_at: onItsWayUntil,
+      sent_at: fromNow(ON_ITS_WAY_MS),
       asked: 0,
-      due_at: nextAsk(onItsWayUntil, 0, onItsWayUntil),
-      data: sql<string>`data || ${JSON.stringify({ ...facts, begun: row.state })}::jsonb`,
+      due_at: fromNow(FIRST_ASK_MS),
+      epoch,
+      data: sql<string>`data || ${JSON.stringify(begun)}::jsonb`,
     })
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)
     .where("state", "=", row.state)
+    .where("status", "=", "IN_PROGRESS")
     .where(sql<boolean>`data->>'begun' is distinct from ${row.state}`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
 
-/** The call of the row's state came back without a clear answer at `now`: it is asked about at the pace of rule 2. */
-export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow, now: Date): Promise<void> => {
+/** The call of the row's state came back without a clear answer: it is asked about at the pace of rule 2 from now on. */
+export const cameBackUnclear = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
   await db
     .updateTable("saga")
-    .set({ sent_at: now, asked: 0, due_at: nextAsk(now, 0, now) })
+    .set({ sent_at: fromNow(0), asked: 0, due_at: fromNow(FIRST_ASK_MS - ON_ITS_WAY_MS), epoch })
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)
     .where("state", "=", row.state)
-    .where((is) => is.or([is("sent_at", "is", null), is("sent_at", ">", now)]))
+    .where((is) => is.or([is("sent_at", "is", null), is("sent_at", ">", fromNow(0))]))
     .execute();
 };
 
-/** The provider was asked once more and was not clear. */
-export const askLater = async (db: Kysely<Database>, row: SagaRow, now: Date): Promise<void> => {
+/**
+ * Begins the wait for an absence anew, as from a call that begins now: `sent_at` is of another epoch of the database, or
+ * was never written.
+ */
+export const waitAnew = async (db: Kysely<Database>, row: SagaRow): Promise<void> => {
+  await db
+    .updateTable("saga")
+    .set({ sent_at: fromNow(ON_ITS_WAY_MS), epoch })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .where(sql<boolean>`sent_at is not distinct from ${row.sentAt}`)
+    .execute();
+};
+
+/** The call of a row that was read in one epoch can be on its way no more, by the database's time of the reading. */
+export const isOver = (row: SagaRow): boolean => row.isOneEpoch && row.sentAt !== null && row.readAt >= row.sentAt;
+
+/** From when on an absence counts, in milliseconds of the database's time: infinitely late before the first measurement. */
+const absentSince = ({ databaseTime }: Pick<Context, "databaseTime">, sentAt: Date): number =>
+  Math.max(sentAt.getTime(), databaseTime.watchedSince()?.getTime() ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Whether the row has been absent at its provider for `ms` since its call was last on its way, by the time at which the
+ * row was read. Only times of one epoch of the database are compared, and only as far as this process has watched its
+ * clock: nobody can see a step of before.
+ */
+export const isLongAbsent = async (context: Context, row: SagaRow, ms: number): Promise<boolean> => {
+  const { databaseTime } = context;
+  if (!row.isOneEpoch || row.sentAt === null) {
+    await waitAnew(context.db, row);
+    return false;
+  }
+  const since = absentSince(context, row.sentAt);
+  if (row.readAt.getTime() - since < ms) return false;
+  // A step since the clock was last measured would make the wait look longer than it was.
+  await databaseTime.measure();
+  const present = await readSaga(context.db, row.memberId, row.reference);
+  return (
+    present !== null &&
+    present.state === row.state &&
+    present.isOneEpoch &&
+    present.sentAt?.getTime() === row.sentAt.getTime()
+  );
+};
+
+/** When a row that was asked about without a clear answer is to be asked about next (rule 2); `asked`: how often it was. */
+export const nextAskOf = (context: Pick<Context, "databaseTime">, row: SagaRow, asked: number): Date =>
+  nextAsk(row.sentAt ?? row.createdAt, asked, context.databaseTime.now());
+
+/** A second, so that the absence has lasted when the row is read. */
+const CERTAIN_MS = 1_000;
+
+/**
+ * The provider was asked once more and was not clear. `absenceMs`: it does not know the reference, and is believed after so
+ * long; then it is asked no later than that.
+ */
+export const askLater = async (
+  context: Pick<Context, "db" | "databaseTime">,
+  row: SagaRow,
+  absenceMs: number | null = null,
+): Promise<void> => {
   const asked = row.asked + 1;
-  await db
+  const next = nextAskOf(context, row, asked);
+  const certain =
+    absenceMs === null || row.sentAt === null
+      ? next.getTime()
+      : absentSince(context, row.sentAt) + absenceMs + CERTAIN_MS;
+  const isSooner = certain > context.databaseTime.now().getTime() && certain < next.getTime();
+  await context.db
     .updateTable("saga")
-    .set({ asked, sent_at: row.sentAt, due_at: nextAsk(row.sentAt ?? row.createdAt, asked, now) })
+    .set({ asked, due_at: isSooner ? new Date(certain) : next })
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)
     .where("state", "=", row.state)
     .execute();
 };
 
-/** When a row that stays in its state is to be looked at next; null: nobody needs to. */
+/** In how many milliseconds a row that stays in its state is to be looked at next; null: nobody needs to. */
 export const lookAgain = async (
   db: Kysely<Database>,
   row: Rows & Pick<SagaRow, "state">,
-  dueAt: Date | null,
+  dueIn: number | null,
 ): Promise<void> => {
   await db
     .updateTable("saga")
-    .set({ due_at: dueAt })
+    .set({ due_at: fromNow(dueIn) })
     .where("member_id", "=", row.memberId)
     .where("reference", "=", row.reference)
     .where("state", "=", row.state)

@@ -1,3 +1,5 @@
+import type { Absence } from "../adapters/absence.ts";
+import type { Attempt, Line } from "../adapters/http.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Outcome } from "../ledger/posting.ts";
@@ -23,12 +25,16 @@ export type SagaRow = {
   readonly asked: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
+  /** The database's time when the row was read. */
+  readonly readAt: Date;
+  /** `sentAt` was taken in the epoch of the database in which the row was read: the two can be compared. */
+  readonly isOneEpoch: boolean;
   /** Only in the hands of whoever committed the row with its call begun, never read: the call is theirs to make. */
   readonly ownCall?: OwnCall;
 };
 
-/** A call that was begun with its row. `dueAt` is when others look at the row first. */
-export type OwnCall = { readonly begunAt: Date; readonly dueAt: Date };
+/** A call that was begun with its row: the line that was reserved for it, and how long ago the mark was first sent. */
+export type OwnCall = { readonly line: Line; readonly age: () => number };
 
 /** How a movement ended, as told where it ended. */
 export type SagaEnd = {
@@ -40,17 +46,30 @@ export type SagaEnd = {
 /** Facts that are kept in the row's `data` with the posting that ends its state. */
 export type EndFacts = Readonly<Record<string, unknown>>;
 
+/** A reference that its provider can be asked about. */
+export type Question = {
+  /** What became of it. */
+  readonly ask: () => Promise<Verdict>;
+  readonly absence: Absence;
+};
+
 /** What takes one state of a row over a border: the call, the question, and what each clear answer leads to. */
 export type Crossing = {
-  /** Made once for this state, ever, with our reference. */
-  readonly call: () => Promise<Verdict>;
-  /** What became of that reference; or, where the provider has no such question, how balances are compared. */
-  readonly find: (() => Promise<Verdict>) | Comparison;
+  /** Takes the provider's slot and a connected socket for the call. Throws {@link NoAnswer} when there is none to be had. */
+  readonly reserve: () => Promise<Line>;
+  /** Without a line the call is given up, as nothing was done; else it waits for one. */
+  readonly withoutLine: "refuse" | "wait";
+  /** Made once for this state, ever, with our reference. Sends nothing but by `attempt`, and nothing before it. */
+  readonly call: (attempt: Attempt) => Promise<Verdict>;
+  /** How it is found out what became of that reference: by asking, or, where nobody can be asked, by comparing balances. */
+  readonly find: Question | Comparison;
   /** The posting that ends the state when the provider did it; and when it did not, for `reason`. */
   readonly done: (theirReference: string | null, facts?: EndFacts) => Promise<Outcome>;
   readonly refused: (reason: string, facts?: EndFacts) => Promise<Outcome>;
   /** The states that a refusal leads to, later ones included: what a late answer is held against. */
   readonly refusedStates: readonly string[];
+  /** What the provider did though it had been given up, from its difference account to where the provider has it. */
+  readonly doneAfterRefusal: () => Promise<Outcome>;
 };
 
 /**

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { SagaRow } from "./saga.ts";
 
-/** What was tried: a call, the question about it, a balance, a bet report, what a look at both says, a decision. */
-export type TrailWhat = "call" | "ask" | "balance" | "report" | "look" | "decision";
+/** What was tried: a call, the question about it, its void, a balance, a bet report, what a look at both says, a decision. */
+export type TrailWhat = "call" | "ask" | "void" | "balance" | "report" | "look" | "decision";
 
 /** One thing that was tried. `detail` holds amounts as digits in minor units and times in ISO 8601, never a secret. */
 export type TrailEntry = {

@@ -1,4 +1,6 @@
+import { absentByTime } from "../../adapters/absence.ts";
 import type { GameMove, GamePort } from "../../adapters/games/port.ts";
+import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 
 /** What strikes a call: nothing done; done but not answered; answered too late; refused by the provider. */
@@ -17,6 +19,10 @@ export type FakeGame = {
 };
 
 const END_OF_TIME = new Date(8_640_000_000_000_000);
+
+/** A call leaves this process, if it is in time; what becomes of it is decided here. */
+const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
+const LEAVES = { target: "fake", method: "POST", url: "" } as const;
 
 const unclear = { is: "unclear", why: "struck" } as const;
 
@@ -70,17 +76,28 @@ export const createFakeGame = (code: string, sleep: (ms: number) => Promise<void
         }),
       balance: async ({ username }) => {
         const verdict = await struck("balance", () => ({ is: "done" }));
-        return verdict.is === "done" ? { is: "known", balance: balances.get(username) ?? 0n } : unclear;
+        return verdict.is === "done"
+          ? { is: "known", balance: balances.get(username) ?? 0n, theirTime: null }
+          : unclear;
       },
-      deposit: (move) => struck("deposit", () => apply(move, move.amount)),
-      withdraw: (move) => struck("withdraw", () => apply(move, -move.amount)),
+      reserve: () => way.reserve(code, ""),
+      deposit: async (move, attempt) => {
+        await attempt.send(LEAVES);
+        return struck("deposit", () => apply(move, move.amount));
+      },
+      withdraw: async (move, attempt) => {
+        await attempt.send(LEAVES);
+        return struck("withdraw", () => apply(move, -move.amount));
+      },
+      absence: () => absentByTime,
       ask: (move) =>
         struck("ask", () => {
           const known = moves.get(move.reference);
           if (known === undefined) return { is: "not-found" };
           return known.signed === (move.direction === "in" ? move.amount : -move.amount) ? { is: "done" } : unclear;
         }),
-      report: () => Promise.resolve({ is: "known", bets: [], completeUpTo: END_OF_TIME, hasMore: false }),
+      report: () =>
+        Promise.resolve({ is: "known", bets: [], completeUpTo: END_OF_TIME, hasMore: false, theirTime: null }),
       holdings: () => Promise.resolve({ is: "known", accounts: [], next: null }),
       launch: ({ ticket }) => Promise.resolve({ is: "link", link: `https://game.example/?t=${ticket}` }),
     },

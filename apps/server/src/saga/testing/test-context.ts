@@ -11,6 +11,7 @@ import { transferKind } from "../../games/transfer.ts";
 import { createKeys, type Keys } from "../../lib/keys.ts";
 import { giftKind } from "../../gifts/gift-kind.ts";
 import { qrKind } from "../../qr/qr-kind.ts";
+import { type Stopwatch, stopwatchOf } from "../../lib/stopwatch.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
 import type { Uploads } from "../../uploads/uploads.ts";
@@ -39,6 +40,10 @@ export const insertQrAccounts = async (owner: pg.Client, codes: readonly string[
 type Parts = {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** Left out: that of the clock. */
+  readonly stopwatch?: Stopwatch;
+  /** Left out: that of the clock. What the database's time is measured against. */
+  readonly monotonic?: Stopwatch;
   readonly random: Random;
   readonly schedule: Schedule;
   readonly keys: Keys;
@@ -52,6 +57,8 @@ type Parts = {
 /** The context of one server process in a test: all kinds of sagas registered, without sockets and limits by address. */
 export const testContext = ({ changed, ...parts }: Parts): Context => {
   const context = createContext({
+    stopwatch: stopwatchOf(parts.clock.now),
+    monotonic: stopwatchOf(parts.clock.now),
     ...parts,
     settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000", DATA_DIR: testFolder() }),
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
@@ -59,6 +66,7 @@ export const testContext = ({ changed, ...parts }: Parts): Context => {
       changed,
       endSessions: () => undefined,
       endAll: () => undefined,
+      mayOpen: () => true,
       listen: () => undefined,
       close: () => Promise.resolve(),
     },

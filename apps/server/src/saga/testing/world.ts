@@ -18,6 +18,7 @@ import { createMortality, type Mortality, mortalPool, severed } from "./crash.ts
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
 import { createMembers, type TestMember } from "./members.ts";
+import { tellTime } from "../../testing/tell-time.ts";
 import { insertProviders, testContext, testKeys } from "./test-context.ts";
 
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };
@@ -68,7 +69,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
       new Proxy(port, {
         get: (target, name) => {
           const value: unknown = Reflect.get(target, name, target);
-          if (typeof value !== "function" || name === "readCallback") return value;
+          if (typeof value !== "function" || name === "readCallback" || name === "absence") return value;
           return (...args: unknown[]) =>
             mortality.wrap(() => Promise.resolve(Reflect.apply(value, target, args) as unknown));
         },
@@ -85,12 +86,13 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
   };
 
   const start: World["start"] = (dieAt) => {
-    const pool = createPool({ connection: database.app, max: 20, onError: () => undefined });
+    const pool = tellTime(createPool({ connection: database.app, max: 20, onError: () => undefined }), time.clock);
     const end = severed(pool);
     ends.push(end);
     const mortality = createMortality(dieAt ?? null, end);
     const context = testContext({
       clock: time.clock,
+      stopwatch: time.stopwatch,
       random,
       schedule: time.schedule,
       pool: mortalPool(pool, mortality),
@@ -99,6 +101,8 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
       changed: (memberId, change) => void changed.push({ memberId, ...change }),
     });
     contexts.push(context);
+    // As a server does at its start; one that dies in it never measures.
+    void context.databaseTime.measure().catch(() => undefined);
     return { context, mortality };
   };
 

@@ -1,0 +1,42 @@
+import { absentByTime } from "../adapters/absence.ts";
+import { type Attempt, NoAnswer } from "../adapters/http.ts";
+import type { PayoutPort } from "../adapters/payout/port.ts";
+import type { Verdict } from "../adapters/verdict.ts";
+import type { Context } from "../context.ts";
+import type { Outcome } from "../ledger/posting.ts";
+import type { Crossing, SagaRow } from "./saga.ts";
+
+/** How money crosses to a bank account by the payout provider, under `reference`. It waits for a line: it is to be paid. */
+export const byPayout = (
+  context: Context,
+  reference: string,
+  pay: (payout: PayoutPort, attempt: Attempt) => Promise<Verdict>,
+): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
+  const { payout } = context.adapters;
+  if (payout === null) {
+    const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no payout provider here" });
+    const reserve = () => Promise.reject(new NoAnswer("no payout provider here"));
+    return { reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
+  }
+  return {
+    reserve: payout.reserve,
+    withoutLine: "wait",
+    call: (attempt) => pay(payout, attempt),
+    find: { ask: () => payout.ask(reference), absence: payout.absence(reference) },
+  };
+};
+
+/** What the payout provider paid after it had been given up: from its difference account. */
+export const paidAfterRefusal = async (context: Context, row: SagaRow, reference: string): Promise<Outcome> => {
+  const account = (kind: "difference" | "payout", code: string) =>
+    context.ledger.account({ kind, code, currency: row.currency, memberId: null });
+  return context.ledger.submit({
+    operation: "post",
+    reference: `${reference}:late`,
+    kind: "difference",
+    currency: row.currency,
+    amount: row.amount,
+    debit: await account("difference", "PAYOUTS"),
+    credit: await account("payout", ""),
+  });
+};

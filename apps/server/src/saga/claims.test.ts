@@ -1,0 +1,69 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Context } from "../context.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+let serial = 0n;
+/** Rows of a member of their own that are due; their references. */
+const openDue = async (): Promise<readonly string[]> => {
+  const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
+  await world.owner.query(
+    `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, due_at, created_at, changed_at)
+     select $2, reference, 'suspense-return', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
+     from unnest($1::text[]) reference, (values (timestamptz '2001-01-01')) l(long_ago)`,
+    [references, (serial += 1n)],
+  );
+  return references;
+};
+
+/** A process, and the rows that it looks at. */
+const startProcess = (): { readonly context: Context; readonly looked: string[] } => {
+  const { context } = world.start();
+  const looked: string[] = [];
+  context.sagas.register({ kind: "suspense-return", look: async (_context, row) => void looked.push(row.reference) });
+  return { context, looked };
+};
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await world.owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+  );
+  return rows[0]?.n ?? 0;
+};
+const untilWaiting = async (count: number): Promise<void> => {
+  while ((await waiting()) < count) await setTimeout(10);
+};
+
+/** Whoever writes a row's next time stops there, with the rows in hand, until the lock is let go. */
+const LOCK = 4_711;
+const holdClaims = async (): Promise<() => Promise<void>> => {
+  await world.owner.query(`
+    create or replace function wait_in_claim() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end $$;
+    create or replace trigger wait_in_claim after update of due_at on saga for each row execute function wait_in_claim()`);
+  await world.owner.query("select pg_advisory_lock($1)", [LOCK]);
+  return async () => void (await world.owner.query("select pg_advisory_unlock($1)", [LOCK]));
+};
+
+test("who claims while another process is claiming waits for nobody, and takes none of its rows", async () => {
+  const references = await openDue();
+  const [one, other] = [startProcess(), startProcess()];
+  const letGo = await holdClaims();
+  const first = one.context.sagas.resolve();
+  await untilWaiting(1);
+  const second = other.context.sagas.resolve();
+  const met = await Promise.race([second.then(() => "nothing to do"), untilWaiting(2).then(() => "a row to wait for")]);
+  await letGo();
+  await Promise.all([first, second]);
+  expect([...one.looked, ...other.looked].toSorted()).toEqual(references);
+  expect(met).toBe("nothing to do");
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Context } from "../context.ts";
+import type { Comparison, Play } from "./compare.ts";
+import { beforeCall, doubtOf, lookByComparing } from "./comparison.ts";
+import { begin, cameBackUnclear, readSaga } from "./rows.ts";
+import type { SagaRow } from "./saga.ts";
+import { createFastTime } from "./testing/fast-time.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, createFastTime(1));
+});
+afterAll(() => world.close());
+
+const AMOUNT = 100n;
+const HOUR_MS = 3_600_000;
+
+/** A provider whose clock is an hour ahead of ours; its reports may be kept by yet another. */
+const createProvider = (reportAheadMs = HOUR_MS) => {
+  const at = (aheadMs: number, ms = 0): Date => new Date(world.time.clock.now().getTime() + aheadMs + ms);
+  const plays: Play[] = [];
+  const provider = { balance: 1_000n, play: (net: bigint) => plays.push({ at: at(reportAheadMs), net }) };
+  const comparison: Comparison = {
+    change: AMOUNT,
+    balance: () => Promise.resolve({ is: "known", balance: provider.balance, theirTime: at(HOUR_MS) }),
+    plays: () =>
+      Promise.resolve({ is: "known", plays, completeUpTo: at(reportAheadMs, 1_000), theirTime: at(HOUR_MS) }),
+    absenceMs: 45_000,
+  };
+  return { provider, comparison };
+};
+
+let serial = 0;
+const reread = async ({ db }: Context, reference: string): Promise<SagaRow> => {
+  const row = await readSaga(db, 1n, reference);
+  if (row === null) throw new Error("no row");
+  return row;
+};
+
+/** A call to that provider that came back without an answer. */
+const unclearCall = async (context: Context, comparison: Comparison): Promise<string> => {
+  const reference = `compared-${++serial}`;
+  const now = world.time.clock.now();
+  await world.owner.query(
+    `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at)
+     values (1, $1, 'transfer', 'sending', 'IN_PROGRESS', $2, 'THB', '[]', $3, $3)`,
+    [reference, AMOUNT, now],
+  );
+  const row = await reread(context, reference);
+  const { compared } = await beforeCall(context, row, comparison);
+  expect(await begin(context.db, row, now, { compare: compared })).toBe(true);
+  await cameBackUnclear(context.db, row);
+  return reference;
+};
+
+/** Looks each second until it is settled, or `limit` is over; what it came to, and after how many seconds. */
+const look = async (context: Context, reference: string, comparison: Comparison, limit: number) => {
+  for (let second = 1; second <= limit; second++) {
+    world.time.skip(1_000);
+    const found = await lookByComparing(context, await reread(context, reference), comparison);
+    if (found !== null) return { found, second };
+  }
+  return { found: null, second: limit };
+};
+
+test("a win of the very amount is not taken for the call, by the provider's own clock", async () => {
+  const { context } = world.start();
+  const { provider, comparison } = createProvider();
+  const reference = await unclearCall(context, comparison);
+  world.time.skip(5_000);
+  provider.play(AMOUNT);
+  provider.balance += AMOUNT;
+  const { found, second } = await look(context, reference, comparison, 300);
+  expect(found).toBe("not-done");
+  // Absent for 45 s first, and then the same a minute later.
+  expect(second).toBeGreaterThanOrEqual(100);
+});
+
+test("what was done is settled when two looks a minute apart say so", async () => {
+  const { context } = world.start();
+  const { provider, comparison } = createProvider();
+  const reference = await unclearCall(context, comparison);
+  provider.balance += AMOUNT;
+  const { found, second } = await look(context, reference, comparison, 300);
+  expect(found).toBe("done");
+  expect(second).toBeGreaterThanOrEqual(60);
+});
+
+test("a report that is kept by another clock than the balances settles nothing", async () => {
+  const { context } = world.start();
+  const { provider, comparison } = createProvider(2 * HOUR_MS);
+  const reference = await unclearCall(context, comparison);
+  provider.balance += AMOUNT;
+  expect((await look(context, reference, comparison, 200)).found).toBeNull();
+  expect(doubtOf(await reread(context, reference))).toMatchObject({ why: "ambiguous" });
+});
+
+test("of two processes that find the same at once one settles it", async () => {
+  const [one, other] = [world.start().context, world.start().context];
+  const { provider, comparison } = createProvider();
+  const reference = await unclearCall(one, comparison);
+  provider.balance += AMOUNT;
+  for (let second = 0; second < 300; second++) {
+    world.time.skip(1_000);
+    const row = await reread(one, reference);
+    const found = await Promise.all([one, other].map((context) => lookByComparing(context, row, comparison)));
+    if (found.every((each) => each === null)) continue;
+    expect(new Set(found)).toEqual(new Set(["done", null]));
+    return;
+  }
+  throw new Error("never settled");
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Absence, absentByTime } from "../adapters/absence.ts";
+import type { Http } from "../adapters/http.ts";
+import type { PayoutPort } from "../adapters/payout/port.ts";
+import { plainHttp } from "../adapters/testing/plain-http.ts";
+import type { Verdict } from "../adapters/verdict.ts";
+import type { Context } from "../context.ts";
+import { holdWithdrawal } from "../features/withdraw/hold.ts";
+import { openGames } from "../games/accounts.ts";
+import { newReference } from "../games/reference.ts";
+import { startTransfer } from "../games/start-transfer.ts";
+import { transferKind } from "../games/transfer.ts";
+import type { Outcome } from "../ledger/posting.ts";
+import { begin, cameBackUnclear, notAfterOf, readSaga } from "./rows.ts";
+import type { SagaRow } from "./saga.ts";
+import { createFastTime } from "./testing/fast-time.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+const way: Http = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
+const unclear: Verdict = { is: "unclear", why: "lost" };
+let absence: Absence = absentByTime;
+let theirTime = new Date(0);
+/** Every call comes back without an answer, and nobody knows the reference afterwards. */
+const payout: PayoutPort = {
+  reserve: () => way.reserve("payouts", ""),
+  pay: async (_order, attempt) => {
+    await attempt.send({ target: "payouts", method: "POST", url: "" });
+    return unclear;
+  },
+  ask: () => Promise.resolve({ is: "not-found", theirTime }),
+  absence: () => absence,
+  paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ payout }, createFastTime(20));
+});
+afterAll(() => world.close());
+
+const reread = async (context: Context, { memberId, reference }: SagaRow): Promise<SagaRow> => {
+  const row = await readSaga(context.db, memberId, reference);
+  if (row === null) throw new Error("no row");
+  return row;
+};
+
+const pass = async (context: Context, seconds: number): Promise<void> => {
+  for (let second = 0; second < seconds; second++) {
+    world.time.skip(1_000);
+    await context.sagas.resolve();
+  }
+};
+
+/** A withdrawal whose call came back without an answer. */
+const unclearPayout = async (context: Context): Promise<SagaRow> => {
+  const { id: memberId, currency } = await world.member(10_000n);
+  const reference = newReference(context.random, "W");
+  const plan = { member: { id: memberId, currency }, reference, amount: 4_000n, key: null, isOpened: false };
+  expect((await holdWithdrawal(context, plan)).is).toBe("done");
+  for (;;) {
+    const row = await readSaga(context.db, memberId, reference);
+    if (row?.state === "paying" && row.data["begun"] === "paying") return row;
+    await world.time.schedule.sleep(100);
+  }
+};
+
+test("what a provider does not know is given up only when it says that it is void", async () => {
+  const { context } = world.start();
+  // When it is asked to void it, it turns out that it had been carried out after all.
+  const said: Verdict[] = [unclear, { is: "done" }];
+  absence = { by: "void", void: () => Promise.resolve(said.shift() ?? unclear) };
+  const row = await unclearPayout(context);
+  await pass(context, 60);
+  expect(said).toEqual([]);
+  expect(await reread(context, row)).toMatchObject({ state: "paid" });
+
+  absence = { by: "void", void: () => Promise.resolve({ is: "refused", reason: "void" }) };
+  const other = await unclearPayout(context);
+  await pass(context, 60);
+  expect(await reread(context, other)).toMatchObject({ state: "returned" });
+});
+
+test("what a provider does not know is given up when its own clock has passed what was signed", async () => {
+  const { context } = world.start();
+  absence = { by: "expiry" };
+  const row = await unclearPayout(context);
+  const notAfter = notAfterOf(row);
+  if (notAfter === null) throw new Error("nothing was signed");
+  theirTime = new Date(notAfter.getTime() + 5_000);
+  await pass(context, 200);
+  expect(await reread(context, row)).toMatchObject({ state: "paying" });
+  theirTime = new Date(notAfter.getTime() + 6_000);
+  await pass(context, 70);
+  expect(await reread(context, row)).toMatchObject({ state: "returned" });
+});
+
+const planInto = async (context: Context, code: string) => {
+  const member = await world.member(1_000n, { [code]: 0n });
+  const [game] = await openGames(context, member, code);
+  const reference = newReference(context.random, "T");
+  return { member, reference, from: null, to: game ?? null, amount: 100n, parent: null, key: null };
+};
+
+const callsOf = (code: string): readonly string[] => world.games.get(code)?.calls ?? [];
+
+test("of two who look at a call that has not begun, whoever gets the mark makes it", async () => {
+  const { context } = world.start();
+  const port = context.adapters.games.get("PG");
+  if (port === undefined) throw new Error("no such game");
+  const { ask: _, ...unasked } = port;
+  const games = new Map([["PG", unasked]]);
+  const sagas = { ...context.sagas, drive: () => undefined };
+  const plan = await planInto(context, "PG");
+  await startTransfer({ ...context, sagas, adapters: { ...context.adapters, games } }, plan, 0);
+  const row = await readSaga(context.db, plan.member.id, plan.reference);
+  if (row === null) throw new Error("no row");
+  const before = callsOf("PG").length;
+  await Promise.all([1, 2, 3].map(() => transferKind.look(context, row)));
+  expect(callsOf("PG").slice(before)).toEqual(["deposit"]);
+});
+
+/** The context of a process to which the answer to its hold comes as `told`. */
+const toldLate = (context: Context, told: (outcome: Outcome) => Outcome): Context => ({
+  ...context,
+  ledger: { ...context.ledger, submit: async (posting) => told(await context.ledger.submit(posting)) },
+});
+
+test("a hold whose commit is told too late is not called", async () => {
+  const { context } = world.start();
+  const before = callsOf("UFABET").length;
+  const plan = await planInto(context, "UFABET");
+  const late = toldLate(context, (outcome) => {
+    world.time.skip(3_000);
+    return outcome;
+  });
+  expect((await startTransfer(late, plan, 0)).is).toBe("done");
+  expect(await context.sagas.awaitEnd(plan.member.id, plan.reference, 8_000)).toMatchObject({ status: "FAILED" });
+  expect(callsOf("UFABET").slice(before)).toEqual([]);
+});
+
+test("a hold that had been committed before is called by nobody else", async () => {
+  const { context } = world.start();
+  const before = callsOf("HUAYHD").length;
+  const plan = await planInto(context, "HUAYHD");
+  const repeated = toldLate(context, (outcome) => (outcome.is === "done" ? { ...outcome, repeated: true } : outcome));
+  expect((await startTransfer(repeated, plan, 0)).is).toBe("done");
+  await pass(context, 70);
+  expect(await context.sagas.settled(plan.member.id, plan.reference, 0)).toMatchObject({ status: "FAILED" });
+  expect(new Set(callsOf("HUAYHD").slice(before))).toEqual(new Set(["ask"]));
+});
+
+test("an unclear answer that comes when the next state has begun its call says nothing of that one", async () => {
+  const { context } = world.start();
+  const now = world.time.clock.now();
+  await world.owner.query(
+    `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at)
+     values (1, 'two-calls', 'transfer', 'forwarding', 'IN_PROGRESS', 100, 'THB', '[]', $1, $1)`,
+    [now],
+  );
+  const row = await readSaga(context.db, 1n, "two-calls");
+  if (row === null) throw new Error("no row");
+  expect(await begin(context.db, row, new Date(now.getTime() + 30_000))).toBe(true);
+  const begun = await reread(context, row);
+  await cameBackUnclear(context.db, { ...row, state: "fetching" });
+  expect((await reread(context, row)).sentAt).toEqual(begun.sentAt);
+  await cameBackUnclear(context.db, row);
+  expect((await reread(context, row)).sentAt?.getTime()).toBeLessThan(begun.sentAt?.getTime() ?? 0);
+});

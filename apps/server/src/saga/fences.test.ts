@@ -1,0 +1,170 @@
+import { setTimeout } from "node:timers/promises";
+
+import type { KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { absentByTime } from "../adapters/absence.ts";
+import type { Http } from "../adapters/http.ts";
+import type { PayoutPort } from "../adapters/payout/port.ts";
+import { plainHttp } from "../adapters/testing/plain-http.ts";
+import type { Context } from "../context.ts";
+import { holdWithdrawal } from "../features/withdraw/hold.ts";
+import { withdrawKind } from "../features/withdraw/withdraw-kind.ts";
+import { availableOf, openGames } from "../games/accounts.ts";
+import { newReference } from "../games/reference.ts";
+import { startTransfer } from "../games/start-transfer.ts";
+import { transferKind } from "../games/transfer.ts";
+import { claimDue, readSaga } from "./rows.ts";
+import type { SagaRow } from "./saga.ts";
+import { createFastTime } from "./testing/fast-time.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+const paid = new Map<string, bigint>();
+const way: Http = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
+const payout: PayoutPort = {
+  reserve: () => way.reserve("payouts", ""),
+  pay: async ({ reference, amount }, attempt) => {
+    await attempt.send({ target: "payouts", method: "POST", url: "" });
+    paid.set(reference, amount);
+    return { is: "done" };
+  },
+  ask: (reference) => Promise.resolve(paid.has(reference) ? { is: "done" } : { is: "not-found" }),
+  absence: () => absentByTime,
+  paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ payout }, createFastTime(20));
+});
+afterAll(() => world.close());
+
+/** A process that is told of the commit of a mark only when its gate opens. */
+const gated = (context: Context) => {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const marks = new WeakSet<object>();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const text = JSON.stringify(node, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+      if (text.includes("UpdateQueryNode") && text.includes("begun")) marks.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (!marks.has(queryId)) return result;
+      reached.resolve();
+      await gate.promise;
+      return result;
+    },
+  };
+  const own: Context = {
+    ...context,
+    db: context.db.withPlugin(plugin),
+    sagas: { ...context.sagas, drive: () => undefined },
+  };
+  return { context: own, open: gate.resolve, reached: reached.promise };
+};
+
+const settle = async (context: Context, memberId: bigint, reference: string): Promise<SagaRow> => {
+  for (let round = 0; round < 200; round++) {
+    const row = await readSaga(context.db, memberId, reference);
+    if (row !== null && row.status !== "IN_PROGRESS") return row;
+    world.time.skip(1_000);
+    await context.sagas.resolve();
+  }
+  throw new Error("never settled");
+};
+
+const start = async (context: Context, amount: bigint, shown: (row: SagaRow) => void) => {
+  const member = await world.member(10_000n, { PG: 0n });
+  const own: Context = { ...context, sagas: { ...context.sagas, driveOwn: shown } };
+  const [game] = await openGames(context, member);
+  const reference = newReference(context.random, "T");
+  const plan = { member, reference, from: null, to: game ?? null, amount, parent: null, key: null };
+  expect((await startTransfer(own, plan, 0)).is).toBe("done");
+  return { member, reference, held: () => world.games.get("PG")?.balances.get(`pg${member.id}`) };
+};
+
+test("a process that learns of its mark after the others have given the call up never calls", async () => {
+  const [one, other] = [world.start().context, world.start().context];
+  const member = await world.member(10_000n);
+  const mine = gated(one);
+  const reference = newReference(one.random, "W");
+  expect(
+    (await holdWithdrawal(mine.context, { member, reference, amount: 4_000n, key: null, isOpened: false })).is,
+  ).toBe("done");
+  const row = await readSaga(other.db, member.id, reference);
+  if (row === null) throw new Error("no row");
+  const look = withdrawKind.look(mine.context, row);
+  await mine.reached;
+  expect(await settle(other, member.id, reference)).toMatchObject({ state: "returned" });
+  mine.open();
+  await look;
+  expect(paid.get(reference)).toBeUndefined();
+  expect(await availableOf(other, member)).toBe(10_000n);
+  expect(await readSaga(other.db, member.id, reference)).toMatchObject({ state: "returned" });
+});
+
+test("a clock that is set back while a process is paused does not make it early", async () => {
+  const [one, other] = [world.start().context, world.start().context];
+  let back = 0;
+  const clock = { now: () => new Date(one.clock.now().getTime() - back) };
+  const rows: SagaRow[] = [];
+  const { member, reference, held } = await start({ ...one, clock }, 4_000n, (row) => void rows.push(row));
+  expect(await settle(other, member.id, reference)).toMatchObject({ state: "refused" });
+  back = 120_000;
+  const [row] = rows;
+  if (row === undefined) throw new Error("no row");
+  await transferKind.look({ ...one, clock }, row);
+  expect(held()).toBe(0n);
+  expect(await availableOf(other, member)).toBe(10_000n);
+});
+
+test.each([30_000, 62_000, 120_000, 86_400_000])(
+  "a server whose clock is %i ms ahead believes nothing earlier, and takes no lease from others",
+  async (ahead) => {
+    const [one, other] = [world.start().context, world.start().context];
+    const skewed: Context = { ...other, clock: { now: () => new Date(other.clock.now().getTime() + ahead) } };
+    const rows: SagaRow[] = [];
+    const { member, reference } = await start(one, 4_000n, (row) => void rows.push(row));
+    // Its call is on its way: nobody looks yet.
+    expect((await claimDue(skewed.db, 64)).filter(({ row }) => row.reference === reference)).toEqual([]);
+    world.time.skip(20_000);
+    const claimed = (await claimDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
+    expect(claimed).toHaveLength(1);
+    for (const { row } of claimed) await transferKind.look(skewed, row);
+    expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
+    // Its lease is over for the others when the database says so, however far ahead it is.
+    world.time.skip(31_000);
+    expect((await claimDue(one.db, 64)).filter(({ row }) => row.reference === reference)).toHaveLength(1);
+    expect(await settle(one, member.id, reference)).toMatchObject({ state: "refused" });
+  },
+);
+
+test("in a new epoch of the database, the wait for an absence begins anew", async () => {
+  const { context } = world.start();
+  const rows: SagaRow[] = [];
+  const { member, reference } = await start(context, 4_000n, (row) => void rows.push(row));
+  world.time.skip(90_000);
+  await world.owner.query("update clock_step set steps = steps + 1");
+  await context.sagas.resolve();
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "sending", isOneEpoch: true });
+  world.time.skip(40_000);
+  await context.sagas.resolve();
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "sending" });
+  expect(await settle(context, member.id, reference)).toMatchObject({ state: "refused" });
+});
+
+test("a server whose clock is certainly off claims nothing until it agrees again", async () => {
+  const { context } = world.start();
+  const { member, reference } = await start(context, 4_000n, () => undefined);
+  world.time.skip(30_000);
+  const isSkewed = { value: true };
+  const databaseTime = { ...context.databaseTime, isSkewed: () => isSkewed.value };
+  Object.assign(context.databaseTime, databaseTime);
+  expect(await context.sagas.resolve()).toBe(0);
+  isSkewed.value = false;
+  expect(await context.sagas.resolve()).toBeGreaterThan(0);
+  expect(await settle(context, member.id, reference)).toMatchObject({ state: "refused" });
+  await setTimeout(0);
+});

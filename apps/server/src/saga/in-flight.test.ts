@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { GamePort } from "../adapters/games/port.ts";
+import type { PayoutPort } from "../adapters/payout/port.ts";
+import { plainHttp } from "../adapters/testing/plain-http.ts";
+import type { Context } from "../context.ts";
+import { holdWithdrawal } from "../features/withdraw/hold.ts";
+import { withdrawKind } from "../features/withdraw/withdraw-kind.ts";
+import { availableOf, openGames } from "../games/accounts.ts";
+import { newReference } from "../games/reference.ts";
+import { startTransfer } from "../games/start-transfer.ts";
+import { transferKind } from "../games/transfer.ts";
+import { createDatabaseTime } from "../lib/database-time.ts";
+import { readSaga } from "./rows.ts";
+import type { SagaRow } from "./saga.ts";
+import { readTrail } from "./trail.ts";
+import { createFakeGame, type FakeGame } from "./testing/fake-game.ts";
+import { createFastTime } from "./testing/fast-time.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+const time = createFastTime(1);
+const pg = createFakeGame("PG", time.schedule.sleep);
+const huay = createFakeGame("HUAYHD", time.schedule.sleep);
+/** What goes on at the provider while it answers a question, after it has looked the reference up. */
+let meanwhile: () => void = () => undefined;
+
+/** A provider that refuses what comes after its time, and tells its own time with each answer. */
+const expiring = ({ port, moves }: FakeGame): GamePort => ({
+  ...port,
+  absence: () => ({ by: "expiry" }),
+  ask: ({ reference }) => {
+    const isKnown = moves.has(reference);
+    meanwhile();
+    return Promise.resolve(isKnown ? { is: "done" } : { is: "not-found", theirTime: time.clock.now() });
+  },
+});
+
+const way = plainHttp(() => Promise.resolve({ status: 200, headers: {}, body: "" }));
+const said = new Map<string, "paid" | "void">();
+let [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+/** A payout provider that payments take a while to reach. */
+const payout: PayoutPort = {
+  reserve: () => way.reserve("payouts", ""),
+  pay: async ({ reference }, attempt) => {
+    await attempt.send({ target: "payouts", method: "POST", url: "" });
+    leaves.resolve();
+    await arrives.promise;
+    if (said.has(reference)) return { is: "refused", reason: "VOIDED" };
+    said.set(reference, "paid");
+    return { is: "done" };
+  },
+  ask: (reference) => Promise.resolve(said.has(reference) ? { is: "done" } : { is: "not-found" }),
+  absence: (reference) => ({
+    by: "void",
+    void: () => {
+      said.set(reference, "void");
+      return Promise.resolve({ is: "refused", reason: "VOIDED" });
+    },
+  }),
+  paid: () => Promise.resolve({ is: "known", payouts: [], next: null }),
+};
+
+let world: World;
+beforeAll(async () => {
+  const games = new Map([
+    ["PG", pg.port],
+    ["HUAYHD", expiring(huay)],
+  ]);
+  world = await createWorld({ games, payout }, time);
+});
+afterAll(() => world.close());
+
+/** A transfer into the game whose process has marked its call and not made it yet. */
+const marked = async (context: Context, code: "PG" | "HUAYHD") => {
+  const member = await world.member(10_000n, { [code]: 0n });
+  const rows: SagaRow[] = [];
+  const own: Context = { ...context, sagas: { ...context.sagas, driveOwn: (row) => void rows.push(row) } };
+  const [game] = await openGames(context, member);
+  if (game === undefined) throw new Error("no account");
+  const reference = newReference(context.random, "T");
+  const plan = { member, reference, from: null, to: game, amount: 4_000n, parent: null, key: null };
+  expect((await startTransfer(own, plan, 0)).is).toBe("done");
+  const [row] = rows;
+  if (row === undefined) throw new Error("not begun with its hold");
+  return { member, reference, row, username: game.username };
+};
+
+const lookFor = async (context: Context, ms: number): Promise<void> => {
+  for (let passed = 0; passed < ms; passed += 30_000) {
+    time.skip(30_000);
+    await context.sagas.resolve();
+  }
+};
+
+test("a call that the version before began with its hold is given up once it is long absent", async () => {
+  const { context } = world.start();
+  const { member, reference } = await marked(context, "PG");
+  // That version took the time of such a call from created_at, and kept none of its own.
+  await world.owner.query(
+    "update saga set sent_at = null, epoch = null, data = data - 'notAfter' where reference = $1",
+    [reference],
+  );
+  await lookFor(context, 3_600_000);
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "refused" });
+  expect(await availableOf(context, member)).toBe(10_000n);
+});
+
+test("a call that the version before signed without an end is given up once it is long absent", async () => {
+  const { context } = world.start();
+  const { member, reference } = await marked(context, "HUAYHD");
+  await world.owner.query("update saga set epoch = null, data = data - 'notAfter' where reference = $1", [reference]);
+  await lookFor(context, 3_600_000);
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "refused" });
+  expect(await availableOf(context, member)).toBe(10_000n);
+});
+
+test("an absence that was looked up before the call's time was over is not believed, however late it is answered", async () => {
+  const { context } = world.start();
+  const { member, reference, row, username } = await marked(context, "HUAYHD");
+  const notAfter = new Date(String(row.data["notAfter"])).getTime();
+  meanwhile = () => {
+    // The call's bytes were late, and come in time for the provider, which takes 13 s to answer the question.
+    meanwhile = () => undefined;
+    time.skip(5_000);
+    expect(time.clock.now().getTime()).toBeLessThan(notAfter);
+    huay.moves.set(reference, { username, signed: 4_000n });
+    huay.balances.set(username, 4_000n);
+    time.skip(8_000);
+  };
+  time.skip(notAfter - time.clock.now().getTime() - 7_000);
+  await context.sagas.resolve();
+  expect(huay.balances.get(username)).toBe(4_000n);
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "sending" });
+  await lookFor(context, 60_000);
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "done" });
+  expect(await availableOf(context, member)).toBe(6_000n);
+});
+
+test("a process that starts after the database's clock has stepped believes no absence by it", async () => {
+  const one: Context = { ...world.start().context, stopwatch: () => () => 100 };
+  const { member, reference, row, username } = await marked(one, "PG");
+  // The database's clock steps; a process starts, and measures it for the first time.
+  time.skip(90_000);
+  const { context } = world.start();
+  const stopwatch = () => () => 0;
+  const { db, clock, log } = context;
+  Object.assign(context.databaseTime, createDatabaseTime({ db, clock, stopwatch, log }));
+  await context.databaseTime.measure();
+  await context.sagas.resolve();
+  // The other's call leaves 0.1 s after its mark.
+  await transferKind.look(one, row);
+  expect(pg.balances.get(username)).toBe(4_000n);
+  expect(await availableOf(one, member)).toBe(6_000n);
+  expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "done" });
+});
+
+test("a look that comes while a payout is on its way, before it is due, voids nothing", async () => {
+  [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [one, other] = [world.start().context, world.start().context];
+  const member = await world.member(10_000n);
+  const reference = newReference(one.random, "W");
+  await holdWithdrawal(one, { member, reference, amount: 4_000n, key: null, isOpened: false });
+  await leaves.promise;
+  // As whoever approved it has it looked at, after another process has taken it.
+  const row = await readSaga(other.db, member.id, reference);
+  if (row === null) throw new Error("no row");
+  await withdrawKind.look(other, row);
+  expect(said.get(reference)).toBeUndefined();
+  arrives.resolve();
+  await one.sagas.settled(member.id, reference, 5_000);
+  expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "paid" });
+});
+
+test("a payout that is voided ends by that, and its trail says so", async () => {
+  const { context } = world.start();
+  const member = await world.member(10_000n);
+  const reference = newReference(context.random, "W");
+  [leaves, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await holdWithdrawal(context, { member, reference, amount: 4_000n, key: null, isOpened: false });
+  await leaves.promise;
+  time.skip(60_000);
+  const row = await readSaga(context.db, member.id, reference);
+  if (row === null) throw new Error("no row");
+  await withdrawKind.look(context, row);
+  expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "returned" });
+  expect((await readTrail(context, member.id, reference)).map(({ what }) => what)).toContain("void");
+  arrives.resolve();
+});

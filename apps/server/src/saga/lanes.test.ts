@@ -1,0 +1,79 @@
+import { setTimeout } from "node:timers/promises";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { SagaKind, SagaRow } from "./saga.ts";
+import { createFastTime } from "./testing/fast-time.ts";
+import { createWorld, type World } from "./testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, createFastTime(20));
+});
+afterAll(() => world.close());
+
+const insertDue = (kind: string, count: number, agoMs: number): Promise<unknown> =>
+  world.owner.query(
+    `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, created_at, changed_at, due_at)
+     select 1, $1 || g, $1, 'sending', 'IN_PROGRESS', 1, 'THB', '[]', $3, $3, $4 from generate_series(1, $2) g`,
+    [kind, count, world.time.clock.now(), new Date(world.time.clock.now().getTime() - agoMs)],
+  );
+
+/** The engine knows a kind by its name; these are of no movement that members are told of. */
+const kindOf = (name: string, look: (row: SagaRow) => Promise<void>): SagaKind =>
+  ({ kind: name, look: (_context: unknown, row: SagaRow) => look(row) }) as unknown as SagaKind;
+
+test("3,000 due rows of a provider that never answers hold up nobody else's", async () => {
+  const { context } = world.start();
+  const silent: string[] = [];
+  const end = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  context.sagas.register(
+    kindOf("silent-x", async (row) => {
+      silent.push(row.reference);
+      await end.promise;
+    }),
+  );
+  context.sagas.register(
+    kindOf("other-x", async (row) => {
+      await world.owner.query("update saga set due_at = null where reference = $1", [row.reference]);
+      seen.resolve();
+    }),
+  );
+  await insertDue("silent-x", 3_000, 10_000);
+  await insertDue("other-x", 1, 1_000);
+  const running = context.sagas.start();
+  await seen.promise;
+  // One that comes when the silent one has all of its own is seen too, and the silent one takes no more than its own.
+  while (silent.length < 32) await setTimeout(5);
+  const first = silent.length;
+  await insertDue("other-x2", 1, 1_000);
+  const again = Promise.withResolvers<void>();
+  context.sagas.register(kindOf("other-x2", async () => again.resolve()));
+  await again.promise;
+  expect(silent.length).toBe(first);
+  expect(first).toBe(32);
+  await world.owner.query("update saga set due_at = null where kind in ('silent-x', 'other-x', 'other-x2')");
+  end.resolve();
+  await running.stop();
+});
+
+test("a transfer waits for the provider that its state is at", async () => {
+  const { rows } = await world.owner.query<{ lane: string }>(
+    `select saga_lane(kind, state, from_code, to_code) as lane from (values
+       ('transfer', 'sending', 'WALLET', 'PG'), ('transfer', 'fetching', 'PG', 'UFABET'),
+       ('transfer', 'forwarding', 'PG', 'UFABET'), ('transfer', 'between', 'PG', 'UFABET'),
+       ('qr-deposit', 'waiting', 'KBANK', 'WALLET'), ('withdraw', 'held', null, null), ('withdraw', 'paying', null, null),
+       ('suspense-return', 'paying', 'KBANK', null)) v (kind, state, from_code, to_code)`,
+  );
+  expect(rows.map(({ lane }) => lane)).toEqual([
+    "game PG",
+    "game PG",
+    "game UFABET",
+    "transfer",
+    "qr KBANK",
+    "withdraw",
+    "payouts",
+    "payouts",
+  ]);
+});
