@@ -1,42 +1,34 @@
-/**
- * What must hold of the chain by itself: each a query as those of the books, in the same snapshot. That each block's
- * rows still are what was sealed is looked at block by block, see below.
- */
-export const CHAIN_CHECKS: readonly string[] = [
-  `select format('seal %s does not follow the one before it', n) as wrong
-    from (
-      select n, previous, after, row_number() over w as place, lag(hash, 1, ''::bytea) over w as hash, lag(upto, 1, 0::bigint) over w as upto
-        from seal window w as (order by n)
-    ) s
-    where n <> place or previous <> hash or after <> upto order by n`,
+/** How the blocks $1 to $2 follow one from the other, and from the block before them. */
+export const LINKS: readonly string[] = [
+  `select format('seal %s does not follow the one before it', s.n) as wrong
+    from seal s left join seal b on b.n = s.n - 1
+    where s.n between $1 and $2
+      and (s.n > 1 and b.n is null or s.previous <> coalesce(b.hash, '') or s.after <> coalesce(b.upto, 0)) order by s.n`,
   `select format('seal %s has the entries of account %s from %s on, not from %s', n, account, first, last_before + 1) as wrong
     from (
-      select n, account, first, last, lag(last, 1, 0::bigint) over (partition by account order by n) as last_before
-        from seal cross join lateral unnest(accounts, firsts, lasts) p(account, first, last)
+      select s.n, p.account, p.first, p.last,
+          lag(p.last, 1, case when $1::bigint = 1 then 0 else p.first - 1 end) over (partition by p.account order by s.n) as last_before
+        from seal s cross join lateral unnest(s.accounts, s.firsts, s.lasts) p(account, first, last)
+        where s.n between $1 and $2
     ) p
     where first <> last_before + 1 or last < first order by n, account`,
-  `select format('the seals have transfer %s as held %s times and as ended %s times', coalesce(h.id, e.id), coalesce(h.times, 0), coalesce(e.times, 0)) as wrong
-    from (select id, count(*) as times, min(n) as n from seal cross join lateral unnest(held) u(id) group by id) h
-    full join (select id, count(*) as times, min(n) as n from seal cross join lateral unnest(ended) u(id) group by id) e on e.id = h.id
-    where h.times is distinct from 1 or e.times > 1 or e.n <= h.n order by coalesce(h.id, e.id)`,
+];
+
+/** What must hold of the chain's end: in one snapshot. */
+export const END_CHECKS: readonly string[] = [
   // Where the seal is follows from the chain: a chain that was cut short shows here.
-  `select format('account %s is sealed up to entry %s, by the seals up to %s', coalesce(p.account, s.account), coalesce(p.seq, 0), coalesce(s.last, 0)) as wrong
-    from seal_place p
-    full join (
-      select account, max(last) as last from seal cross join lateral unnest(accounts, lasts) u(account, last) group by account
-    ) s on s.account = p.account
-    where coalesce(p.seq, 0) <> coalesce(s.last, 0) order by coalesce(p.account, s.account)`,
-  `select format('transfer %s: its end is %s, by the seals %s', coalesce(o.transfer, s.id), case when o.transfer is null then 'sealed' else 'to be sealed' end, case when s.id is null then 'sealed' else 'to be sealed' end) as wrong
-    from seal_open o
-    full join (
-      select u.id from seal cross join lateral unnest(held) u(id) except select u.id from seal cross join lateral unnest(ended) u(id)
-    ) s on s.id = o.transfer
-    where o.transfer is null or s.id is null order by coalesce(o.transfer, s.id)`,
+  `select format('accounts are sealed up to %s entries in all, by the seals %s', p.entries, s.entries) as wrong
+    from (select coalesce(sum(seq), 0) as entries from seal_place) p
+    cross join (select coalesce((select sealed from seal order by n desc limit 1), 0) as entries) s
+    where p.entries <> s.entries`,
   // What an earlier audit saw at the end of the chain is still there.
   `select format('seal %s is not the one that the audit of %s saw', a.seal_n, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as wrong
     from ledger_audit a left join seal s on s.n = a.seal_n
     where a.seal_n is not null and s.hash is distinct from a.seal_hash order by a.id`,
 ];
+
+/** Transfers that the blocks $1 to $2 have as held when they were new, and as ended. */
+export const HOLDS = "select n, held, ended from seal where n between $1 and $2 order by n";
 
 const transferDigest = (state: string, endedAt: string): string =>
   `sha256(record_send(row(t.id, convert_to(t.reference, 'UTF8'), convert_to(t.kind, 'UTF8'), convert_to(${state}, 'UTF8'),
@@ -68,8 +60,11 @@ export const BROKEN_BLOCKS = `with ${ROWS},
       from rows group by n
   )
   select s.n from s left join sums u on u.n = s.n
-    where s.hash <> sha256(record_send(row(s.n, s.at, s.previous, s.after, s.upto, s.transfers, s.held, s.ended, s.accounts,
-        s.firsts, s.lasts, s.sealed)) || coalesce(u.digests, ''))
+    where s.hash <> sha256(case
+        when s.logs is null then record_send(row(s.n, s.at, s.previous, s.after, s.upto, s.transfers, s.held, s.ended,
+          s.accounts, s.firsts, s.lasts, s.sealed))
+        else record_send(row(s.n, s.at, s.previous, s.after, s.upto, s.transfers, s.held, s.ended, s.accounts, s.firsts,
+          s.lasts, s.sealed, s.logs, s.log_afters, s.log_uptos, s.log_rows, s.log_digests)) end || coalesce(u.digests, ''))
       or s.marks is distinct from coalesce(u.marks, '')
       or s.sealed <> coalesce(u.entries, 0) + coalesce((select b.sealed from seal b where b.n = s.n - 1), 0)
     order by s.n`;
@@ -111,5 +106,8 @@ export const BLOCK_FAULTS = `with ${ROWS},
 /** The last block after $1 up to $2 so that not many more than $3 rows are looked at together; null behind the last. */
 export const NEXT_BLOCKS = `select max(n) as n from (
     select n, sum(rows) over (order by n) - rows as before
-      from (select n, length(marks) / 4 as rows from seal where n > $1 and n <= $2 order by n limit 1000) b
+      from (
+        select n, length(marks) / 4 + coalesce((select sum(r) from unnest(log_rows) r), 0) as rows
+          from seal where n > $1 and n <= $2 order by n limit 1000
+      ) b
   ) s where before < $3`;

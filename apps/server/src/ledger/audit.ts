@@ -1,10 +1,14 @@
 import type pg from "pg";
 
 import { asAuditor } from "./auditor.ts";
-import { CHECKS } from "./audit-checks.ts";
+import { ACCOUNTS_BETWEEN, ACCOUNTS_OF_BLOCKS, NEXT_ACCOUNTS, NO_ACCOUNT, SUMS } from "./audit-accounts.ts";
+import { type Carry, NO_CARRY, nameUnmatched, type Walked, walkStretch } from "./audit-carry.ts";
 import { createFindings, type Findings } from "./audit-findings.ts";
-import { SAGA_CHECKS } from "./audit-sagas.ts";
-import { BLOCK_FAULTS, BROKEN_BLOCKS, CHAIN_CHECKS, NEXT_BLOCKS } from "./audit-seal.ts";
+import { createHolds, type Holds } from "./audit-holds.ts";
+import { LOG_CHECKS, LOG_FAULTS } from "./audit-logs.ts";
+import { LAST_SAGAS, MEMBERS_OF_BLOCKS, NEXT_MEMBERS, SAGAS_BETWEEN } from "./audit-sagas.ts";
+import { BLOCK_FAULTS, BROKEN_BLOCKS, END_CHECKS, LINKS, NEXT_BLOCKS } from "./audit-seal.ts";
+import { HELD_CHECK, NUMBER_CHECK, WALK_BLOCKS, WALK_REST } from "./audit-walk.ts";
 
 /** What an audit found. `discrepancies` names each, a line each; none means that the books are right. */
 export type Audit = {
@@ -22,72 +26,220 @@ export type Audit = {
   readonly discrepancies: readonly string[];
 };
 
-type Counts = {
-  readonly entries: bigint;
-  readonly accounts: bigint;
-  readonly debits: string;
-  readonly credits: string;
+/** How far an audit came, so that another one can go on there. */
+export type Covered = {
+  /** The last block that was walked, with what is carried out of it and what its entries and all before come to. */
+  readonly block: bigint;
+  readonly carry: Carry;
+  readonly debits: bigint;
+  readonly credits: bigint;
+  /** How far the old that is taken anew has come, by block, account and member. */
+  readonly againSeal: bigint;
+  readonly againAccount: bigint;
+  readonly againMember: bigint;
 };
+
+const NOTHING: Covered = {
+  block: 0n,
+  carry: NO_CARRY,
+  debits: 0n,
+  credits: 0n,
+  againSeal: 0n,
+  againAccount: -1n,
+  againMember: -1n,
+};
+
 type Last = { readonly number: bigint; readonly hash: string; readonly at: Date; readonly sealed: bigint };
+type Sum = { readonly currency: string; readonly accounts: bigint; readonly balance: string };
 
-const COUNTS = `select count(*) as entries, (select count(*) from account) as accounts,
-    coalesce(-sum(amount) filter (where amount < 0), 0) as debits, coalesce(sum(amount) filter (where amount > 0), 0) as credits
-  from entry`;
 const LAST = "select n as number, encode(hash, 'hex') as hash, at, sealed from seal order by n desc limit 1";
-/** Rows of sealed blocks that are looked at together. */
-const ROWS = 50_000;
+/** Rows of sealed blocks that are looked at together: a statement's snapshot is to be short. */
+const ROWS = 20_000;
+/** Accounts and members that are looked at together. */
+const ACCOUNTS = 20_000n;
+const MEMBERS = 1_000n;
+/** Besides as many movements as the member's transfers are. */
+const MORE_MOVEMENTS = 3n;
+const END = 9_223_372_036_854_775_807n;
 
-const first = <Row>(rows: readonly Row[]): Row => {
-  const [row] = rows;
-  if (row === undefined) throw new Error("the books could not be counted");
-  return row;
-};
+const atOnce: Pace = (step) => step();
 
-/** Everything that has to hold at one moment, in one snapshot. */
-const auditBooks = async (client: pg.Client, findings: Findings): Promise<Counts & { readonly last: Last | null }> => {
-  await client.query("begin isolation level repeatable read, read only");
-  const counts = first((await client.query<Counts>(COUNTS)).rows);
-  const last = (await client.query<Last>(LAST)).rows[0] ?? null;
-  for (const check of [...CHECKS, ...SAGA_CHECKS, ...CHAIN_CHECKS]) await findings.look(check);
-  await client.query("commit");
-  return { ...counts, last };
-};
+const lastBlock = async (client: pg.Client): Promise<Last | null> => (await client.query<Last>(LAST)).rows[0] ?? null;
 
-/** Whether what was sealed still is what it was: sealed rows never change, so this needs no snapshot of its own. */
-const auditBlocks = async (client: pg.Client, findings: Findings, last: bigint): Promise<void> => {
-  await client.query("set enable_seqscan = off");
-  for (let from = 0n; ;) {
-    const { n } = first((await client.query<{ n: bigint | null }>(NEXT_BLOCKS, [from, last, ROWS])).rows);
-    if (n === null) return;
-    const { rows } = await client.query<{ n: bigint }>(BROKEN_BLOCKS, [from + 1n, n]);
-    for (const block of rows) {
-      const named = await findings.look(BLOCK_FAULTS, [block.n, block.n]);
-      if (named === 0) findings.add(`seal ${block.n} was changed`);
-    }
-    from = n;
+/** The end of the next part after `after`; null behind the last. */
+const partEnd = async (client: pg.Client, query: string, after: bigint, most: bigint): Promise<bigint | null> =>
+  (await client.query<{ upto: bigint | null }>(query, [after, most])).rows[0]?.upto ?? null;
+
+const nextBlocks = async (client: pg.Client, after: bigint, last: bigint): Promise<bigint | null> =>
+  (await client.query<{ n: bigint | null }>(NEXT_BLOCKS, [after, last, ROWS])).rows[0]?.n ?? null;
+
+/** Whether what the blocks sealed still is what it was: sealed rows never change, so this needs no snapshot of its own. */
+const proveSealed = async (client: pg.Client, findings: Findings, from: bigint, to: bigint): Promise<void> => {
+  for (const query of LINKS) await findings.look(query, [from, to]);
+  const { rows } = await client.query<{ n: bigint }>(BROKEN_BLOCKS, [from, to]);
+  for (const { n } of rows) {
+    const named = await findings.look(BLOCK_FAULTS, [n, n]);
+    if (named === 0) findings.add(`seal ${n} was changed`);
   }
+  for (const query of LOG_FAULTS) await findings.look(query, [from, to]);
+};
+
+/** Does a step of an audit; one that nobody waits for leaves room to others after it. */
+export type Pace = <T>(step: () => Promise<T>) => Promise<T>;
+
+type Walk = {
+  readonly client: pg.Client;
+  readonly findings: Findings;
+  readonly holds: Holds;
+  readonly isWhole: boolean;
+  readonly pace: Pace;
+};
+/** Accounts and crossings that the blocks are about. */
+const proveConcerned = async ({ client, findings, pace }: Walk, from: bigint, to: bigint): Promise<void> => {
+  await pace(() => findings.look(ACCOUNTS_OF_BLOCKS, [from, to]));
+  const { rows } = await client.query<{ id: bigint; transfers: bigint }>(MEMBERS_OF_BLOCKS, [from, to]);
+  for (let at = 0; at < rows.length; at += Number(MEMBERS)) {
+    const part = rows.slice(at, at + Number(MEMBERS));
+    const values = [part.map(({ id }) => id), part.map(({ transfers }) => transfers + MORE_MOVEMENTS)];
+    for (const query of LAST_SAGAS) await pace(() => findings.look(query, values));
+  }
+};
+
+type State = { readonly covered: Covered; readonly entries: bigint };
+
+const sumOf = ({ covered, entries }: State, walked: Walked, block: bigint): State => ({
+  entries: entries + walked.entries,
+  covered: {
+    ...covered,
+    block,
+    carry: walked.carry,
+    debits: covered.debits + walked.debits,
+    credits: covered.credits + walked.credits,
+  },
+});
+
+/** Walks the blocks after those that were covered up to `last`, a few at a time. */
+const walkBlocks = async (walk: Walk, start: State, last: bigint): Promise<State> => {
+  const { client, findings, holds, isWhole } = walk;
+  let state = start;
+  for (;;) {
+    const { block, carry } = state.covered;
+    const to = await nextBlocks(client, block, last);
+    if (to === null) return state;
+    const from = block + 1n;
+    await walk.pace(() => proveSealed(client, findings, from, to));
+    await holds.follow(from, to);
+    const walked = await walk.pace(() => walkStretch(client, findings, WALK_BLOCKS, [from, to], carry));
+    state = sumOf(state, walked, to);
+    if (!isWhole) await proveConcerned(walk, from, to);
+  }
+};
+
+/** The end of the chain, and what is not sealed yet: in one snapshot, which is short because little is. */
+const walkRest = async (walk: Walk, start: State) => {
+  const { client, findings, holds, isWhole } = walk;
+  await client.query("begin isolation level repeatable read, read only");
+  const last = await lastBlock(client);
+  const state = last === null ? start : await walkBlocks({ ...walk, pace: atOnce }, start, last.number);
+  const unsealed = await walkStretch(client, findings, WALK_REST, [isWhole ? 1n : 0n, 0n], state.covered.carry);
+  await nameUnmatched(findings, unsealed.carry);
+  for (const query of [HELD_CHECK, NUMBER_CHECK, ...END_CHECKS]) await findings.look(query);
+  await holds.end();
+  await client.query("commit");
+  return { last, state, unsealed };
+};
+
+/** All accounts, or the next ones: where that came to. */
+const proveAccounts = async (walk: Walk, start: bigint): Promise<bigint> => {
+  const { client, findings, isWhole } = walk;
+  for (let after = start; ;) {
+    const upto = await partEnd(client, NEXT_ACCOUNTS, after, ACCOUNTS);
+    await walk.pace(async () => {
+      await findings.look(ACCOUNTS_BETWEEN, [after, upto ?? END]);
+      await findings.look(NO_ACCOUNT, [after, upto ?? END]);
+    });
+    if (upto === null) return NOTHING.againAccount;
+    if (!isWhole) return upto;
+    after = upto;
+  }
+};
+
+/** The crossings of all members, or of the next ones: where that came to. */
+const proveMembers = async (walk: Walk, start: bigint): Promise<bigint> => {
+  const { client, findings, isWhole } = walk;
+  for (let after = start; ;) {
+    const upto = await partEnd(client, NEXT_MEMBERS, after, MEMBERS);
+    for (const query of SAGAS_BETWEEN) await walk.pace(() => findings.look(query, [after, upto ?? END]));
+    if (upto === null) return NOTHING.againMember;
+    if (!isWhole) return upto;
+    after = upto;
+  }
+};
+
+/** A few blocks of those that an earlier audit covered: where that came to. */
+const proveOldBlocks = async (walk: Walk, { againSeal, block }: Covered): Promise<bigint> => {
+  const { client, findings } = walk;
+  const to = await nextBlocks(client, againSeal, block);
+  if (to === null) return 0n;
+  await walk.pace(() => proveSealed(client, findings, againSeal + 1n, to));
+  return to;
+};
+
+/** All accounts of a currency come to zero; how many accounts there are. */
+const sumAccounts = async (client: pg.Client, findings: Findings): Promise<bigint> => {
+  const { rows } = await client.query<Sum>(SUMS);
+  for (const { currency, balance } of rows)
+    if (balance !== "0") findings.add(`all accounts in ${currency} come to ${balance}`);
+  return rows.reduce((sum, { accounts }) => sum + accounts, 0n);
 };
 
 /**
  * Proves the books from the entries alone, while everything goes on: balanced transfers, running balances, balances,
- * floors, holds, currencies, numbers without a gap, the sagas beside them, and the chain, whose hashes are worked out
- * anew. Only reads.
+ * floors, holds, currencies, numbers without a gap, the crossings beside them, the logs, and the chain, whose hashes are
+ * worked out anew. Only reads, in many short snapshots: a block's rows never change, and what does change is read with
+ * what it has to agree with in one statement. `since` is what an earlier audit covered: then only what is new is walked,
+ * with everything that it concerns, and a part of the old.
  */
-export const audit = async (client: pg.Client): Promise<Audit> => {
+export const auditSince = async (
+  client: pg.Client,
+  since: Covered | null,
+  pace: Pace = atOnce,
+): Promise<{ readonly found: Audit; readonly covered: Covered }> => {
   const findings = createFindings(client);
-  const { last, entries, accounts, debits, credits } = await auditBooks(client, findings);
-  if (last !== null) await auditBlocks(client, findings, last.number);
+  const isWhole = since === null;
+  const walk: Walk = { client, findings, isWhole, pace, holds: createHolds(client, findings, isWhole) };
+  // What is looked up by its key is looked up row by row, whatever the tables' statistics say.
+  await client.query("set enable_seqscan = off");
+  const begun: State = { covered: since ?? NOTHING, entries: 0n };
+  const old = begun.covered;
+  const againSeal = isWhole ? 0n : await proveOldBlocks(walk, old);
+  const toWalk = await lastBlock(client);
+  const walked = toWalk === null ? begun : await walkBlocks(walk, begun, toWalk.number);
+  const { last, state, unsealed } = await walkRest(walk, walked);
+  const againAccount = await proveAccounts(walk, old.againAccount);
+  const againMember = await proveMembers(walk, old.againMember);
+  await client.query("reset enable_seqscan");
+  for (const query of LOG_CHECKS) await findings.look(query);
+  const accounts = await sumAccounts(client, findings);
+  const sealed = last?.sealed ?? 0n;
+  const { covered } = state;
   return {
-    entries,
-    accounts,
-    debits: BigInt(debits),
-    credits: BigInt(credits),
-    sealed: last?.sealed ?? 0n,
-    seal: last === null ? null : { number: last.number, hash: last.hash, at: last.at },
-    wrong: findings.count(),
-    discrepancies: findings.lines(),
+    covered: { ...covered, againSeal, againAccount, againMember },
+    found: {
+      entries: (isWhole ? state.entries : sealed) + unsealed.entries,
+      accounts,
+      debits: covered.debits + unsealed.debits,
+      credits: covered.credits + unsealed.credits,
+      sealed,
+      seal: last === null ? null : { number: last.number, hash: last.hash, at: last.at },
+      wrong: findings.count(),
+      discrepancies: findings.lines(),
+    },
   };
 };
+
+/** The whole audit: everything, whatever earlier audits covered. */
+export const audit = async (client: pg.Client): Promise<Audit> => (await auditSince(client, null)).found;
 
 /** An {@link audit} over a connection of its own. */
 export const auditLedger = (connection: pg.ClientConfig): Promise<Audit> => asAuditor(connection, audit);

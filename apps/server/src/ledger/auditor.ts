@@ -1,5 +1,6 @@
 import pg from "pg";
 
+import { KEEP_ALIVE } from "../db/pool.ts";
 import { types } from "../db/types.ts";
 
 /** What a database's or a role's own settings must not cut short. */
@@ -24,7 +25,7 @@ export const asAuditor = async <T>(
   signal?: AbortSignal,
 ): Promise<T> => {
   signal?.throwIfAborted();
-  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection, types });
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...KEEP_ALIVE, ...connection, types });
   client.on("error", () => undefined);
   // A connection that is ended while it is being made never says so.
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -1,29 +1,14 @@
 import { arrayOf, optionalArrayOf } from "./arrays.ts";
 import type { IsHouse, Item } from "./item.ts";
 import type { Ask, Mode } from "./lane.ts";
+import { askForeseen, foresee } from "./optimistic-batch.ts";
+import { createOptimism } from "./optimism.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
+import { CODES, placesOf } from "./places.ts";
 import type { AccountId } from "./posting.ts";
 
-/** How a batch is asked for; see 0040-ledger-batch.sql and 0077-house-accounts-last.sql. */
-type BatchMode = Mode & { readonly now: Date; readonly isHouse: IsHouse };
-
-const CODES = { post: 1, hold: 2, settle: 3, release: 4 } as const;
-
-const byNumber = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The accounts as they are locked: members' by number, then the house's. */
-const placesOf = (items: readonly Item[], isHouse: IsHouse): Map<AccountId, number> => {
-  const accounts = new Set<AccountId>();
-  for (const item of items) {
-    if (item.debit !== null) accounts.add(item.debit);
-    if (item.credit !== null) accounts.add(item.credit);
-    if (item.wallet !== null) accounts.add(item.wallet);
-    if (item.expect !== null) accounts.add(item.expect.account);
-  }
-  const sorted = [...accounts].toSorted(byNumber);
-  const inOrder = [...sorted.filter((account) => !isHouse(account)), ...sorted.filter(isHouse)];
-  return new Map(inOrder.map((account, index) => [account, index + 1]));
-};
+/** How a batch is asked for; see 0040-ledger-batch.sql and 0081-ledger-batch-time.sql. */
+type BatchMode = Mode & { readonly at: Date | null; readonly isHouse: IsHouse };
 
 const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
   items.flatMap((item, index) => {
@@ -33,7 +18,7 @@ const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>
 
 const sagaParameters = (items: readonly Item[]): (string | null)[] => {
   const sagas = stepsOf(items, "saga");
-  if (sagas.length === 0) return Array<null>(15).fill(null);
+  if (sagas.length === 0) return Array<null>(16).fill(null);
   const steps = sagas.map(({ step }) => step);
   return [
     arrayOf(sagas.map(({ place }) => place)),
@@ -42,7 +27,8 @@ const sagaParameters = (items: readonly Item[]): (string | null)[] => {
     arrayOf(steps.map((step) => (step.from === null ? null : `,${step.from.join(",")},`))),
     arrayOf(steps.map((step) => step.to)),
     arrayOf(steps.map((step) => step.status)),
-    arrayOf(steps.map((step) => step.dueAt?.toISOString())),
+    optionalArrayOf(steps.map((step) => step.dueIn)),
+    optionalArrayOf(steps.map((step) => step.callMs)),
     arrayOf(steps.map((step) => step.list ?? false)),
     arrayOf(steps.map((step) => step.kind)),
     arrayOf(steps.map((step) => step.type)),
@@ -71,12 +57,10 @@ const keyParameters = (items: readonly Item[]): (string | null)[] => {
 
 /** The parameters of `ledger_batch` for these items, in their order. */
 export const batchParameters = (items: readonly Item[], mode: BatchMode): (string | boolean | null)[] => {
-  const places = placesOf(items, mode.isHouse);
+  const { places } = placesOf(items, mode.isHouse);
   const place = (account: AccountId | null): number => (account === null ? 0 : (places.get(account) ?? 0));
-  const now = mode.now.toISOString();
   return [
-    now,
-    now,
+    mode.at?.toISOString() ?? null,
     mode.check,
     mode.redo,
     arrayOf([...places.keys()]),
@@ -100,13 +84,26 @@ const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).joi
 /** What a lane asks, with {@link batchParameters}. */
 export const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PARAMETERS})`;
 
-/** How a lane asks `ledger_batch`, at the time of `now`. */
-export const askBatch =
-  (now: () => Date, isHouse: IsHouse): Ask<Item, ItemOutcome> =>
-  async (connection, items, mode) => {
-    const values = batchParameters(items, { ...mode, now: now(), isHouse });
+/**
+ * How a lane does a batch: at the database's time, or, for history that is written afterwards, `at` that. Most batches are
+ * done whole by the fast path. What may hold a repeat, and what the fast path did not do, goes to `ledger_batch`.
+ */
+export const askBatch = (at: Date | null, isHouse: IsHouse, isOptimistic: boolean): Ask<Item, ItemOutcome> => {
+  const optimism = createOptimism();
+  return async (connection, items, mode) => {
+    const isTried = isOptimistic && !mode.check && optimism.isWorthwhile();
+    const foreseen = isTried ? foresee(items, at, isHouse) : null;
+    if (foreseen !== null) {
+      const outcomes = await askForeseen(connection, items, foreseen);
+      optimism.tried(outcomes !== null);
+      if (outcomes !== null) return outcomes;
+    }
+    // What was not as foreseen may be a repeat.
+    const check = mode.check || foreseen !== null;
+    const values = batchParameters(items, { ...mode, check, at, isHouse });
     const { rows } = await connection.query<BatchRow>({ name: "ledger_batch", text: BATCH, values });
     const [row] = rows;
     if (row === undefined) throw new Error("ledger_batch gave no answer");
     return readOutcomes(row, items.length);
   };
+};

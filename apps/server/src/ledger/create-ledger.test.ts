@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Ledger } from "./ledger.ts";
 import type { Posting } from "./posting.ts";
-import { keyStep, openBooks, posting, step } from "./testing/books.ts";
+import { keyStep, NOW, openBooks, posting, step } from "./testing/books.ts";
 import type { Books } from "./testing/books.ts";
 
 let books: Books;
@@ -340,7 +340,7 @@ describe("the saga's row", () => {
         fromCode: "WALLET",
         toCode: "PG",
         list: true,
-        dueAt: new Date(5),
+        dueIn: 5,
         data: { a: 1, b: 1 },
       }),
     });
@@ -359,7 +359,7 @@ describe("the saga's row", () => {
       key: null,
       n: 1n,
       balance: 400n,
-      due_at: new Date(5),
+      due_at: new Date(NOW.getTime() + 5),
       data: { a: 1, b: 1 },
       asked: 0,
       created_at: new Date("2026-11-21T04:00:00.000Z"),
@@ -461,6 +461,26 @@ describe("the saga's row", () => {
     expect(rows.map(({ balance }) => balance)).toEqual(
       rows.map(({ balance }) => balance).toSorted((a, b) => Number(b - a)),
     );
+  });
+
+  test("comes into the statement never before the member's movement before it, whatever the clock says", async () => {
+    const m = newMember();
+    const wallet = await books.wallet(m, 2_000n);
+    const house = await books.house("payout", "listed");
+    const references = [newReference(), newReference()];
+    for (const [index, reference] of references.entries()) {
+      const at = new Date(NOW.getTime() - index * 60_000);
+      const saga = step({ memberId: m, reference, list: true, status: "SUCCESS" });
+      const outcome = await books
+        .another({ at })
+        .submit(posting({ reference, debit: wallet, credit: house, wallet, saga }));
+      expect(outcome.is).toBe("done");
+    }
+    const rows = await Promise.all(references.map(row));
+    expect(rows).toMatchObject([
+      { n: 1n, listed_at: NOW, created_at: NOW },
+      { n: 2n, listed_at: NOW, created_at: new Date(NOW.getTime() - 60_000) },
+    ]);
   });
 });
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 
 import type pg from "pg";
 
-import type { Clock, Schedule } from "../context.ts";
+import type { Schedule } from "../context.ts";
+import { QUEUE_MOST } from "../lib/overloaded.ts";
 import { createAccounts } from "./accounts.ts";
 import { askBatch } from "./batch.ts";
 import { createGather } from "./gather.ts";
@@ -15,12 +16,17 @@ import type { MoveOutcome, Outcome, SagaMove } from "./posting.ts";
 
 export type LedgerOptions = {
   readonly pool: pg.Pool;
-  readonly clock: Clock;
   readonly schedule: Pick<Schedule, "sleep">;
+  /** For history that is written afterwards: the time of everything; left out, the database's own. */
+  readonly at?: Date;
+  /** Whether batches are tried by the fast path; true, but where a test is about `ledger_batch` itself. */
+  readonly isOptimistic?: boolean;
   /** Connections kept for the books out of the pool's. */
   readonly lanes?: number;
   /** The most operations in one statement. */
   readonly most?: number;
+  /** How many operations may wait for a batch. */
+  readonly waitingMost?: number;
   /** Told of each statement that was done again or split, for the log. */
   readonly onTrouble?: (error: unknown, items: number) => void;
 };
@@ -42,21 +48,24 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
 
 /** The books, over `lanes` connections of `pool` (which must have more, for everybody else). */
 export const createLedger = (options: LedgerOptions): Ledger => {
-  const { pool, clock, schedule, lanes = 2, most = 200, onTrouble } = options;
+  const { pool, at = null, schedule, isOptimistic = true } = options;
+  const { lanes = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;
   const lane = <Asked, Told>(ask: Ask<Asked, Told>) =>
     createLane({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
   const accounts = createAccounts(pool);
-  const ask = askBatch(clock.now, accounts.isHouse);
+  const ask = askBatch(at, accounts.isHouse, isOptimistic);
   const gather = createGather<Item, ItemOutcome>({
     lanes: Array.from({ length: lanes }, () => lane(ask)),
     claimsOf: (item) => claimsOf(item, accounts.isHouse),
     most,
+    waitingMost,
     schedule,
   });
   const paid = createGather<PaidOrder, PaidOutcome>({
-    lanes: [lane(askPaid(clock.now))],
+    lanes: [lane(askPaid(at))],
     claimsOf: paidClaims,
     most,
+    waitingMost,
     schedule,
   });
   const move = async (step: SagaMove): Promise<MoveOutcome> => asMoveOutcome(await gather.submit(moveItem(step)));
@@ -67,6 +76,9 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     account: accounts.account,
     balance: accounts.balance,
     payOrder: paid.submit,
+    ping: async () => {
+      await Promise.all([gather.ping(), paid.ping()]);
+    },
     close: async () => {
       await Promise.all([gather.close(), paid.close()]);
     },

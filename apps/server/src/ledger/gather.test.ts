@@ -2,13 +2,14 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
+import { Overloaded } from "../lib/overloaded.ts";
 import { type Claims, createGather } from "./gather.ts";
 import type { Lane } from "./lane.ts";
 
 type Item = { readonly name: string } & Partial<Claims>;
 
 /** Lanes that hold their batches until they are let go, in the order in which they came. */
-const heldLanes = (count: number) => {
+const heldLanes = (count: number, waitingMost = 1_000) => {
   const slept: number[] = [];
   const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];
   const lanes = Array.from({ length: count }, (): Lane<Item, string> => ({
@@ -17,12 +18,14 @@ const heldLanes = (count: number) => {
         const names = items.map(({ name }) => name);
         batches.push({ names, end: () => resolve(names.map((outcome) => ({ outcome }))) });
       }),
+    ping: async () => undefined,
     close: () => undefined,
   }));
   const gather = createGather<Item, string>({
     lanes,
     claimsOf: ({ alone = [], locked = [] }) => ({ alone, locked }),
     most: 40,
+    waitingMost,
     schedule: {
       sleep: (ms) => {
         slept.push(ms);
@@ -116,4 +119,19 @@ test("few wait for a statement under way, but not for ever", async () => {
   await submit(many("a", 2));
   await submit(many("b", 2));
   expect([batches.length, slept]).toEqual([2, [5]]);
+});
+
+test("a full queue turns away whoever comes, until a batch has made room", async () => {
+  const { batches, submit, gather, names } = heldLanes(1, 5);
+  await submit([{ name: "first" }]);
+  await submit(many("a", 5));
+  await expect(gather.submit({ name: "late" })).rejects.toBeInstanceOf(Overloaded);
+  await expect(gather.ping()).rejects.toBeInstanceOf(Overloaded);
+  batches[0]?.end();
+  await submit([]);
+  await submit([{ name: "later" }]);
+  await gather.ping();
+  batches[1]?.end();
+  await submit([]);
+  expect(names()).toEqual(["first", "a0 a1 a2 a3 a4", "later"]);
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers";
 
 import type { Schedule } from "../context.ts";
+import { Overloaded } from "../lib/overloaded.ts";
 import type { Lane } from "./lane.ts";
 
 /** What an item needs while it is under way. */
@@ -19,7 +20,10 @@ type Waiting<Item, Outcome> = {
 };
 
 export type Gather<Item, Outcome> = {
+  /** Rejects with {@link Overloaded}, with nothing done, when too many wait. */
   readonly submit: (item: Item) => Promise<Outcome>;
+  /** Resolves when each lane's database answers; rejects when one is lost, or the queue is full. */
+  readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -28,6 +32,8 @@ export type GatherOptions<Item, Outcome> = {
   readonly claimsOf: (item: Item) => Claims;
   /** The most items in one batch. */
   readonly most: number;
+  /** How many may wait for a batch. */
+  readonly waitingMost: number;
   readonly schedule: Pick<Schedule, "sleep">;
 };
 
@@ -49,7 +55,7 @@ const isAnyIn = <Claim>(claims: readonly Claim[], set: ReadonlySet<Claim>): bool
  * alone never waits. What claims the same as something on its way waits for it, so that each is decided on what stands.
  */
 export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome>): Gather<Item, Outcome> => {
-  const { lanes, claimsOf, most, schedule } = options;
+  const { lanes, claimsOf, most, waitingMost, schedule } = options;
   const free = [...lanes];
   const alone = new Set<string>();
   const locked = new Set<bigint | string>();
@@ -144,13 +150,22 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
     });
   };
 
+  const checkRoom = (): void => {
+    if (queue.length >= waitingMost) throw new Overloaded("the ledger");
+  };
+
   return {
     submit: (item) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error("the ledger is closed"));
+        checkRoom();
         queue.push({ item, claims: claimsOf(item), resolve, reject });
         plan();
       }),
+    ping: async () => {
+      checkRoom();
+      await Promise.all(lanes.map((lane) => lane.ping()));
+    },
     close: async () => {
       closed = true;
       if (free.length < lanes.length || queue.length > 0) await new Promise<void>((resolve) => (closing = resolve));

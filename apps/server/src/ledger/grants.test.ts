@@ -23,7 +23,7 @@ beforeAll(async () => {
         key: keyStep({ memberId: 1n, reference, answer: status === "SUCCESS" ? { status: 200, body: "{}" } : null }),
       }),
     );
-  await books.pool.query("select seal_block('2026-01-01', 10, null, null)");
+  await books.pool.query("select seal_block(10, null, null, null)");
 });
 afterAll(() => books.close());
 
@@ -64,6 +64,11 @@ test.each([
   "update seal_place set seq = 99",
   "insert into seal_open values (1)",
   "delete from seal_open",
+  "update record_version set content = ''",
+  "delete from record_version",
+  "update seal_log_place set upto = 0",
+  "update game_bet set payout = 1",
+  "update operator_act_end set id = 1",
   "update ledger_audit set wrong = 0",
   "delete from ledger_audit",
   "truncate ledger_audit",
@@ -83,6 +88,7 @@ test.each([
   "update account set currency = 'LAK'",
   "update account set member_id = 2 where kind = 'wallet'",
   "update account set seq = 0 where seq > 0",
+  "update account set movements = -1",
   "delete from transfer",
   "truncate transfer",
   "update transfer set amount = 1 where reference = 'open'",
@@ -92,6 +98,8 @@ test.each([
   "update saga set status = 'FAILED' where reference = 'final'",
   "update saga set balance = 0 where reference = 'final'",
   "update saga set n = 7 where reference = 'open'",
+  "update saga set kind = 'other' where reference = 'open'",
+  "update transfer set state = 'posted' where reference = 'open'",
   "delete from saga",
   "truncate saga",
   "update idempotency set body = '{\"a\":1}' where status is not null",

@@ -7,7 +7,7 @@ import type { AccountKey, Ledger } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
 import { type Books, openBooks, posting } from "./testing/books.ts";
 
-// What is everybody's, an account of the house, is locked last (0077-house-accounts-last.sql).
+// What is everybody's, an account of the house, is locked last (0081-ledger-batch-time.sql, 0095-ledger-batch-optimistic.sql).
 
 let books: Books;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ let serial = 0;
 const newReference = (): string => `house:${++serial}`;
 const houseOf = (code: string): AccountKey => ({ kind: "suspense", code, currency: "THB", memberId: null });
 /** A process that knows the account for the house's. */
-const knowing = async (house: AccountKey): Promise<Ledger> => {
-  const ledger = books.another();
+const knowing = async (house: AccountKey, isOptimistic = true): Promise<Ledger> => {
+  const ledger = books.another({ isOptimistic });
   await ledger.account(house);
   return ledger;
 };
@@ -32,14 +32,20 @@ const untilSomebodyWaits = async (): Promise<void> => {
   while ((await books.owner.query(waiting)).rowCount === 0) await setTimeout(10);
 };
 
-test(
-  "two processes against one account of the house, both ways: its entries are numbered without a gap, each balance follows",
+test.each([
+  ["by the fast path", 600n, true, true],
+  ["by ledger_batch", 620n, false, false],
+  ["one by each", 640n, true, false],
+] as const)(
+  "two processes against one account of the house, both ways, %s: its entries have no gap, each balance follows",
   { timeout: 60_000 },
-  async () => {
-    const key = houseOf("both-ways");
+  async (how, first, isOneOptimistic, isOtherOptimistic) => {
+    const key = houseOf(how);
     const house = await books.ledger.account(key);
-    const ledgers = [await knowing(key), await knowing(key)] as const;
-    const wallets = await Promise.all(Array.from({ length: 12 }, (_, at) => books.wallet(600n + BigInt(at), 100_000n)));
+    const ledgers = [await knowing(key, isOneOptimistic), await knowing(key, isOtherOptimistic)] as const;
+    const wallets = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => books.wallet(first + BigInt(at), 100_000n)),
+    );
     let expected = 0n;
     const caller = async (which: number): Promise<void> => {
       const ledger = ledgers[which % 2 === 0 ? 0 : 1];
@@ -63,26 +69,32 @@ test(
   },
 );
 
-test("who waits for a member's wallet does not keep the house's account from others", async () => {
-  const key = houseOf("shared");
-  const house = await books.ledger.account(key);
-  const [slow, other, third] = [
-    await books.wallet(700n, 1_000n),
-    await books.wallet(701n, 1_000n),
-    await books.wallet(702n, 1_000n),
-  ];
-  const into = (ledger: Ledger, debit: AccountId) =>
-    ledger.submit(posting({ reference: newReference(), debit, credit: house }));
-  const [here, there] = [await knowing(key), await knowing(key)];
-  await books.owner.query("begin");
-  await books.owner.query("select from account where id = $1 for update", [slow]);
-  const waiting = Promise.all([into(here, slow), into(here, other)]);
-  await untilSomebodyWaits();
-  expect(await Promise.all([into(there, third), into(there, third)])).toMatchObject([{ is: "done" }, { is: "done" }]);
-  await books.owner.query("commit");
-  expect(await waiting).toMatchObject([{ is: "done" }, { is: "done" }]);
-  expect(await books.ledger.balance(house)).toMatchObject({ balance: 400n, seq: 4n });
-});
+test.each([
+  ["by the fast path", 700n, true],
+  ["by ledger_batch", 710n, false],
+] as const)(
+  "who waits for a wallet %s does not keep the house's account from others",
+  async (how, member, isOptimistic) => {
+    const key = houseOf(`shared ${how}`);
+    const house = await books.ledger.account(key);
+    const [slow, other, third] = [
+      await books.wallet(member, 1_000n),
+      await books.wallet(member + 1n, 1_000n),
+      await books.wallet(member + 2n, 1_000n),
+    ];
+    const into = (ledger: Ledger, debit: AccountId) =>
+      ledger.submit(posting({ reference: newReference(), debit, credit: house }));
+    const [here, there] = [await knowing(key, isOptimistic), await knowing(key, isOptimistic)];
+    await books.owner.query("begin");
+    await books.owner.query("select from account where id = $1 for update", [slow]);
+    const waiting = Promise.all([into(here, slow), into(here, other)]);
+    await untilSomebodyWaits();
+    expect(await Promise.all([into(there, third), into(there, third)])).toMatchObject([{ is: "done" }, { is: "done" }]);
+    await books.owner.query("commit");
+    expect(await waiting).toMatchObject([{ is: "done" }, { is: "done" }]);
+    expect(await books.ledger.balance(house)).toMatchObject({ balance: 400n, seq: 4n });
+  },
+);
 
 test("an overflow that shows only once the account is locked is answered to its own caller", async () => {
   const key = houseOf("edge");
@@ -101,6 +113,21 @@ test("an overflow that shows only once the account is locked is answered to its 
     "overflow",
   ]);
   expect(await books.ledger.balance(house)).toMatchObject({ balance: MOST - 50n, seq: 1n });
+});
+
+test("a posting that comes alone locks the house's account before anything is decided: an overflow is its refusal", async () => {
+  const key = houseOf(`edge-alone-${newReference()}`);
+  const house = await books.ledger.account(key);
+  const ledger = await knowing(key, false);
+  const wallet = await books.wallet(810n, 1_000n);
+  await books.owner.query("begin");
+  await books.owner.query("update account set balance = $2 where id = $1", [house, MOST - 50n]);
+  const outcome = ledger.submit(posting({ reference: newReference(), debit: wallet, credit: house }));
+  await untilSomebodyWaits();
+  await books.owner.query("commit");
+  expect(await outcome).toMatchObject({ is: "refused", why: "overflow" });
+  expect(await books.ledger.balance(wallet)).toMatchObject({ balance: 1_000n });
+  expect(await books.ledger.balance(house)).toMatchObject({ balance: MOST - 50n, seq: 0n });
 });
 
 test("an unknown account beside the house's is refused alone", async () => {

@@ -111,7 +111,7 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
 
 /**
  * What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks from the first read
- * to the commit, which the house's are not (0077-house-accounts-last.sql).
+ * to the commit, which the house's are not (0081-ledger-batch-time.sql).
  */
 export const claimsOf = (item: Item, isHouse: IsHouse): Claims => {
   const alone: string[] = [];

@@ -46,7 +46,7 @@ test("an audit's result is kept, with the seal that it saw", async () => {
   });
   expect(result.seal).toEqual({ number: 1n, hash: seal?.hash, at: seal?.at });
   expect(await lastAudit(server.context)).toEqual(result);
-  expect(server.logged()).toContain('"event":"books audited"');
+  expect(server.logged()).toContain('"event":"ledger.audit.passed"');
 });
 
 test("of two who ask at once each has an audit that began after they asked", async () => {
@@ -95,7 +95,24 @@ test("what is wrong is told and kept, a hundred lines of it", async () => {
   expect(result.wrong).toBe(151);
   expect(result.discrepancies).toHaveLength(100);
   expect(await lastAudit(server.context)).toEqual(result);
-  expect(server.logged()).toContain('"event":"books wrong"');
+  expect(server.logged()).toContain('"event":"ledger.audit.failed"');
+});
+
+test("what was wrong is found again by each audit until it is right, and then audits go on from there", async () => {
+  expect((await runAudit(server.context)).wrong).toBe(151);
+  await owner.query("alter table account disable trigger user");
+  await owner.query("delete from account where kind = 'bank'");
+  await owner.query("alter table account enable trigger user");
+  expect((await runAudit(server.context)).wrong).toBe(0);
+  type Row = { readonly seal_n: string; readonly covered_debits: string; readonly carry: unknown };
+  const covered = async (): Promise<Row | undefined> =>
+    (await owner.query<Row>("select seal_n, covered_debits, carry from ledger_audit order by id desc limit 1")).rows[0];
+  expect(await covered()).toMatchObject({ covered_debits: "200", carry: { entries: [], sides: [] } });
+  // Audits are sealed themselves, so the chain has gone on.
+  await sealBooks(server.context);
+  const before = await lastSeal(server.context);
+  expect(await runAudit(server.context)).toMatchObject({ entries: 4n, debits: 200n, credits: 200n, wrong: 0 });
+  expect(String((await covered())?.seal_n)).toBe(String(before?.number));
 });
 
 test("jobs that end leave nothing unsealed", async () => {

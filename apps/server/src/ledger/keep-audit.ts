@@ -4,7 +4,8 @@ import type pg from "pg";
 
 import type { Context } from "../context.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
-import { type Audit, audit } from "./audit.ts";
+import { type Audit, auditSince, type Covered, type Pace } from "./audit.ts";
+import { carryFrom, carryText } from "./audit-carry.ts";
 import { asAuditor } from "./auditor.ts";
 
 /** One audit at a time, on whichever server: any number that nothing else in the database takes. */
@@ -12,7 +13,22 @@ const LOCK = 5_272_176_203;
 /** Lines that are kept of each audit. */
 const KEPT = 100;
 
-type Needs = Pick<Context, "db" | "clock" | "log" | "settings">;
+/** After each step an audit rests for so many times as long as that took: nobody waits for it, and others post meanwhile. */
+const REST = 4;
+const REST_MOST_MS = 10_000;
+
+/** An audit's steps as the servers do them. */
+export const paced =
+  ({ clock, schedule }: Pick<Context, "clock"> & { readonly schedule: Pick<Context["schedule"], "sleep"> }): Pace =>
+  async (step) => {
+    const began = clock.now().getTime();
+    const done = await step();
+    const took = Math.max(0, clock.now().getTime() - began);
+    await schedule.sleep(Math.min(REST * took, REST_MOST_MS));
+    return done;
+  };
+
+type Needs = Pick<Context, "db" | "clock" | "log" | "schedule" | "settings">;
 
 /** An audit, as the operators see it: `discrepancies` are the first hundred of `wrong`. */
 export type AuditResult = Audit & {
@@ -44,7 +60,32 @@ export const lastAudit = async ({ db }: Pick<Context, "db">): Promise<AuditResul
   };
 };
 
-const keep = async ({ db }: Needs, result: AuditResult): Promise<void> => {
+/**
+ * What the last audit that found nothing wrong covered; null before the first. One that found something is not gone on
+ * from, so that what is wrong is found again until it is right.
+ */
+const lastCovered = async ({ db }: Needs): Promise<Covered | null> => {
+  const row = await db
+    .selectFrom("ledger_audit")
+    .select(["seal_n", "carry", "covered_debits", "covered_credits", "again_seal", "again_account", "again_member"])
+    .where("wrong", "=", 0n)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const carry = carryFrom(row?.carry);
+  if (row === undefined || carry === null) return null;
+  return {
+    block: row.seal_n ?? 0n,
+    carry,
+    debits: BigInt(row.covered_debits),
+    credits: BigInt(row.covered_credits),
+    againSeal: row.again_seal,
+    againAccount: row.again_account,
+    againMember: row.again_member,
+  };
+};
+
+const keep = async ({ db }: Needs, result: AuditResult, covered: Covered): Promise<void> => {
   const { at, tookMs, entries, accounts, debits, credits, sealed, seal, wrong, discrepancies } = result;
   await db
     .insertInto("ledger_audit")
@@ -61,22 +102,28 @@ const keep = async ({ db }: Needs, result: AuditResult): Promise<void> => {
       seal_at: seal?.at ?? null,
       wrong: BigInt(wrong),
       discrepancies: JSON.stringify(discrepancies),
+      carry: carryText(covered.carry),
+      covered_debits: String(covered.debits),
+      covered_credits: String(covered.credits),
+      again_seal: covered.againSeal,
+      again_account: covered.againAccount,
+      again_member: covered.againMember,
     })
     .execute();
 };
 
 const tell = ({ log }: Needs, { entries, sealed, seal, wrong, discrepancies, tookMs }: AuditResult): void => {
   const facts = { entries: String(entries), sealed: String(sealed), seal, ms: tookMs };
-  if (wrong === 0) log.info({ event: "books audited", ...facts });
-  else log.error({ event: "books wrong", ...facts, wrong, first: discrepancies[0] });
+  if (wrong === 0) log.info({ event: "ledger.audit.passed", ...facts });
+  else log.error({ event: "ledger.audit.failed", ...facts, wrong, first: discrepancies[0] });
 };
 
 const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> => {
   const at = needs.clock.now();
-  const found = await audit(client);
+  const { found, covered } = await auditSince(client, await lastCovered(needs), paced(needs));
   const tookMs = Math.max(0, needs.clock.now().getTime() - at.getTime());
   const result = { ...found, discrepancies: found.discrepancies.slice(0, KEPT), at, tookMs };
-  await keep(needs, result);
+  await keep(needs, result, covered);
   tell(needs, result);
   return result;
 };
@@ -98,8 +145,8 @@ const auditUnless = (
 };
 
 /**
- * Audits the books now and keeps what was found. It takes as long as the books are large; of several who ask at once
- * each gets an audit that began after they asked.
+ * Audits now what is new in the books, and a part of the old, and keeps what was found. It takes as long as there is much
+ * that is new; of several who ask at once each gets an audit that began after they asked. The first one takes everything.
  */
 export const runAudit = (needs: Needs): Promise<AuditResult> => {
   const asked = needs.clock.now().getTime();

@@ -20,6 +20,8 @@ export type Ask<Item, Outcome> = (
 export type Lane<Item, Outcome> = {
   /** Does a batch, durably; the answers are in its order. Never throws. */
   readonly run: (items: readonly Item[]) => Promise<readonly Done<Outcome>[]>;
+  /** Resolves when the database has answered on this lane's connection; rejects when it is lost. */
+  readonly ping: () => Promise<void>;
   readonly close: () => void;
 };
 
@@ -52,33 +54,42 @@ type Search = {
 export const createLane = <Item, Outcome>(options: LaneOptions<Item, Outcome>): Lane<Item, Outcome> => {
   const { pool, schedule, onTrouble } = options;
   type Answers = readonly Done<Outcome>[];
-  let client: pg.PoolClient | null = null;
+  type Connection = { readonly client: Promise<pg.PoolClient>; readonly release: (isBroken: boolean) => void };
+  let current: Connection | null = null;
   let careful = 0;
 
-  const drop = (broken: boolean): void => {
-    const old = client;
-    client = null;
-    // A broken one may go on telling so.
-    if (!broken) old?.off("error", onError);
-    old?.release(broken);
+  const connect = (): Connection => {
+    const client = pool.connect();
+    const drop = (): void => connection.release(true);
+    const connection: Connection = {
+      client,
+      release: (isBroken) => {
+        if (current !== connection) return;
+        current = null;
+        client.then((mine) => mine.off("error", drop).release(isBroken)).catch(() => undefined);
+      },
+    };
+    // The statement under way is told by itself. An idle connection that ends is replaced at the next batch.
+    client.then((mine) => mine.on("error", drop)).catch(drop);
+    return connection;
   };
 
-  // The statement under way is told by itself; an idle connection that ends is replaced at the next batch.
-  const onError = (): void => drop(true);
-
-  const connected = async (): Promise<pg.PoolClient> => {
-    if (client !== null) return client;
-    const fresh = await pool.connect();
-    fresh.on("error", onError);
-    client = fresh;
-    return fresh;
+  /** Does `work` on the lane's connection, which is replaced when it is lost. */
+  const onConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const connection = (current ??= connect());
+    try {
+      return await work(await connection.client);
+    } catch (error) {
+      if (isConnectionLost(error)) connection.release(true);
+      throw error;
+    }
   };
 
   const ask = async (items: readonly Item[], check: boolean, redo: boolean): Promise<Answers> => {
-    const connection = await connected();
     const isCareful = careful > 0;
     if (isCareful) careful--;
-    const outcomes = await options.ask(connection, items, { check: check || isCareful, redo });
+    const mode = { check: check || isCareful, redo };
+    const outcomes = await onConnection((client) => options.ask(client, items, mode));
     return outcomes.map((outcome) => ({ outcome }));
   };
 
@@ -103,7 +114,6 @@ export const createLane = <Item, Outcome>(options: LaneOptions<Item, Outcome>): 
         onTrouble?.(error, items.length);
         check = true;
         if (isConnectionLost(error)) {
-          drop(true);
           const wait = PATIENCE[lost++];
           if (wait === undefined) return items.map(() => ({ error }));
           search.redo = true;
@@ -126,6 +136,9 @@ export const createLane = <Item, Outcome>(options: LaneOptions<Item, Outcome>): 
         return items.map(() => ({ error }));
       }
     },
-    close: () => drop(false),
+    ping: async () => {
+      await onConnection((client) => client.query("select"));
+    },
+    close: () => current?.release(false),
   };
 };

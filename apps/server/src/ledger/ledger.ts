@@ -49,7 +49,8 @@ export type Ledger = {
   /**
    * Does one posting with its guard and companions, all or nothing, durably before it resolves. Calls that arrive
    * together go to the database as one statement. Never throws for a refusal; throws only for a bug or a database
-   * that stays out of reach (then what stands is unknown: do the same posting again).
+   * that stays out of reach (then what stands is unknown: do the same posting again), or, with nothing done, an
+   * `Overloaded` when too many wait. The same holds for `payOrder`, `openSaga` and `moveSaga`.
    */
   readonly submit: (posting: Posting) => Promise<Outcome>;
   /** Credits an order by what its provider's signed message tells, with all that belongs to it; or says why not. */
@@ -62,6 +63,8 @@ export type Ledger = {
   readonly account: (key: AccountKey) => Promise<AccountId>;
   /** What the books say now; null for an unknown account. */
   readonly balance: (account: AccountId) => Promise<Balance | null>;
+  /** Resolves when the books answer on each of their connections; rejects when one is lost, or too many wait. */
+  readonly ping: () => Promise<void>;
   /** Lets what is on its way to the database end, and takes no more. */
   readonly close: () => Promise<void>;
 };

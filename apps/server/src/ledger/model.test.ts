@@ -105,7 +105,7 @@ const toCall = (drawn: Step, { run, members, wallets, all }: World): Call => {
     from: drawn.saga.from,
     to: drawn.saga.to,
     status: drawn.saga.status,
-    dueAt: null,
+    dueIn: null,
     list: drawn.saga.list && wallet !== undefined,
     ...(drawn.saga.from === null && { kind: "kind" }),
     ...(drawn.saga.data && { data: drawn.saga.data }),
@@ -125,7 +125,7 @@ const toCall = (drawn: Step, { run, members, wallets, all }: World): Call => {
       from: ["a"],
       to: "b",
       status: "IN_PROGRESS",
-      dueAt: null,
+      dueIn: null,
     };
     const move: SagaMove | SagaOpening =
       step.from === null

@@ -90,7 +90,7 @@ test("what is not the one payment of the ordered amount on an order that waits c
     "insert into qr_payment (member_id, qrcode_id, reference, amount, created_at) values ($1, $2, 'another', 100, '2026-11-21')",
     [reported.memberId, reported.qrcodeId],
   );
-  const saga = { memberId: ended.memberId, reference: ended.qrcodeId, dueAt: null } as const;
+  const saga = { memberId: ended.memberId, reference: ended.qrcodeId, dueIn: null } as const;
   await books.ledger.moveSaga({ saga: { ...saga, from: ["waiting"], to: "paid", status: "SUCCESS" } });
   const unknown: Told = { ...(await tell()), qrcodeId: "nobody's" };
   const outcomes = await Promise.all(

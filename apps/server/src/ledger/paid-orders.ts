@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { arrayOf } from "./arrays.ts";
 import type { Claims } from "./gather.ts";
 import type { Ask } from "./lane.ts";
+import { isOtherwise } from "./optimistic-batch.ts";
+import { createOptimism } from "./optimism.ts";
 
 /** What a provider's signed message tells of: an event about an order of ours, and what was paid by it. */
 export type PaidOrder = {
@@ -30,7 +32,7 @@ export type PaidOutcome =
 
 type Row = { readonly o_what: string; readonly o_member: string; readonly o_available: string };
 
-const PARAMETERS = Array.from({ length: 11 }, (_, index) => `$${index + 1}`).join(",");
+const PARAMETERS = Array.from({ length: 10 }, (_, index) => `$${index + 1}`).join(",");
 const STATEMENT = { name: "qr_paid", text: `select o_what, o_member, o_available from qr_paid(${PARAMETERS})` };
 
 const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): PaidOutcome[] => {
@@ -44,14 +46,15 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
   });
 };
 
-/** How a lane asks `qr_paid`, at the time of `now`; see 0043-qr-paid.sql and 0077-house-accounts-last.sql. */
-export const askPaid =
-  (now: () => Date): Ask<PaidOrder, PaidOutcome> =>
-  async (connection, orders, { check, redo }) => {
-    const time = now().toISOString();
+/**
+ * How a lane asks `qr_paid`, at the database's time or `at` a given one; see 0043-qr-paid.sql. It credits by the fast path of
+ * a batch, and once more without it when that fails (0096-qr-paid-optimistic.sql).
+ */
+export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
+  const optimism = createOptimism();
+  const ask: Ask<PaidOrder, PaidOutcome> = async (connection, orders, { check, redo }) => {
     const values = [
-      time,
-      time,
+      at?.toISOString() ?? null,
       check,
       redo,
       arrayOf(orders.map((order) => order.provider)),
@@ -67,6 +70,20 @@ export const askPaid =
     assert(row !== undefined, "qr_paid answers");
     return readOutcomes(row, orders.length);
   };
+  return async (connection, orders, mode) => {
+    const safe = { ...mode, check: true };
+    if (mode.check || !optimism.isWorthwhile()) return ask(connection, orders, safe);
+    try {
+      const outcomes = await ask(connection, orders, mode);
+      optimism.tried(true);
+      return outcomes;
+    } catch (error) {
+      if (!isOtherwise(error)) throw error;
+      optimism.tried(false);
+      return ask(connection, orders, safe);
+    }
+  };
+};
 
 /** A message has its order to itself; all of one provider's lock the account that its money comes from. */
 export const paidClaims = ({ provider, qrcodeId }: PaidOrder): Claims => ({ alone: [qrcodeId], locked: [provider] });

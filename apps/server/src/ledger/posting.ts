@@ -43,8 +43,13 @@ export type SagaStep = {
   readonly from: readonly string[] | null;
   readonly to: string;
   readonly status: "IN_PROGRESS" | "SUCCESS" | "FAILED";
-  /** When to look again; null when nobody needs to. */
-  readonly dueAt: Date | null;
+  /** When the row is due again, in milliseconds of the database's time from this step on; null: nobody needs to look. */
+  readonly dueIn: number | null;
+  /**
+   * The external call of a new row begins with it: for so many milliseconds of the database's time from this step on it
+   * may be on its way.
+   */
+  readonly callMs?: number;
   /**
    * A row is listed in the statement from the step on that says so: it gets the next movement number of the posting's
    * `wallet`, and its amount is that posting's (an order paid otherwise than asked shows what was paid).

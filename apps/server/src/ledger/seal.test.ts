@@ -7,7 +7,7 @@ import { BATCH, batchParameters } from "./batch.ts";
 import { postingItem } from "./item.ts";
 import type { Posting } from "./posting.ts";
 import { lastSeal, sealBooks, type SealOptions } from "./seal.ts";
-import { NOW, openBooks, posting } from "./testing/books.ts";
+import { openBooks, posting } from "./testing/books.ts";
 import type { Books } from "./testing/books.ts";
 
 let books: Books;
@@ -19,7 +19,6 @@ afterAll(() => books.close());
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const needsOf = ({ pool }: Pick<Books, "pool">) => ({
   db: createDatabase(pool),
-  clock: { now: () => NOW },
   schedule: { sleep },
 });
 const seal = (options?: SealOptions): Promise<bigint> => sealBooks(needsOf(books), options);
@@ -62,7 +61,7 @@ test("what was posted, held, settled and released is sealed once, block by block
   expect(await lastSeal(needsOf(books))).toEqual({
     number: 5n,
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-    at: NOW,
+    at: expect.any(Date),
     entries: 24n,
   });
   // Nothing of this is a member's movement, so nothing of theirs is in progress either.
@@ -79,7 +78,7 @@ test("a batch that is not committed yet is waited for, and nothing above it is s
     await slow.query("begin");
     await slow.query(
       BATCH,
-      batchParameters([postingItem(item)], { now: NOW, check: true, redo: false, isHouse: () => false }),
+      batchParameters([postingItem(item)], { at: null, check: true, redo: false, isHouse: () => false }),
     );
     await books.ledger.submit(posting({ reference: "fast", debit: wallet, credit: await books.house("bank") }));
     let isSealed = false;
@@ -114,7 +113,7 @@ test("a sealer that is ended in the middle leaves whole blocks, and the next one
   await seal({ most: 2, isStopping: () => ++blocks > 3 });
   const client = await books.pool.connect();
   await client.query("begin");
-  await client.query("select seal_block($1, 2, null, null)", [NOW]);
+  await client.query("select seal_block(2, null, null, null)");
   client.on("error", () => undefined);
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   await books.owner.query("select 1");
@@ -147,13 +146,14 @@ test("a block that takes too long is tried again smaller", async () => {
     for (let index = 0; index < 5; index++)
       await own.ledger.submit(posting({ reference: `long:${index}`, debit: wallet, credit: house }));
     await own.owner.query("alter function seal_block rename to timely_block");
-    await own.owner.query(`create function seal_block(p_now timestamptz, p_most int, inout p_upto bigint,
+    await own.owner.query(`create function seal_block(p_most int, inout p_upto bigint, inout p_rows_upto bigint,
         inout p_pending text[], out o_entries bigint, out o_more boolean)
       language plpgsql security definer as $f$
       begin
         if p_most > 100 then raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end if;
-        select t.p_upto, t.p_pending, t.o_entries, t.o_more into p_upto, p_pending, o_entries, o_more
-          from timely_block(p_now, p_most, p_upto, p_pending) t;
+        select t.p_upto, t.p_rows_upto, t.p_pending, t.o_entries, t.o_more
+          into p_upto, p_rows_upto, p_pending, o_entries, o_more
+          from timely_block(p_most, p_upto, p_rows_upto, p_pending) t;
       end $f$`);
     expect(await sealBooks(needsOf(own))).toBe(12n);
   } finally {

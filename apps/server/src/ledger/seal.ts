@@ -5,8 +5,11 @@ import { sql } from "kysely";
 import type { Context, Schedule } from "../context.ts";
 import { isTimeout } from "../db/errors.ts";
 
-/** Transfers of a block at most: half a second. Larger blocks cost less for each entry. */
-const BLOCK = 30_000;
+/**
+ * Transfers of a block at most, and rows of each log: a fifth of a second. Larger blocks cost less for each entry, but a
+ * block is sealed, and audited, in one snapshot, and accounts that everybody needs slow down while a snapshot lasts.
+ */
+const BLOCK = 8_000;
 /** A block that took too long is tried again this much smaller, down to where it is not the size. */
 const SHRINK = 8;
 const SMALLEST = 50;
@@ -15,10 +18,14 @@ const LOOK_MS = 20;
 /** A statement ends after 10 s at most. */
 const LOOKS = 600;
 
-type Needs = Pick<Context, "db" | "clock"> & { readonly schedule: Pick<Schedule, "sleep"> };
+type Needs = Pick<Context, "db"> & { readonly schedule: Pick<Schedule, "sleep"> };
 
 /** How far the numbers that were drawn reach, and who may still bring a lower one. */
-type Reach = { readonly upto: bigint | null; readonly pending: readonly string[] | null };
+type Reach = {
+  readonly upto: bigint | null;
+  readonly rowsUpto: bigint | null;
+  readonly pending: readonly string[] | null;
+};
 type Block = Reach & { readonly entries: bigint; readonly more: boolean };
 
 export type SealOptions = {
@@ -28,24 +35,24 @@ export type SealOptions = {
   readonly isStopping?: () => boolean;
 };
 
-const sealBlock = async ({ db, clock }: Needs, { upto, pending }: Reach, most: number): Promise<Block> => {
+const sealBlock = async ({ db }: Needs, { upto, rowsUpto, pending }: Reach, most: number): Promise<Block> => {
   const { rows } = await sql<Block>`
-    select p_upto as upto, p_pending as pending, o_entries as entries, o_more as more
-      from seal_block(${clock.now()}, ${most}, ${upto}::bigint, ${pending}::text[])`.execute(db);
+    select p_upto as upto, p_rows_upto as "rowsUpto", p_pending as pending, o_entries as entries, o_more as more
+      from seal_block(${most}, ${upto}::bigint, ${rowsUpto}::bigint, ${pending}::text[])`.execute(db);
   const [block] = rows;
   assert(block !== undefined, "a block was looked for");
   return block;
 };
 
 /**
- * Seals what is in the books and not sealed yet, block by block, each durable by itself; how many entries. Nobody who
- * posts waits for it. When another server is at it, it is left to that one. See 0041-seal.sql.
+ * Seals what is in the books and the logs and not sealed yet, block by block, each durable by itself; how many entries.
+ * Nobody who posts waits for it. When another server is at it, it is left to that one. See 0041-seal.sql, 0091-seal-logs.sql.
  */
 export const sealBooks = async (
   needs: Needs,
   { most = BLOCK, isStopping = () => false }: SealOptions = {},
 ): Promise<bigint> => {
-  let reach: Reach = { upto: null, pending: null };
+  let reach: Reach = { upto: null, rowsUpto: null, pending: null };
   let size = most;
   let sealed = 0n;
   for (let looks = 0; !isStopping();) {

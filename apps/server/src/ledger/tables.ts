@@ -77,6 +77,8 @@ export interface SagaTable {
   due_at: ColumnType<Date | null, never, Date | null>;
   sent_at: ColumnType<Date | null, never, Date | null>;
   asked: ColumnType<number, never, number>;
+  /** The epoch of the database that `sent_at` was taken in. */
+  epoch: ColumnType<string | null, never, string | null>;
   created_at: Kept<Date>;
   changed_at: Kept<Date>;
 }
@@ -118,6 +120,14 @@ export interface LedgerAuditTable {
   wrong: bigint;
   /** The first hundred. */
   discrepancies: JSONColumnType<readonly string[], string, never>;
+  /** How far it came (0091-seal-logs.sql); null in one that no other goes on from. */
+  carry: JSONColumnType<Record<string, unknown> | null, string, never>;
+  /** Numeric. */
+  covered_debits: string;
+  covered_credits: string;
+  again_seal: bigint;
+  again_account: bigint;
+  again_member: bigint;
 }
 
 export interface LedgerTables {

@@ -3,11 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createPool } from "../db/pool.ts";
+import { halfOpenProxy } from "../testing/half-open.ts";
 import { auditLedger } from "./audit.ts";
 import { BATCH, batchParameters } from "./batch.ts";
 import { postingItem } from "./item.ts";
 import type { Outcome, Posting } from "./posting.ts";
-import { keyStep, NOW, openBooks, posting, step } from "./testing/books.ts";
+import { keyStep, openBooks, posting, step } from "./testing/books.ts";
 import type { Books } from "./testing/books.ts";
 
 let books: Books;
@@ -207,22 +209,48 @@ test("a database that stays out of reach is told to the caller, after trying for
   await pool.end();
 });
 
-test("what another process has begun with an account is waited for before anything is decided", async () => {
-  const wallet = await books.wallet(951n, 100n);
-  const credit = await books.house("payout", "begun");
-  const asked = (): Posting => posting({ reference: newReference(), amount: 80n, debit: wallet, credit, wallet });
-  await connected(async (begun) => {
-    await begun.query("begin");
-    const mode = { now: NOW, check: false, redo: false, isHouse: () => false };
-    await begun.query(BATCH, batchParameters([postingItem(asked())], mode));
-    const second = books.ledger.submit(asked());
-    const { rows } = await begun.query<{ pid: number }>("select pg_backend_pid() as pid");
-    const waiting = "select from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))";
-    while ((await books.owner.query(waiting, [rows[0]?.pid])).rowCount === 0) await setTimeout(10);
-    await begun.query("commit");
-    expect(await second).toEqual({ is: "refused", why: "money-not-enough", available: 20n });
-  });
+test("connections that go dead without an end hold no posting up: it is done again on new ones", async () => {
+  const line = await halfOpenProxy(books.database.app);
+  const pool = createPool({ connection: line.connection, answerMs: 500, onError: () => undefined });
+  const ledger = books.another({ pool });
+  const wallets = await Promise.all([961n, 962n, 963n, 964n].map((member) => books.wallet(member, 1_000n)));
+  const house = await books.house("bank", "half-open");
+  const pay = (debit: bigint) => ledger.submit(posting({ reference: newReference(), debit, credit: house }));
+  await Promise.all(wallets.map(pay));
+  line.freeze();
+  expect(line.frozen()).toBeGreaterThan(0);
+  const outcomes = await Promise.all(wallets.map(pay));
+  expect(outcomes.map(({ is }) => is)).toEqual(["done", "done", "done", "done"]);
+  expect(await books.ledger.balance(house)).toMatchObject({ balance: 800n, seq: 8n });
+  await ledger.close();
+  await pool.end();
+  await line.close();
+  expect(await discrepancies()).toEqual([]);
 });
+
+test.each([
+  ["by the fast path", 951n, true],
+  ["by ledger_batch", 952n, false],
+] as const)(
+  "what another process has begun with an account is waited for before anything is decided %s",
+  async (how, member, isOptimistic) => {
+    const wallet = await books.wallet(member, 100n);
+    const credit = await books.house("payout", how);
+    const ledger = books.another({ isOptimistic });
+    const asked = (): Posting => posting({ reference: newReference(), amount: 80n, debit: wallet, credit, wallet });
+    await connected(async (begun) => {
+      await begun.query("begin");
+      const mode = { at: null, check: false, redo: false, isHouse: () => false };
+      await begun.query(BATCH, batchParameters([postingItem(asked())], mode));
+      const second = ledger.submit(asked());
+      const { rows } = await begun.query<{ pid: number }>("select pg_backend_pid() as pid");
+      const waiting = "select from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))";
+      while ((await books.owner.query(waiting, [rows[0]?.pid])).rowCount === 0) await setTimeout(10);
+      await begun.query("commit");
+      expect(await second).toEqual({ is: "refused", why: "money-not-enough", available: 20n });
+    });
+  },
+);
 
 test("two processes on few accounts: what was answered is what stands", { timeout: 60_000 }, async () => {
   const members = Array.from({ length: 6 }, (_, index) => 400n + BigInt(index));

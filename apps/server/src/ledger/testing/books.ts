@@ -4,6 +4,7 @@ import pg from "pg";
 
 import { testDatabase, type TestDatabase } from "../../../../../tools/testing/database.ts";
 import { createPool } from "../../db/pool.ts";
+import { tellTime } from "../../testing/tell-time.ts";
 import { types } from "../../db/types.ts";
 import { createLedger } from "../create-ledger.ts";
 import type { LedgerOptions } from "../create-ledger.ts";
@@ -37,14 +38,13 @@ export const openBooks = async (options: Partial<LedgerOptions> = {}): Promise<B
   const pools: pg.Pool[] = [];
   const ledgers: Ledger[] = [];
   const newPool = (): pg.Pool => {
-    const pool = createPool({ connection: database.app, onError: () => undefined });
+    const pool = tellTime(createPool({ connection: database.app, onError: () => undefined }), { now: () => NOW });
     pools.push(pool);
     return pool;
   };
   const another = (more: Partial<LedgerOptions> = {}): Ledger => {
     const ledger = createLedger({
       pool: newPool(),
-      clock: { now: () => NOW },
       schedule: { sleep },
       ...options,
       ...more,
@@ -97,7 +97,7 @@ export const step = (facts: Partial<SagaStep> & Pick<SagaStep, "memberId" | "ref
   from: null,
   to: "held",
   status: "IN_PROGRESS",
-  dueAt: null,
+  dueIn: null,
   ...(facts.from === undefined || facts.from === null ? { kind: "test" } : {}),
   ...facts,
 });

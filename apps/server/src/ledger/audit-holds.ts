@@ -1,0 +1,50 @@
+import type pg from "pg";
+
+import type { Findings } from "./audit-findings.ts";
+import { HOLDS } from "./audit-seal.ts";
+
+type Block = { readonly n: bigint; readonly held: readonly bigint[]; readonly ended: readonly bigint[] };
+
+/** Follows which transfers the blocks have as held and as ended. */
+export type Holds = {
+  readonly follow: (from: bigint, to: bigint) => Promise<void>;
+  /** Sets what is still held against where the seal is, in the snapshot of the chain's end. */
+  readonly end: () => Promise<void>;
+};
+
+const endOf = (id: bigint, is: string, bySeals: string): string =>
+  `transfer ${id}: its end is ${is}, by the seals ${bySeals}`;
+
+/**
+ * `isWhole`: the blocks are followed from the first one on, so that each end has its beginning. Else memory grows with the
+ * transfers that ended in the blocks that are followed.
+ */
+export const createHolds = (client: pg.Client, findings: Findings, isWhole: boolean): Holds => {
+  const open = new Set<bigint>();
+  const ended = new Set<bigint>();
+  const begin = (n: bigint, id: bigint): void => {
+    if (open.has(id) || ended.has(id)) findings.add(`seal ${n} has transfer ${id} as held, and one before it too`);
+    open.add(id);
+  };
+  const finish = (n: bigint, id: bigint): void => {
+    const isOpen = open.delete(id);
+    if (isWhole ? !isOpen : ended.has(id)) findings.add(`seal ${n} has transfer ${id} as ended, and it was not held`);
+    if (!isWhole) ended.add(id);
+  };
+  return {
+    follow: async (from, to) => {
+      const { rows } = await client.query<Block>(HOLDS, [from, to]);
+      for (const block of rows) {
+        for (const id of block.ended) finish(block.n, id);
+        for (const id of block.held) begin(block.n, id);
+      }
+    },
+    end: async () => {
+      const { rows } = await client.query<{ id: bigint }>("select transfer as id from seal_open order by transfer");
+      const kept = new Set(rows.map(({ id }) => id));
+      for (const id of open) if (!kept.has(id)) findings.add(endOf(id, "sealed", "to be sealed"));
+      for (const id of kept)
+        if (isWhole ? !open.has(id) : ended.has(id)) findings.add(endOf(id, "to be sealed", "sealed"));
+    },
+  };
+};

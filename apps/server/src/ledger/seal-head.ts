@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+
+import type { Context } from "../context.ts";
+import { lastSeal } from "./seal.ts";
+import { type SealWebhook, sendHead } from "./seal-webhook.ts";
+
+/** A little less than the time between two looks, so that the server that looks is not a moment too early each time. */
+const EVERY = sql`interval '55 seconds'`;
+
+type Needs = Pick<Context, "db" | "clock" | "log" | "schedule">;
+
+/** One of several servers tells, by the database's clock; a turn that lies too far ahead was set by a wrong one. */
+const takeTurn = async ({ db }: Needs): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into job_turn as j (name, next_at) values ('tell the seal', db_now() + ${EVERY})
+    on conflict (name) do update set next_at = excluded.next_at
+      where j.next_at <= db_now() or j.next_at > db_now() + ${EVERY}
+    returning 1`.execute(db);
+  return rows.length > 0;
+};
+
+/**
+ * Tells where the chain ends, into the log and to the webhook where there is one, so that whoever rewrites the database
+ * cannot rewrite what was told. Each call tells a head that this server has not told yet, once a minute among all servers.
+ * A webhook that fails is a warning: the next head says all that this one did.
+ */
+export const createHeadTeller = (needs: Needs, webhook: SealWebhook | null): (() => Promise<void>) => {
+  let told: string | null = null;
+  return async () => {
+    if (!(await takeTurn(needs))) return;
+    const seal = await lastSeal(needs);
+    if (seal === null || seal.hash === told) return;
+    const { number, hash, at, entries } = seal;
+    needs.log.info({ event: "ledger.seal.head", number: String(number), hash, at, entries: String(entries) });
+    told = hash;
+    if (webhook === null) return;
+    const why = await sendHead(needs, webhook, seal);
+    if (why !== null) needs.log.warn({ event: "ledger.seal.webhook_failed", number: String(number), why });
+  };
+};
