@@ -5,10 +5,10 @@ import type { BankPort, OurAccount, ReceivedTransfer } from "../adapters/bank/po
 import { feedAccounts } from "../bank/ask-bank.ts";
 import { arrivalOf } from "../bank/references.ts";
 import type { Context } from "../context.ts";
-import { type ListedDifference, openDifferences } from "./differences.ts";
-import { entriesOf, type HouseEntry } from "./entries.ts";
-import { pagesOf } from "./pages.ts";
-import type { Reached } from "./runs.ts";
+import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { entriesOf, type HouseAccount, type HouseEntry, houseAccounts } from "./entries.ts";
+import { laterOf, pagesOf } from "./pages.ts";
+import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
 /** The name that our bank accounts are listed under. */
@@ -19,8 +19,6 @@ const BEFORE_MS = 48 * 3_600_000;
 
 const nameOf = (transfer: ReceivedTransfer): string =>
   arrivalOf({ sendingBank: transfer.from.bankCode, reference: transfer.reference });
-
-type Stretch = { readonly from: Date; readonly to: Date };
 
 /** What the bank lists of an account in a stretch of time; ends the run when it gives no clear answer. */
 async function* listedOf(port: BankPort, account: OurAccount, stretch: Stretch) {
@@ -121,28 +119,40 @@ const wholeBanks = async (context: Context, accounts: readonly OurAccount[]): Pr
 export const compareBank = async (
   context: Context,
   port: BankPort,
-  { from, to, reached }: Stretch & { readonly reached: Reached },
+  run: Run,
+  { from, to }: Stretch,
   tally: Tally,
-): Promise<ReadonlyMap<bigint, bigint>> => {
+): Promise<void> => {
   const accounts = await feedAccounts(context);
-  const before = await openDifferences(context, BANK);
+  const banks: { readonly own: readonly OurAccount[]; readonly houses: readonly HouseAccount[] }[] = [];
+  for (const code of await wholeBanks(context, accounts))
+    banks.push({
+      own: accounts.filter(({ bankCode }) => bankCode === code),
+      houses: await houseAccounts(context, "bank", code),
+    });
   const listed = new Map<string, bigint>();
+  let listedTo: Date | null = null;
   for (const account of accounts)
-    for await (const page of listedOf(port, account, { from, to })) await compareTheirs(context, tally, page, listed);
-  const entries = new Map(reached.entries);
-  for (const code of await wholeBanks(context, accounts)) {
-    const own = accounts.filter(({ bankCode }) => bankCode === code);
-    for await (const page of entriesOf(context, "bank", code, reached.entries, to)) {
+    for await (const page of listedOf(port, account, { from, to })) {
+      await compareTheirs(context, tally, page, listed);
+      for (const { at } of page) listedTo = laterOf(listedTo, at, to);
+      await proceed(context, run);
+    }
+  await proceed(context, run, { listedTo });
+  for (const { own, houses } of banks) {
+    for await (const page of entriesOf(context, houses, run, to)) {
       for (const entry of page) {
-        entries.set(entry.account, entry.seq);
         const { reference: what, amount: ours, currency, memberId } = entry;
         if (!what.startsWith("bank:") || listed.get(what) === ours) continue;
         if (await isTheirs(context, port, own, entry)) await tally.gone({ kind: "payment", what });
         else if (!listed.has(what))
           await tally.see({ kind: "payment", what, currency, ours, theirs: null, memberId, detail: {} });
+        await proceed(context, run);
       }
     }
   }
-  for (const one of before) if (!listed.has(one.what)) await compareAgain(context, port, accounts, one, tally);
-  return entries;
+  for await (const one of notLookedAt(context, run)) {
+    await compareAgain(context, port, accounts, one, tally);
+    await proceed(context, run);
+  }
 };

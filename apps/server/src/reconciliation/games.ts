@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import type { GameHolding, GamePort } from "../adapters/games/port.ts";
 import type { Context } from "../context.ts";
 import { refreshWithin } from "../games/refresh.ts";
-import { openDifferences } from "./differences.ts";
+import { leaveOpen, notLookedAt } from "./differences.ts";
+import { createIdSet, type IdSet } from "./id-set.ts";
 import { eachOf, NotClear, pagesOf } from "./pages.ts";
+import { proceed, type Run } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
 /** How many accounts are refreshed at once, and how long one may take. */
@@ -49,6 +51,15 @@ const inBooks = async (
     ) later
     where g.code = ${code} and g.username = any(${[...names]})`.execute(context.db);
   return new Map(rows.map((row) => [row.username, row]));
+};
+
+/** Our accounts at the game by these names. */
+const accountsOf = async (context: Context, code: string, names: readonly string[]): Promise<readonly bigint[]> => {
+  const { rows } = await sql<{ id: bigint }>`
+    select a.id from game_account g
+    join account a on a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
+    where g.code = ${code} and g.username = any(${[...names]})`.execute(context.db);
+  return rows.map(({ id }) => id);
 };
 
 /** Whether nothing moved on an account while the provider was asked: only then do both sides speak of the same. */
@@ -114,40 +125,35 @@ const toGame = (code: string, ours: Ours) => ({
   account: ours.account,
 });
 
-/** Our open accounts that the provider did not list, though they were open before it was asked. */
-const missingThere = async (
-  context: Context,
-  code: string,
-  listed: ReadonlySet<string>,
-  startedAt: Date,
-  tally: Tally,
-): Promise<void> => {
+type Open = Pick<Ours, "member_id" | "username" | "currency" | "account" | "balance">;
+
+/** The accounts that we opened at the game, by page. */
+async function* openedAt(context: Context, code: string): AsyncGenerator<readonly Open[]> {
   for (let after: string | null = ""; after !== null;) {
-    const { rows } = await sql<{ member_id: bigint; username: string; currency: Currency; balance: bigint }>`
-      select g.member_id, g.username, g.currency, a.balance from game_account g
+    const { rows } = await sql<Open>`
+      select g.member_id, g.username, g.currency, a.id as account, a.balance from game_account g
       join account a on a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
-      where g.code = ${code} and g.username > ${after} and g.activated_at < ${startedAt}
+      where g.code = ${code} and g.username > ${after} and g.activated_at is not null
       order by g.username limit ${PAGE}`.execute(context.db);
-    for (const { member_id: memberId, username, currency, balance: ours } of rows) {
-      if (listed.has(username)) continue;
+    yield rows;
+    after = rows.length === PAGE ? (rows.at(-1)?.username ?? null) : null;
+  }
+}
+
+/** Our accounts that the provider did not list, though they were open before it was asked. */
+const missingThere = async (context: Context, run: Run, opened: IdSet, listed: IdSet, tally: Tally): Promise<void> => {
+  for await (const page of openedAt(context, run.provider)) {
+    for (const { member_id: memberId, username, currency, account, balance: ours } of page) {
+      if (!opened.has(account) || listed.has(account)) continue;
       await tally.see({ kind: "balance", what: username, currency, ours, theirs: null, memberId, detail: {} });
     }
-    after = rows.length === PAGE ? (rows.at(-1)?.username ?? null) : null;
+    await proceed(context, run);
   }
 };
 
-/** Takes from the list what this run did not find any more; `left` are accounts that it could not judge. */
-const notFoundAgain = async (
-  context: Context,
-  code: string,
-  startedAt: Date,
-  left: ReadonlySet<string>,
-  tally: Tally,
-): Promise<void> => {
-  for (const { kind, what, lastSeen } of await openDifferences(context, code)) {
-    const [username = ""] = what.split(" ");
-    if (kind !== "play" && lastSeen < startedAt && !left.has(username)) await tally.gone({ kind, what });
-  }
+/** Takes from the list what this run did not find any more. */
+const notFoundAgain = async (context: Context, run: Run, tally: Tally): Promise<void> => {
+  for await (const one of notLookedAt(context, run)) if (one.kind !== "play") await tally.gone(one);
 };
 
 /** Says of all play that no bet explains that it is still so. */
@@ -172,15 +178,20 @@ const listPlay = async (context: Context, code: string, tally: Tally): Promise<v
  * differs is what was played: it is refreshed, and set against the bet report as soon as that reaches it (which lists
  * what stays unexplained as `play`).
  */
-export const compareGames = async (context: Context, port: GamePort, startedAt: Date, tally: Tally): Promise<void> => {
+export const compareGames = async (context: Context, port: GamePort, run: Run, tally: Tally): Promise<void> => {
   const { code } = port;
-  const listed = new Set<string>();
-  const left = new Set<string>();
+  const [opened, listed] = [createIdSet(), createIdSet()];
+  for await (const page of openedAt(context, code)) for (const { account } of page) opened.add(account);
   for await (const { page, after } of pagesOf(port.holdings)) {
-    for (const { username } of page.accounts) listed.add(username);
+    const names = page.accounts.map(({ username }) => username);
+    for (const account of await accountsOf(context, code, names)) listed.add(account);
     const pairs = await pairsOf(context, port, after, page.accounts);
     const judged = new Set(pairs.map(({ theirs }) => theirs.username));
-    for (const { username } of page.accounts) if (!judged.has(username)) left.add(username);
+    await leaveOpen(
+      context,
+      run,
+      names.filter((name) => !judged.has(name)),
+    );
     const toRefresh: Ours[] = [];
     for (const pair of pairs) {
       const { ours, theirs } = pair;
@@ -197,9 +208,11 @@ export const compareGames = async (context: Context, port: GamePort, startedAt: 
     }
     await eachOf(toRefresh, AT_ONCE, async (ours) => {
       await refreshWithin(context, toGame(code, ours), REFRESH_MS, true);
+      await proceed(context, run);
     });
+    await proceed(context, run);
   }
-  await missingThere(context, code, listed, startedAt, tally);
-  await notFoundAgain(context, code, startedAt, left, tally);
+  await missingThere(context, run, opened, listed, tally);
+  await notFoundAgain(context, run, tally);
   await listPlay(context, code, tally);
 };

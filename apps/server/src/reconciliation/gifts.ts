@@ -1,9 +1,9 @@
 import type { GiftPort, ListedGift } from "../adapters/gift/port.ts";
 import type { Context } from "../context.ts";
-import { type ListedDifference, openDifferences } from "./differences.ts";
-import { entriesOf, type HouseEntry } from "./entries.ts";
-import { NotClear, pagesOf } from "./pages.ts";
-import type { Reached } from "./runs.ts";
+import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
+import { laterOf, NotClear, pagesOf } from "./pages.ts";
+import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
 /** A gift on our side, in minor units: what was credited of it, null when nothing was; and whether it still may be. */
@@ -36,13 +36,17 @@ const bookedOf = async (context: Context, numbers: readonly string[]): Promise<R
 
 const nameOf = (number: string) => ({ kind: "payment", what: number }) as const;
 
-/** Sets a gift that the provider lists against our books; one that is still followed is no difference yet. */
-const compareTheirs = async (tally: Tally, gift: ListedGift, booked: Booked | undefined): Promise<void> => {
+/** Sets a gift that the provider lists against our books; one that is still followed waits. */
+const compareTheirs = async (
+  tally: Tally,
+  gift: Pick<ListedGift, "theirReference" | "amount">,
+  booked: Booked | undefined,
+): Promise<void> => {
   const name = nameOf(gift.theirReference);
   if (booked?.amount === gift.amount) return tally.gone(name);
-  if (booked !== undefined && booked.amount === null && booked.isOpen) return undefined;
-  const ours = booked?.amount ?? null;
-  return tally.see({ ...name, currency, ours, theirs: gift.amount, memberId: booked?.memberId ?? null, detail: {} });
+  const isOpen = booked !== undefined && booked.amount === null && booked.isOpen;
+  const [ours, memberId] = [booked?.amount ?? null, booked?.memberId ?? null];
+  return (isOpen ? tally.wait : tally.see)({ ...name, currency, ours, theirs: gift.amount, memberId, detail: {} });
 };
 
 /** Whether the gift reached our wallet. Throws {@link NotClear} when the provider says nothing clear. */
@@ -69,12 +73,14 @@ const compareOurs = async (port: GiftPort, entry: HouseEntry, number: string, ta
 
 /** Looks again at what did not agree and is older than what was listed this time. */
 const compareAgain = async (context: Context, port: GiftPort, one: ListedDifference, tally: Tally): Promise<void> => {
-  const agrees =
-    one.theirs === null
-      ? await isTheirs(port, one.what)
-      : (await bookedOf(context, [one.what])).get(one.what)?.amount === one.theirs;
-  if (agrees) await tally.gone(one);
-  else await tally.see(one);
+  const { what: theirReference, theirs: amount } = one;
+  if (amount !== null)
+    return compareTheirs(
+      tally,
+      { theirReference, amount },
+      (await bookedOf(context, [theirReference])).get(theirReference),
+    );
+  return (await isTheirs(port, theirReference)) ? tally.gone(one) : tally.see(one);
 };
 
 /**
@@ -84,11 +90,13 @@ const compareAgain = async (context: Context, port: GiftPort, one: ListedDiffere
 export const compareGifts = async (
   context: Context,
   port: GiftPort,
-  { from, to, reached }: { readonly from: Date; readonly to: Date; readonly reached: Reached },
+  run: Run,
+  { from, to }: Stretch,
   tally: Tally,
-): Promise<ReadonlyMap<bigint, bigint>> => {
-  const before = await openDifferences(context, port.provider);
+): Promise<void> => {
+  const accounts = await houseAccounts(context, "gift", port.provider);
   const listed = new Map<string, bigint>();
+  let listedTo: Date | null = null;
   for await (const { page } of pagesOf((after) => port.received({ from, to, after }))) {
     const booked = await bookedOf(
       context,
@@ -99,16 +107,21 @@ export const compareGifts = async (
       tally.add(currency, ours?.amount ?? 0n, gift.amount);
       listed.set(gift.theirReference, gift.amount);
       await compareTheirs(tally, gift, ours);
+      listedTo = laterOf(listedTo, gift.at, to);
     }
+    await proceed(context, run);
   }
-  const entries = new Map(reached.entries);
-  for await (const page of entriesOf(context, "gift", port.provider, reached.entries, to)) {
+  await proceed(context, run, { listedTo });
+  for await (const page of entriesOf(context, accounts, run, to)) {
     for (const entry of page) {
       const number = entry.kind === "deposit-gift" ? await numberOf(context, entry) : null;
-      if (number !== null && listed.get(number) !== entry.amount) await compareOurs(port, entry, number, tally);
-      entries.set(entry.account, entry.seq);
+      if (number === null || listed.get(number) === entry.amount) continue;
+      await compareOurs(port, entry, number, tally);
+      await proceed(context, run);
     }
   }
-  for (const one of before) if (!listed.has(one.what)) await compareAgain(context, port, one, tally);
-  return entries;
+  for await (const one of notLookedAt(context, run)) {
+    await compareAgain(context, port, one, tally);
+    await proceed(context, run);
+  }
 };

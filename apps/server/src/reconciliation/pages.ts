@@ -24,6 +24,10 @@ export async function* pagesOf<Page extends { readonly is: "known"; readonly nex
   throw new NotClear("a list without an end");
 }
 
+/** The later of two moments of a provider's list, as far as the list was asked for. */
+export const laterOf = (one: Date | null, other: Date, to: Date): Date | null =>
+  other > to || (one !== null && one >= other) ? one : other;
+
 /** Does `work` for each of `items`, so many at once. */
 export const eachOf = async <Item>(
   items: readonly Item[],

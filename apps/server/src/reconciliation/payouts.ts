@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { ListedPayout, PayoutPort } from "../adapters/payout/port.ts";
 import { HOUSE, SEND_BACK } from "../bank/send-back.ts";
 import type { Context } from "../context.ts";
-import { type ListedDifference, openDifferences } from "./differences.ts";
-import { entriesOf, type HouseEntry } from "./entries.ts";
-import { NotClear, pagesOf } from "./pages.ts";
-import type { Reached } from "./runs.ts";
+import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
+import { laterOf, NotClear, pagesOf } from "./pages.ts";
+import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
 /** The name that payouts are listed under. */
@@ -59,18 +59,18 @@ const bookedOf = async (context: Context, references: readonly string[]): Promis
 
 const paidOf = (booked: Booked | undefined): bigint | null => (booked?.state === "settled" ? booked.amount : null);
 
-/** Sets a payout that the provider lists against our books; one whose outcome we do not know yet is no difference. */
+/** Sets a payout that the provider lists against our books; one whose outcome we do not know yet waits. */
 const compareTheirs = async (
   tally: Tally,
-  payout: ListedPayout & { readonly currency: Currency },
+  payout: Pick<ListedPayout, "reference" | "amount"> & { readonly currency: Currency },
   booked: Booked | undefined,
 ): Promise<void> => {
   const name = { kind: "payout", what: payout.reference } as const;
   const ours = paidOf(booked);
   if (ours === payout.amount) return tally.gone(name);
-  if (booked?.state === "held") return undefined;
   const { currency, amount: theirs } = payout;
-  return tally.see({ ...name, currency, ours, theirs, memberId: booked?.memberId ?? null, detail: {} });
+  const memberId = booked?.memberId ?? null;
+  return (booked?.state === "held" ? tally.wait : tally.see)({ ...name, currency, ours, theirs, memberId, detail: {} });
 };
 
 /** Whether the provider, asked, says that it paid. Throws {@link NotClear} when it says nothing clear. */
@@ -89,13 +89,11 @@ const compareOurs = async (port: PayoutPort, entry: HouseEntry, tally: Tally): P
 
 /** Looks again at what did not agree and is older than what was listed this time. */
 const compareAgain = async (context: Context, port: PayoutPort, one: ListedDifference, tally: Tally): Promise<void> => {
-  // What we booked stands: it agrees once they know of it. What they know of agrees once we booked it.
-  const agrees =
-    one.theirs === null
-      ? await isTheirs(port, one.what)
-      : paidOf((await bookedOf(context, [one.what])).get(one.what)) === one.theirs;
-  if (agrees) await tally.gone(one);
-  else await tally.see(one);
+  const { what: reference, theirs: amount, currency } = one;
+  // What they know of agrees once we booked it. What we booked stands: it agrees once they know of it.
+  if (amount !== null)
+    return compareTheirs(tally, { reference, amount, currency }, (await bookedOf(context, [reference])).get(reference));
+  return (await isTheirs(port, reference)) ? tally.gone(one) : tally.see(one);
 };
 
 /**
@@ -105,11 +103,13 @@ const compareAgain = async (context: Context, port: PayoutPort, one: ListedDiffe
 export const comparePayouts = async (
   context: Context,
   port: PayoutPort,
-  { from, to, reached }: { readonly from: Date; readonly to: Date; readonly reached: Reached },
+  run: Run,
+  { from, to }: Stretch,
   tally: Tally,
-): Promise<ReadonlyMap<bigint, bigint>> => {
-  const before = await openDifferences(context, PAYOUTS);
+): Promise<void> => {
+  const accounts = await houseAccounts(context, "payout", "");
   const listed = new Set<string>();
+  let listedTo: Date | null = null;
   for await (const { page } of pagesOf((after) => port.paid({ from, to, after }))) {
     const booked = await bookedOf(
       context,
@@ -122,15 +122,20 @@ export const comparePayouts = async (
       listed.add(payout.reference);
       await compareTheirs(tally, { ...payout, currency: payout.currency }, ours);
     }
+    for (const { at } of page.payouts) listedTo = laterOf(listedTo, at, to);
+    await proceed(context, run);
   }
-  const entries = new Map(reached.entries);
-  for await (const page of entriesOf(context, "payout", "", reached.entries, to)) {
+  await proceed(context, run, { listedTo });
+  for await (const page of entriesOf(context, accounts, run, to)) {
     for (const entry of page) {
       const reference = await payoutNameOf(context, entry);
-      if (reference !== null && !listed.has(reference)) await compareOurs(port, { ...entry, reference }, tally);
-      entries.set(entry.account, entry.seq);
+      if (reference === null || listed.has(reference)) continue;
+      await compareOurs(port, { ...entry, reference }, tally);
+      await proceed(context, run);
     }
   }
-  for (const one of before) if (!listed.has(one.what)) await compareAgain(context, port, one, tally);
-  return entries;
+  for await (const one of notLookedAt(context, run)) {
+    await compareAgain(context, port, one, tally);
+    await proceed(context, run);
+  }
 };

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 
 import type { ListedPayment, QrPort } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
-import { type ListedDifference, openDifferences } from "./differences.ts";
-import { entriesOf, type HouseEntry } from "./entries.ts";
-import { NotClear, pagesOf } from "./pages.ts";
-import type { Reached } from "./runs.ts";
+import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
+import { laterOf, NotClear, pagesOf } from "./pages.ts";
+import { proceed, type Run, type Stretch } from "./runs.ts";
 import type { Tally } from "./tally.ts";
 
 type Payment = Pick<ListedPayment, "qrcodeId" | "reference" | "amount"> & { readonly currency: Currency };
@@ -50,13 +50,13 @@ const bookedOf = async (
   );
 };
 
-/** Sets a payment that the provider lists against our books; one whose order is still followed is no difference yet. */
+/** Sets a payment that the provider lists against our books; one whose order is still followed waits. */
 const compareTheirs = async (tally: Tally, payment: Payment, booked: Booked | undefined): Promise<void> => {
   const name = { kind: "payment", what: nameOf(payment) } as const;
   if (booked?.amount === payment.amount) return tally.gone(name);
-  if (booked !== undefined && booked.amount === null && booked.isOpen) return undefined;
   const { qrcodeId, reference, currency, amount } = payment;
-  return tally.see({
+  const isOpen = booked !== undefined && booked.amount === null && booked.isOpen;
+  return (isOpen ? tally.wait : tally.see)({
     ...name,
     currency,
     ours: booked?.amount ?? null,
@@ -117,13 +117,10 @@ const compareOurs = async (context: Context, port: QrPort, entry: HouseEntry, ta
 const compareAgain = async (context: Context, port: QrPort, one: ListedDifference, tally: Tally): Promise<void> => {
   const { qrcodeId = "", reference = "" } = one.detail;
   const payment: Payment = { qrcodeId, reference, amount: one.theirs ?? one.ours ?? 0n, currency: one.currency };
-  // What we booked stands: it agrees once they know of it. What they know of agrees once we booked it.
-  const agrees =
-    one.theirs === null
-      ? await isTheirs(context, port, payment)
-      : (await bookedOf(context, port.provider, [payment])).get(keyOf(payment))?.amount === one.theirs;
-  if (agrees) await tally.gone(one);
-  else await tally.see(one);
+  // What they know of agrees once we booked it. What we booked stands: it agrees once they know of it.
+  if (one.theirs !== null)
+    return compareTheirs(tally, payment, (await bookedOf(context, port.provider, [payment])).get(keyOf(payment)));
+  return (await isTheirs(context, port, payment)) ? tally.gone(one) : tally.see(one);
 };
 
 /**
@@ -134,11 +131,13 @@ const compareAgain = async (context: Context, port: QrPort, one: ListedDifferenc
 export const compareQr = async (
   context: Context,
   port: QrPort,
-  { from, to, reached }: { readonly from: Date; readonly to: Date; readonly reached: Reached },
+  run: Run,
+  { from, to }: Stretch,
   tally: Tally,
-): Promise<ReadonlyMap<bigint, bigint>> => {
-  const before = await openDifferences(context, port.provider);
+): Promise<void> => {
+  const accounts = await houseAccounts(context, "qr", port.provider);
   const listed = new Map<string, bigint>();
+  let listedTo: Date | null = null;
   for await (const { page } of pagesOf((after) => port.payments({ from, to, after }))) {
     const payments = page.payments.flatMap((one): Payment[] =>
       isCurrency(one.currency) ? [{ ...one, currency: one.currency }] : [],
@@ -150,19 +149,21 @@ export const compareQr = async (
       listed.set(keyOf(payment), payment.amount);
       await compareTheirs(tally, payment, ours);
     }
+    for (const { at } of page.payments) listedTo = laterOf(listedTo, at, to);
+    await proceed(context, run);
   }
-  const entries = new Map(reached.entries);
-  for await (const page of entriesOf(context, "qr", port.provider, reached.entries, to)) {
+  await proceed(context, run, { listedTo });
+  for await (const page of entriesOf(context, accounts, run, to)) {
     for (const entry of page) {
       const payment = await paymentOf(context, entry);
       const isListed = payment !== null && listed.get(keyOf(payment)) === payment.amount;
-      if (!isListed) await compareOurs(context, port, entry, tally);
-      entries.set(entry.account, entry.seq);
+      if (isListed) continue;
+      await compareOurs(context, port, entry, tally);
+      await proceed(context, run);
     }
   }
-  for (const one of before) {
-    const { qrcodeId = "", reference = "" } = one.detail;
-    if (!listed.has(keyOf({ qrcodeId, reference }))) await compareAgain(context, port, one, tally);
+  for await (const one of notLookedAt(context, run)) {
+    await compareAgain(context, port, one, tally);
+    await proceed(context, run);
   }
-  return entries;
 };

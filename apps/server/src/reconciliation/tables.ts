@@ -11,8 +11,6 @@ interface ReconciliationRunTable {
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   state: Generated<RunState>;
   why: ColumnType<string | null, string | null | undefined, string | null>;
-  up_to: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  entries: JSONColumnType<Record<string, unknown>, string | undefined>;
   checked: Generated<number>;
   differences: Generated<number>;
   sums: JSONColumnType<Record<string, unknown>, string | undefined>;
@@ -31,6 +29,18 @@ interface ReconciliationDifferenceTable {
   first_seen: Date;
   last_seen: Date;
   gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Not a difference yet. */
+  waits: Generated<boolean>;
+  /** The last run that looked at it. */
+  run: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+}
+
+interface ReconciliationCursorTable {
+  provider: string;
+  listed_to: Date | null;
+  entries: JSONColumnType<Record<string, unknown>, string | undefined>;
+  run: bigint | null;
+  lease_until: Date | null;
 }
 
 interface JobTurnTable {
@@ -41,5 +51,6 @@ interface JobTurnTable {
 export interface ReconciliationTables {
   reconciliation_run: ReconciliationRunTable;
   reconciliation_difference: ReconciliationDifferenceTable;
+  reconciliation_cursor: ReconciliationCursorTable;
   job_turn: JobTurnTable;
 }

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
 import { type Difference, differenceIsGone, seeDifference } from "./differences.ts";
-import type { Sums } from "./runs.ts";
+import type { Run, Sums } from "./runs.ts";
 
 /** What a run counts while it compares, and lists. */
 export type Tally = {
@@ -12,10 +12,12 @@ export type Tally = {
   /** Adds to both sides' sums, and counts one. */
   readonly add: (currency: Currency, ours: bigint, theirs: bigint) => void;
   readonly see: (difference: Omit<Difference, "provider">) => Promise<void>;
+  /** Keeps what cannot be placed yet, so that the next run looks at it again. */
+  readonly wait: (difference: Omit<Difference, "provider">) => Promise<void>;
   readonly gone: (name: Pick<Difference, "kind" | "what">) => Promise<void>;
 };
 
-export const createTally = (context: Context, provider: string): Tally => {
+export const createTally = (context: Context, { id: run, provider }: Pick<Run, "id" | "provider">): Tally => {
   let checked = 0;
   let differences = 0;
   const sums = new Map<Currency, { ours: bigint; theirs: bigint }>();
@@ -28,10 +30,11 @@ export const createTally = (context: Context, provider: string): Tally => {
       const before = sums.get(currency) ?? { ours: 0n, theirs: 0n };
       sums.set(currency, { ours: before.ours + ours, theirs: before.theirs + theirs });
     },
-    see: async ({ kind, what, currency, ours, theirs, memberId, detail }) => {
+    see: async (found) => {
       differences += 1;
-      await seeDifference(context, { provider, kind, what, currency, ours, theirs, memberId, detail });
+      await seeDifference(context, { ...found, provider }, { run });
     },
+    wait: (found) => seeDifference(context, { ...found, provider }, { run, waits: true }),
     gone: ({ kind, what }) => differenceIsGone(context, { provider, kind, what }),
   };
 };
