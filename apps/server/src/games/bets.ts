@@ -20,7 +20,7 @@ type Account = Pick<MemberGame, "memberId" | "code" | "username" | "currency">;
 
 /** How far the report of an account is known: `completeUpTo` is before the first line that may be missing. */
 export type ReportRead =
-  | { readonly is: "known"; readonly completeUpTo: Date; readonly added: number }
+  | { readonly is: "known"; readonly completeUpTo: Date; readonly theirTime: Date | null; readonly added: number }
   | { readonly is: "unclear"; readonly why: string };
 
 /** Where reading goes on; from the account's first day when nothing was read yet. */
@@ -120,10 +120,10 @@ export const readReport = async (context: Context, game: Account): Promise<Repor
     const upTo = report.hasMore ? (last ?? from) : report.completeUpTo;
     if (report.hasMore && upTo <= from) return { is: "unclear", why: "a page that leads nowhere" };
     await remember(context, game, upTo);
-    if (!report.hasMore) return { is: "known", completeUpTo: upTo, added };
+    if (!report.hasMore) return { is: "known", completeUpTo: upTo, theirTime: report.theirTime, added };
     from = upTo;
   }
-  return { is: "known", completeUpTo: from, added };
+  return { is: "known", completeUpTo: from, theirTime: null, added };
 };
 
 /** What was played on an account from a moment on, read anew; for comparing balances. */
@@ -142,5 +142,5 @@ export const playsOf = async (context: Context, game: Account, from: Date): Retu
     .execute();
   if (rows.length > PLAYS_MOST) return { is: "unclear", why: "too many bets" };
   const plays = rows.map(({ at, stake, payout }): Play => ({ at, net: payout - stake }));
-  return { is: "known", plays, completeUpTo: read.completeUpTo };
+  return { is: "known", plays, completeUpTo: read.completeUpTo, theirTime: read.theirTime };
 };

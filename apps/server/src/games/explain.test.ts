@@ -24,7 +24,7 @@ const port: GamePort = {
     if (isSilent) return Promise.resolve({ is: "unclear", why: "test" });
     const upTo = completeUpTo ?? time.clock.now();
     const lines = (bets.get(username) ?? []).filter(({ at }) => at >= from && at <= upTo);
-    return Promise.resolve({ is: "known", bets: lines, completeUpTo: upTo, hasMore: false });
+    return Promise.resolve({ is: "known", bets: lines, completeUpTo: upTo, hasMore: false, theirTime: null });
   },
 };
 
@@ -71,7 +71,7 @@ const housesOf = async ({ game }: Player) => {
 };
 
 const listed = async ({ game }: Player) =>
-  (await openDifferences(context, "PG")).filter(({ what }) => what === game.username);
+  (await openDifferences(context)).filter(({ provider, what }) => provider === "PG" && what === game.username);
 
 /** Refreshes, lets the report reach it, and sets both against each other. */
 const settle = async ({ game }: Player) => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
@@ -11,7 +11,7 @@ import { readReport } from "./bets.ts";
 /** When the report is read after a balance was looked at; and again, while it has not reached that balance. */
 const FIRST_READ_MS = 15_000;
 /** How long an account's report is read on after something was played or opened. */
-const ACTIVE_MS = 15 * 60_000;
+export const ACTIVE_MS = 15 * 60_000;
 /** More bets than this this close to a balance are never told apart. */
 const EDGE_MOST = 200;
 
@@ -20,10 +20,12 @@ export type Seen = { readonly seq: bigint; readonly from: Date; readonly to: Dat
 
 type Account = Pick<MemberGame, "memberId" | "code">;
 
+/** So many milliseconds from now, by the database's clock, which due times are written and read by. */
+export const later = (ms: number): RawBuilder<Date> => sql<Date>`(select db_now()) + ${ms} * interval '1 millisecond'`;
+
 /** Sees to it that the account's report is read from soon on, for a while. */
 export const wakeReport = async (context: Context, { memberId, code }: Account): Promise<void> => {
-  const now = context.clock.now().getTime();
-  const [soon, until] = [new Date(now + FIRST_READ_MS), new Date(now + ACTIVE_MS)];
+  const [soon, until] = [later(FIRST_READ_MS), later(ACTIVE_MS)];
   await sql`
     insert into game_report as r (member_id, code, read_up_to, due_at, active_until)
     select member_id, code, created_at, ${soon}, ${until} from game_account where member_id = ${memberId} and code = ${code}
@@ -35,7 +37,7 @@ export const wakeReport = async (context: Context, { memberId, code }: Account):
 
 /** Sees to it that the account's report is read once soon: bets that left the balance as it was count too. */
 export const readReportSoon = async (context: Context, { memberId, code }: Account): Promise<void> => {
-  const soon = new Date(context.clock.now().getTime() + FIRST_READ_MS);
+  const soon = later(FIRST_READ_MS);
   await sql`
     insert into game_report as r (member_id, code, read_up_to, due_at)
     select member_id, code, created_at, ${soon} from game_account where member_id = ${memberId} and code = ${code}

@@ -21,11 +21,11 @@ const take = async (
   holder: string,
   ms: number,
 ): Promise<boolean> => {
-  const now = context.clock.now();
-  const until = new Date(now.getTime() + ms);
   const { rows } = await sql`
-    insert into member_lease as l (member_id, what, holder, until) values (${memberId}, ${what}, ${holder}, ${until})
-    on conflict (member_id, what) do update set holder = excluded.holder, until = excluded.until where l.until <= ${now}
+    insert into member_lease as l (member_id, what, holder, until)
+    values (${memberId}, ${what}, ${holder}, db_now() + ${ms} * interval '1 millisecond')
+    on conflict (member_id, what) do update set holder = excluded.holder, until = excluded.until
+      where l.until <= db_now()
     returning 1`.execute(context.db);
   return rows.length === 1;
 };

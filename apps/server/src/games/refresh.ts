@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { observedAt } from "../saga/compare.ts";
 import type { MemberGame } from "./accounts.ts";
 import { noteSeen } from "./explain.ts";
 
@@ -21,10 +22,11 @@ export const refreshGame = async (context: Context, game: MemberGame, always = f
   const seen = await context.ledger.balance(game.account);
   if (seen === null) throw new Error("a game account that is not in the books");
   if (seen.busy) return { is: "busy" };
-  const from = context.clock.now();
+  const took = context.stopwatch();
   const answer = await context.adapters.games.get(game.code)?.balance(game);
-  const to = context.clock.now();
   if (answer?.is !== "known") return { is: "silent" };
+  // By the provider's clock, as the times of its bets are; by the database's where it tells none.
+  const { from, to } = observedAt(answer.theirTime ?? context.databaseTime.now(), took());
   const difference = answer.balance - seen.balance;
   if (difference === 0n) {
     if (always) await noteSeen(context, game, { seq: seen.seq, from, to });

@@ -1,6 +1,9 @@
+import type { GamePort } from "../adapters/games/port.ts";
+import { type Line, NoAnswer } from "../adapters/http.ts";
 import type { Context } from "../context.ts";
 import type { Outcome, Posting, SagaStep } from "../ledger/posting.ts";
 import type { KeyClaim } from "../lib/idempotency.ts";
+import { newNotAfter } from "../saga/crossing.ts";
 import { FIRST_LOOK_MS } from "../saga/pace.ts";
 import { begunAtOnce } from "../saga/rows.ts";
 import type { SagaRow } from "../saga/saga.ts";
@@ -23,7 +26,7 @@ export type TransferPlan = {
 const BUSY_STEP_MS = 50;
 
 /** How the first look at the transfer comes about: by being due, or begun with the hold by whoever commits it. */
-type FirstLook = Pick<SagaStep, "dueAt" | "data">;
+type FirstLook = Pick<SagaStep, "dueIn" | "callMs" | "data">;
 
 const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Promise<Posting> => {
   const { member, reference, from, to, amount, parent, key } = plan;
@@ -63,43 +66,76 @@ const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Pr
 
 const stateOf = ({ from }: TransferPlan): "sending" | "fetching" => (from === null ? "sending" : "fetching");
 
-/** The first provider can be asked what became of a reference: then its call may begin with the hold. */
-const canBeAsked = (context: Context, { from, to }: TransferPlan): boolean =>
-  context.adapters.games.get((from ?? to)?.code ?? "")?.ask !== undefined;
+/** The first provider, where it can be asked what became of a reference: then its call may begin with the hold. */
+const askedOf = (context: Context, { from, to }: TransferPlan): GamePort | null => {
+  const port = context.adapters.games.get((from ?? to)?.code ?? "");
+  return port?.ask === undefined ? null : port;
+};
 
 /** The row of a transfer as it was just committed with its call begun. */
-const ownRow = (plan: TransferPlan, begun: ReturnType<typeof begunAtOnce>, now: Date): SagaRow => ({
-  memberId: plan.member.id,
-  reference: plan.reference,
-  kind: TRANSFER,
-  state: stateOf(plan),
-  status: "IN_PROGRESS",
-  amount: plan.amount,
-  currency: plan.member.currency,
-  fromCode: plan.from?.code ?? WALLET,
-  toCode: plan.to?.code ?? WALLET,
-  parent: plan.parent,
-  key: plan.key?.key ?? null,
-  sentAt: null,
-  asked: 0,
-  data: begun.data,
-  createdAt: now,
-  ownCall: begun.ownCall,
-});
+const ownRow = (
+  context: Context,
+  plan: TransferPlan,
+  data: SagaRow["data"],
+  ownCall: NonNullable<SagaRow["ownCall"]>,
+): SagaRow => {
+  const now = context.databaseTime.now();
+  return {
+    memberId: plan.member.id,
+    reference: plan.reference,
+    kind: TRANSFER,
+    state: stateOf(plan),
+    status: "IN_PROGRESS",
+    amount: plan.amount,
+    currency: plan.member.currency,
+    fromCode: plan.from?.code ?? WALLET,
+    toCode: plan.to?.code ?? WALLET,
+    parent: plan.parent,
+    key: plan.key?.key ?? null,
+    sentAt: null,
+    asked: 0,
+    data,
+    createdAt: now,
+    readAt: now,
+    isOneEpoch: true,
+    ownCall,
+  };
+};
+
+/** Holds the money; the first look makes the call, or, without a line to the provider, gives it up. */
+const holdFirst = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
+  const outcome = await context.ledger.submit(await holdOf(context, plan, { dueIn: FIRST_LOOK_MS }));
+  if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
+  return outcome;
+};
+
+/** Holds the money with the mark that the call on that line begins: one commit for both. */
+const holdAndCall = async (context: Context, plan: TransferPlan, line: Line): Promise<Outcome> => {
+  const age = context.stopwatch();
+  const begun = begunAtOnce(stateOf(plan), newNotAfter(context));
+  let isOurs = false;
+  try {
+    const outcome = await context.ledger.submit(await holdOf(context, plan, begun));
+    // One that was committed before is another's to call, or was: it is only asked about.
+    isOurs = outcome.is === "done" && !outcome.repeated;
+    if (isOurs) context.sagas.driveOwn(ownRow(context, plan, begun.data, { line, age }));
+    return outcome;
+  } finally {
+    if (!isOurs) line.release();
+  }
+};
 
 const holdOnce = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
-  const now = context.clock.now();
-  if (!canBeAsked(context, plan)) {
-    const dueAt = new Date(now.getTime() + FIRST_LOOK_MS);
-    const outcome = await context.ledger.submit(await holdOf(context, plan, { dueAt }));
-    if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
-    return outcome;
+  const port = askedOf(context, plan);
+  if (port === null) return holdFirst(context, plan);
+  let line: Line;
+  try {
+    line = await port.reserve();
+  } catch (error) {
+    if (error instanceof NoAnswer) return holdFirst(context, plan);
+    throw error;
   }
-  const begun = begunAtOnce(stateOf(plan), now);
-  const outcome = await context.ledger.submit(await holdOf(context, plan, { dueAt: begun.dueAt, data: begun.data }));
-  // One that was committed before is another's to call, or was: it is only asked about.
-  if (outcome.is === "done" && !outcome.repeated) context.sagas.driveOwn(ownRow(plan, begun, now));
-  return outcome;
+  return holdAndCall(context, plan, line);
 };
 
 /**

@@ -1,8 +1,11 @@
+import { absentByTime } from "../adapters/absence.ts";
 import type { GameMove } from "../adapters/games/port.ts";
+import { type Attempt, NoAnswer } from "../adapters/http.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } from "../ledger/posting.ts";
 import { cross } from "../saga/crossing.ts";
+import { BELIEVE_ABSENCE_MS } from "../saga/pace.ts";
 import { lookAgain, readSaga } from "../saga/rows.ts";
 import type { Crossing, EndFacts, SagaKind, SagaRow } from "../saga/saga.ts";
 import { gameOf, type MemberGame, walletOf } from "./accounts.ts";
@@ -45,7 +48,7 @@ type Leg = {
 type Step = {
   readonly to: TransferState;
   readonly status: SagaRow["status"];
-  readonly dueAt?: Date;
+  readonly dueIn?: number;
   /** Kept in the row's data. */
   readonly facts?: EndFacts | undefined;
 };
@@ -62,7 +65,7 @@ const post = async (context: Context, row: SagaRow, operation: Operation, leg: L
     from: [row.state],
     to: step.to,
     status: step.status,
-    dueAt: step.dueAt ?? null,
+    dueIn: step.dueIn ?? null,
     ...(step.facts === undefined ? {} : { data: step.facts }),
   };
   const answer = step.status === "SUCCESS" ? movementDone(reference) : movementFailed("TRANSFER_FAIL", reference);
@@ -96,17 +99,53 @@ const atProvider = (
   direction: "in" | "out",
   reference: string,
   amount: bigint,
-): Pick<Crossing, "call" | "find"> => {
+): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
   const move: GameMove = { username: game.username, currency: game.currency, reference, amount };
-  const absent = { is: "unclear", why: "no such provider here" } as const;
   const port = context.adapters.games.get(game.code);
-  const call = async (): Promise<Verdict> =>
-    (await (direction === "in" ? port?.deposit(move) : port?.withdraw(move))) ?? absent;
-  if (port === undefined) return { call, find: () => Promise.resolve(absent) };
-  const { ask } = port;
-  if (ask !== undefined) return { call, find: () => ask({ ...move, direction }) };
+  const withoutLine = "refuse";
+  if (port === undefined) {
+    const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
+    const reserve = () => Promise.reject(new NoAnswer("no such provider here"));
+    return { reserve, withoutLine, call: absent, find: { ask: absent, absence: absentByTime } };
+  }
+  const call = (attempt: Attempt): Promise<Verdict> =>
+    direction === "in" ? port.deposit(move, attempt) : port.withdraw(move, attempt);
+  const { ask, reserve } = port;
+  if (ask !== undefined) {
+    const asked = { ...move, direction };
+    return { reserve, withoutLine, call, find: { ask: () => ask(asked), absence: port.absence(asked) } };
+  }
   const change = direction === "in" ? amount : -amount;
-  return { call, find: { change, balance: () => port.balance(game), plays: (from) => playsOf(context, game, from) } };
+  const absence = port.absence({ ...move, direction });
+  const absenceMs = absence.by === "time" ? absence.ms : BELIEVE_ABSENCE_MS;
+  const find = {
+    change,
+    balance: () => port.balance(game),
+    plays: (from: Date) => playsOf(context, game, from),
+    absenceMs,
+  };
+  return { reserve, withoutLine, call, find };
+};
+
+/** What a provider did for a leg that had been given up, from its difference account. */
+const afterRefusal = async (
+  context: Context,
+  row: SagaRow,
+  game: MemberGame,
+  direction: "in" | "out",
+  reference: string,
+): Promise<Outcome> => {
+  const key = { kind: "difference", code: game.code, currency: row.currency, memberId: null } as const;
+  const difference = await context.ledger.account(key);
+  return context.ledger.submit({
+    operation: "post",
+    reference: `${reference}:late`,
+    kind: "difference",
+    currency: row.currency,
+    amount: row.amount,
+    debit: direction === "in" ? difference : game.account,
+    credit: direction === "in" ? game.account : difference,
+  });
 };
 
 const codeOf = (code: string | null): string => {
@@ -123,6 +162,7 @@ const sending = async (context: Context, row: SagaRow): Promise<Crossing> => {
     done: (_theirs, facts) => post(context, row, "settle", leg, { to: "done", status: "SUCCESS", facts }),
     refused: (_reason, facts) => post(context, row, "release", leg, { to: "refused", status: "FAILED", facts }),
     refusedStates: ["refused"],
+    doneAfterRefusal: () => afterRefusal(context, row, game, "in", leg.reference),
   };
 };
 
@@ -133,14 +173,13 @@ const fetching = async (context: Context, row: SagaRow): Promise<Crossing> => {
     ? await walletOf(context, { id: row.memberId, currency: row.currency })
     : await transitOf(context, row);
   const leg: Leg = { reference: row.reference, kind: "from-game", debit: game.account, credit };
-  const done: Step = isHome
-    ? { to: "done", status: "SUCCESS" }
-    : { to: "between", status: "IN_PROGRESS", dueAt: context.clock.now() };
+  const done: Step = isHome ? { to: "done", status: "SUCCESS" } : { to: "between", status: "IN_PROGRESS", dueIn: 0 };
   return {
     ...atProvider(context, game, "out", leg.reference, row.amount),
     done: (_theirs, facts) => post(context, row, "settle", leg, { ...done, facts }),
     refused: (_reason, facts) => post(context, row, "release", leg, { to: "refused", status: "FAILED", facts }),
     refusedStates: ["refused"],
+    doneAfterRefusal: () => afterRefusal(context, row, game, "out", leg.reference),
   };
 };
 
@@ -153,7 +192,6 @@ const secondLeg = async (context: Context, row: SagaRow): Promise<{ readonly gam
 /** Holds what lies in transit for the second game, once that account is free. */
 const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
   const { game, leg } = await secondLeg(context, row);
-  const now = context.clock.now();
   const outcome = await context.ledger.submit({
     operation: "hold",
     ...leg,
@@ -166,12 +204,12 @@ const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
       from: [row.state],
       to: "forwarding",
       status: "IN_PROGRESS",
-      dueAt: now,
+      dueIn: 0,
     },
   });
   if (outcome.is === "done") return true;
   if (outcome.is === "refused" && outcome.why === "busy") {
-    await lookAgain(context.db, row, new Date(now.getTime() + BUSY_MS));
+    await lookAgain(context.db, row, BUSY_MS);
   } else if (outcome.is !== "refused" || outcome.why !== "other-state") {
     throw new Error(`the second leg was not held: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
   }
@@ -180,12 +218,13 @@ const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
 
 const forwarding = async (context: Context, row: SagaRow): Promise<Crossing> => {
   const { game, leg } = await secondLeg(context, row);
-  const back = (): Step => ({ to: "returning", status: "IN_PROGRESS", dueAt: context.clock.now() });
+  const back = (): Step => ({ to: "returning", status: "IN_PROGRESS", dueIn: 0 });
   return {
     ...atProvider(context, game, "in", leg.reference, row.amount),
     done: (_theirs, facts) => post(context, row, "settle", leg, { to: "done", status: "SUCCESS", facts }),
     refused: (_reason, facts) => post(context, row, "release", leg, { ...back(), facts }),
     refusedStates: ["returning", "returned"],
+    doneAfterRefusal: () => afterRefusal(context, row, game, "in", leg.reference),
   };
 };
 

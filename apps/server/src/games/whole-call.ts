@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Context } from "../context.ts";
 import { lookAgain, readLegs } from "../saga/rows.ts";
 import type { SagaRow } from "../saga/saga.ts";
@@ -12,7 +14,7 @@ const FALLBACK_MS = 60_000;
 export const nudge = async (context: Context, memberId: bigint, parent: string): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable("saga")
-    .set({ due_at: context.clock.now() })
+    .set({ due_at: sql<Date>`(select db_now())` })
     .where("member_id", "=", memberId)
     .where("reference", "=", parent)
     .where("state", "in", waitingForLegs)
@@ -23,7 +25,7 @@ export const nudge = async (context: Context, memberId: bigint, parent: string):
 /** The call's legs once every one of them has ended; null while one is open: then the call is looked at later. */
 export const endedLegs = async (context: Context, row: SagaRow): Promise<readonly SagaRow[] | null> => {
   // Due before the legs are read, so that a leg that ends right now is not missed.
-  await lookAgain(context.db, row, new Date(context.clock.now().getTime() + FALLBACK_MS));
+  await lookAgain(context.db, row, FALLBACK_MS);
   const legs = await readLegs(context.db, row.memberId, row.reference);
   return legs.every((leg) => leg.status !== "IN_PROGRESS") ? legs : null;
 };
