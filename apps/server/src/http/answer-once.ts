@@ -1,6 +1,4 @@
-import type { CallShape } from "@krapao/contract";
 import { toMajor } from "@krapao/contract";
-import { isIdempotencyKey } from "@krapao/contract/headers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
@@ -10,26 +8,17 @@ import {
   type KeptAnswer,
   type KeyClaim,
   KeySeen,
+  type KeyState,
   keyState,
-  requestHash,
   stateOfKey,
 } from "../lib/idempotency.ts";
-import { Refusal } from "../lib/refusal.ts";
 import type { Member } from "./authorise.ts";
-import { errorAnswer } from "./errors.ts";
-import { InvalidInput } from "./input.ts";
+import { claimOf } from "./claim.ts";
+import { errorAnswer, sendError } from "./errors.ts";
+import { isFinal, isOfRequest } from "./final.ts";
 import { KeptText, Pending } from "./types.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
-
-/** The claim of a call's Idempotency-Key; null when none was sent. Throws {@link InvalidInput} for a bad one. */
-export const claimOf = (call: CallShape, request: FastifyRequest, member: Member): KeyClaim | null => {
-  const key = request.headers["idempotency-key"];
-  if (call.idempotent !== true || key === undefined) return null;
-  if (typeof key !== "string" || !isIdempotencyKey(key))
-    throw new InvalidInput("KEY_INVALID", [{ path: "Idempotency-Key", message: "invalid_format" }]);
-  return { memberId: member.id, key, hash: requestHash(request.method, request.url, request.body) };
-};
 
 /** 202 with the wallet's available money of now. */
 export const pendingAnswer = async (context: Context, member: Member, reference: string): Promise<KeptAnswer> => {
@@ -65,29 +54,24 @@ const answerStanding = async (
   return send(reply, stands, true);
 };
 
-/** A refusal that is an answer for good: 4xx, but not 401 and 429, which say nothing of the request. */
-const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
-
 /**
- * Keeps an answer unless one is kept already; what everybody is to be sent. A refusal while the same request is at work
- * says nothing of that one (`open`): its caller is to be told how it stands.
+ * What stands under a key that was met: `unknown` when nobody had it, and then `answer` is kept (null: nothing is).
+ * Throws IDEMPOTENCY_CONFLICT when another request has it.
  */
-const keep = async (
+const whatStands = async (
   context: Context,
   claim: KeyClaim,
-  answer: KeptAnswer,
-): Promise<KeptAnswer | { readonly open: string }> => {
-  const stands = await keyState(context.db, claim);
-  if (stands.is === "answered") return stands.answer;
-  if (stands.is === "open") return answer.status === 200 ? answer : { open: stands.reference };
-  if (await keepAnswer(context.db, claim, "", answer, context.clock.now())) return answer;
-  const first = await keyState(context.db, claim);
-  return first.is === "answered" ? first.answer : answer;
+  answer: KeptAnswer | null,
+): Promise<KeyState & { readonly isOthers: boolean }> => {
+  const before = await keyState(context.db, claim);
+  if (before.is !== "unknown" || answer === null) return { ...before, isOthers: false };
+  if (await keepAnswer(context.db, claim, "", answer, context.clock.now())) return { ...before, isOthers: false };
+  return { ...(await keyState(context.db, claim)), isOthers: true };
 };
 
 /**
  * Answers a call under its key: a key that was here is answered as it stands, byte for byte; else the handler does it,
- * and what it answers or refuses is what stands (CONTRACT.md, Idempotency).
+ * and what it answers is what stands (CONTRACT.md, Idempotency). What it throws is for {@link refuseOnce}.
  */
 export const answerOnce = async (
   context: Context,
@@ -97,26 +81,49 @@ export const answerOnce = async (
   reply: FastifyReply,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> => {
-  const sendKept = async (answer: KeptAnswer): Promise<FastifyReply> => {
-    const kept = await keep(context, claim, answer);
-    return "open" in kept ? answerStanding(context, member, claim, kept.open, reply) : send(reply, kept, false);
-  };
   // It was read with the session, a moment ago; who takes it meanwhile is met by what is committed.
   const seen = stateOfKey(request.keyRow, claim);
   if (seen.is === "answered") return send(reply, seen.answer, true);
   if (seen.is === "open") return answerStanding(context, member, claim, seen.reference, reply);
-  try {
-    const done = await work();
-    if (done instanceof KeptText) return send(reply, { status: 200, body: done.text }, false);
-    if (done instanceof Pending) return send(reply, await pendingAnswer(context, member, done.reference), false);
-    const text = reply.code(200).serialize(done);
-    const body = typeof text === "string" ? text : new TextDecoder().decode(text);
-    return await sendKept({ status: 200, body });
-  } catch (error) {
-    if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);
-    if (!(error instanceof Refusal) || !isFinal(error.status)) throw error;
-    if (error.key === "IDEMPOTENCY_CONFLICT" || error.key === "IDEMPOTENCY_IN_PROGRESS") throw error;
-    const told = errorAnswer(error, request);
-    return sendKept({ status: told.status, body: JSON.stringify(told.body) });
-  }
+  const done = await work();
+  if (done instanceof KeptText) return send(reply, { status: 200, body: done.text }, false);
+  if (done instanceof Pending) return send(reply, await pendingAnswer(context, member, done.reference), false);
+  const text = reply.code(200).serialize(done);
+  const answer = { status: 200, body: typeof text === "string" ? text : new TextDecoder().decode(text) };
+  const stands = await whatStands(context, claim, answer);
+  // The handler may have kept its answer with its work: then it stands as it was kept.
+  return stands.is === "answered" ? send(reply, stands.answer, stands.isOthers) : send(reply, answer, false);
 };
+
+const tellRefusal = async (
+  context: Context,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { member } = request;
+  const claim = claimOf(request);
+  if (member !== null && claim !== null) {
+    if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);
+    if (isOfRequest(error)) {
+      const { status, body } = errorAnswer(error, request);
+      const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
+      const stands = await whatStands(context, claim, answer);
+      if (stands.is === "answered") return send(reply, stands.answer, true);
+      if (stands.is === "open") return answerStanding(context, member, claim, stands.reference, reply);
+    }
+  }
+  sendError(error, request, reply);
+  return reply;
+};
+
+/**
+ * A route's error handler: what a call under a key is refused with for good is kept like a good answer, wherever it was
+ * refused. A refusal while the same request is at work says nothing of that one: its caller is told how it stands.
+ */
+export const refuseOnce =
+  (context: Context) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    // What cannot be told so is a refusal or a fault itself: the app's own error handler tells it.
+    tellRefusal(context, thrown, request, reply).catch((failed: unknown) => reply.send(failed));
+  };

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 
 import type { Audience, Currency } from "@krapao/contract";
-import { isIdempotencyKey } from "@krapao/contract/headers";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
@@ -10,6 +9,7 @@ import { arrayOf } from "../ledger/arrays.ts";
 import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 import type { KeyRow } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
+import { keyOf } from "./claim.ts";
 
 /** Who makes a call: always the session's member, never one named in the request (S26). */
 export type Member = {
@@ -93,6 +93,14 @@ const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
   }
 };
 
+const toMember = (row: Row): Member => ({
+  id: row.member_id,
+  sessionId: row.session_id,
+  currency: row.currency,
+  phone: row.phone,
+  version: row.version,
+});
+
 /** The member of a session's row. Throws `gone`, `invalid-token`, EXPIRED_AUTH_TOKEN or INACTIVE_USER. */
 const memberOf = async (context: Context, row: Row, now: Date): Promise<Member> => {
   if (row.state === "gone") throw refuse("gone");
@@ -100,25 +108,13 @@ const memberOf = async (context: Context, row: Row, now: Date): Promise<Member> 
   if (row.state === "expired") throw refuse("EXPIRED_AUTH_TOKEN");
   if (row.state === "inactive") throw refuse("INACTIVE_USER");
   if (row.state === "stale") await touch(context, row, now);
-  return {
-    id: row.member_id,
-    sessionId: row.session_id,
-    currency: row.currency,
-    phone: row.phone,
-    version: row.version,
-  };
+  return toMember(row);
 };
 
 /** The member behind a token; for the socket's handshake. Throws a refusal. */
 export const memberOfToken = async (context: Context, token: string): Promise<Member> => {
   const now = context.clock.now();
   return memberOf(context, await look(context, { token: tokenHash(token), now, key: null }), now);
-};
-
-/** The call's Idempotency-Key, where it takes one and a good one was sent. */
-const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
-  const key = headers["idempotency-key"];
-  return routeOptions.config.call?.idempotent === true && typeof key === "string" && isIdempotencyKey(key) ? key : null;
 };
 
 const keyRowOf = ({ key_hash: hash, key_reference: reference, key_status: status, key_body: body }: Row): KeyRow =>
@@ -138,10 +134,14 @@ export const authorise = async (
   const bearer = audience === "public" ? "none" : bearerOf(request.headers.authorization);
   const now = context.clock.now();
   const token = typeof bearer === "object" ? tokenHash(bearer.token) : null;
-  const row = await look(context, { token, now, key: token === null ? null : keyOf(request) });
+  const key = token === null ? null : keyOf(request);
+  const row = await look(context, { token, now, key });
   if (token !== null) {
     request.keyRow = keyRowOf(row);
-    return memberOf(context, row, now);
+    if (row.state !== "inactive" || key === null) return memberOf(context, row, now);
+    // Even this is the key's answer for good, and only for the same request: it is told once the request is read.
+    request.withheld = refuse("INACTIVE_USER");
+    return toMember(row);
   }
   if (row.state === "gone") throw refuse("gone");
   if (bearer === "bad") throw refuse("invalid-token");

@@ -1,15 +1,22 @@
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createConsoleApp } from "../console-app.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
+let consoleApp: FastifyInstance;
 let token: string;
 beforeAll(async () => {
   server = await openServer(withBase);
+  consoleApp = await createConsoleApp(server.context);
   token = await signIn(server, await registerPerson(server));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await consoleApp.close();
+  await server.close();
+});
 
 type Told = {
   readonly message: string;
@@ -64,6 +71,43 @@ test.each([
   const answer = await raw(payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.json<Told>().message).toBe("KEY_INVALID");
+});
+
+const nested = (open: string, close: string, depth: number): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
+const deep = [
+  ["lists", nested("[", "]", 30_000)],
+  ["objects", nested('{"a":', "}", 9_000)],
+  ["lists in a field", `{"username":${nested("[", "]", 20_000)},"password":"something long"}`],
+  ["just too many lists", nested("[", "]", 21)],
+] as const;
+
+test.each(deep)("S10: %s in each other without end are 400 and named, and no fault", async (_what, payload) => {
+  const answer = await raw(payload);
+  expect(answer.statusCode).toBe(400);
+  const told = answer.json<Told>();
+  expect(told.message).toBe("KEY_INVALID");
+  expect(told.issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
+  expect(server.logged()).not.toContain('"event":"fault"');
+});
+
+test.each(deep)("S10: at the console %s are 400 too", async (_what, payload) => {
+  const answer = await consoleApp.inject({
+    method: "POST",
+    url: "/api/login",
+    payload,
+    headers: { "content-type": "application/json" },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<Told>().issues).toEqual([{ path: expect.any(String), message: "too_deep" }]);
+});
+
+test("S10: of many that lie too deep twenty are named", async () => {
+  const many = `[${Array.from({ length: 500 }, () => nested("[", "]", 25)).join(",")}]`;
+  expect((await raw(many)).json<Told>().issues).toHaveLength(20);
+});
+
+test("S10: what lies as deep as it may is judged by the schema", async () => {
+  expect((await raw(nested("[", "]", 20))).json<Told>().issues).toEqual([{ path: "", message: "invalid_type" }]);
 });
 
 test.each([

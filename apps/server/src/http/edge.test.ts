@@ -230,6 +230,54 @@ test("S8: an address makes 600 calls a minute in all, told with the time to wait
   expect((await server.call("GET", "/api/nothing", { from })).statusCode).toBe(404);
 });
 
+test("S54, S56: one caller's refusals are sampled in the log, and each is counted", async () => {
+  const from = "198.51.100.59";
+  const before = server.logged().length;
+  let refused = 0;
+  for (let made = 0; made < 700; made++)
+    if ((await server.call("GET", "/api/nothing", { from })).statusCode === 429) refused += 1;
+  expect(refused).toBeGreaterThan(50);
+  const mine = (): readonly string[] =>
+    server
+      .logged()
+      .slice(before)
+      .split("\n")
+      .filter((line) => line.includes(`"address":"${from}"`));
+  // Of calls with 404, of calls with 429 and of `limit hit` twenty each; two minutes may have been met.
+  expect(mine().length).toBeGreaterThanOrEqual(60);
+  expect(mine().length).toBeLessThanOrEqual(2 * 60 + 3);
+  server.advance(60_000);
+  await server.keepEvents();
+  const left = mine().map((line) => JSON.parse(line) as { event: string; kind?: string; count?: number });
+  const sum = (kind: string): number =>
+    left.filter((line) => line.kind === kind).reduce((all, { count = 0 }) => all + count, 0);
+  const written = left.filter(({ event }) => event === "limit hit").length;
+  const { counted } = await server.context.db
+    .selectFrom("security_event")
+    .select((is) => is.fn.sum<string>("count").as("counted"))
+    .where("event", "=", "limit hit")
+    .executeTakeFirstOrThrow();
+  expect(sum("limit hit") + written).toBe(refused);
+  expect(Number(counted)).toBeGreaterThanOrEqual(refused);
+});
+
+test.each([
+  ["/config.json", "198.51.100.61"],
+  ["/%63onfig.json", "198.51.100.62"],
+  ["/%61pi/lookup/info", "198.51.100.63"],
+])("S8: %s is a call of the address too, however it is written", async (url, from) => {
+  for (let made = 0; made < 600; made++) await server.call("GET", "/api/nothing", { from });
+  expect((await server.call("GET", url, { from })).json()).toEqual({ message: "REQUEST_LIMIT" });
+  expect((await server.call("GET", url)).statusCode).toBe(200);
+});
+
+test("S8: /readyz has a limit of its own: calls of the same address do not use it up", async () => {
+  const from = "198.51.100.64";
+  for (let made = 0; made < 601; made++) await server.call("GET", "/api/nothing", { from });
+  for (let made = 0; made < 600; made++) expect((await server.call("GET", "/readyz", { from })).statusCode).toBe(200);
+  expect((await server.call("GET", "/readyz", { from })).json()).toEqual({ message: "REQUEST_LIMIT" });
+});
+
 test("S5: a GET that changes or grants something is not done for a prefetch", async () => {
   const effects = calls.filter((call) => "effect" in call && call.effect);
   expect(effects.length).toBeGreaterThan(5);

@@ -6,23 +6,32 @@ import { perAddress } from "../lib/limiter.ts";
 import { createLocalLimiter } from "../lib/local-limiter.ts";
 import { refuse } from "../lib/refusal.ts";
 
+/** Routes beside the API that ask the database and count as its calls do. */
+const COUNTED: ReadonlySet<string> = new Set(["/config.json"]);
+/** Counted by itself: the members behind a balancer's address must not keep its own probes out. */
+const PROBE = "/readyz";
+
 /** What every request of the API passes: who calls, how often, and a line in the log when it is answered. */
 export const addEdge = (app: FastifyInstance, context: Context): void => {
-  const limiter = createLocalLimiter(context.clock, perAddress(context.settings, "calls"));
+  const rate = perAddress(context.settings, "calls");
+  const calls = createLocalLimiter(context.clock, rate);
+  const probes = createLocalLimiter(context.clock, rate);
   app.decorateRequest("member", null);
   app.decorateRequest("operator", null);
   app.decorateRequest("keyRow", null);
+  app.decorateRequest("unread", null);
+  app.decorateRequest("withheld", null);
   app.decorateRequest("caller", "");
 
   // Without promises: every request passes these.
   app.addHook("onRequest", (request, reply, done) => {
     request.caller = callerOf(request.ip);
-    if (!request.url.startsWith("/api/")) {
-      done();
-      return;
-    }
-    reply.header("cache-control", "no-store");
-    const full = limiter.take(request.caller);
+    // The route, since an address may be written in many ways.
+    const route = request.routeOptions.url ?? request.url;
+    const isCall = route.startsWith("/api/");
+    if (isCall) reply.header("cache-control", "no-store");
+    const limiter = route === PROBE ? probes : isCall || COUNTED.has(route) ? calls : null;
+    const full = limiter === null ? null : limiter.take(request.caller);
     done(full === null ? undefined : refuse("REQUEST_LIMIT", { retryAfter: full.retryAfter }));
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
 
+import { Overloaded } from "../lib/overloaded.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 
 const lost = (): Error => Object.assign(new Error("Connection terminated unexpectedly"), {});
@@ -14,6 +15,7 @@ const faults: Readonly<Record<string, () => unknown>> = {
   lost,
   shutDown,
   wrong,
+  overloaded: () => new Overloaded("the ledger"),
   text: () => "just text with secret_column",
   nothing: () => undefined,
 };
@@ -35,6 +37,7 @@ afterAll(() => server.close());
 test.each([
   ["lost", 503],
   ["shutDown", 503],
+  ["overloaded", 503],
   ["wrong", 500],
   ["text", 500],
   ["nothing", 500],

@@ -2,6 +2,7 @@ import type { ErrorKey } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { isConnectionLost } from "../db/errors.ts";
+import { Overloaded } from "../lib/overloaded.ts";
 import { Refusal } from "../lib/refusal.ts";
 import { InvalidInput } from "./input.ts";
 import { keyForIssue } from "./issue-keys.ts";
@@ -43,6 +44,7 @@ export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswe
   if (error instanceof InvalidInput) {
     return answer(400, keyForIssue(request.routeOptions?.config?.call, error), { issues: error.issues });
   }
+  if (error instanceof Overloaded) return fault(request, 503);
   const status = statusOf(error);
   if (status >= 400 && status < 500) return answer(status, STATUS_KEYS[status] ?? "KEY_INVALID");
   return fault(request, isConnectionLost(error) || status === 503 ? 503 : 500);
@@ -51,10 +53,15 @@ export const errorAnswer = (error: unknown, request: FastifyRequest): ErrorAnswe
 /** Sends an error's answer. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const told = errorAnswer(error, request);
-  if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
+  if (error instanceof Overloaded) request.log.warn({ event: "overloaded", why: error.message });
+  else if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
   // Another's object and one that does not exist are told alike; many of them are somebody who tries (S26, S56).
   if (told.status === 404 && request.member !== null) {
-    request.log.warn({ event: "not there or not theirs", member: String(request.member.id) });
+    request.log.warn({
+      event: "not there or not theirs",
+      address: request.caller,
+      member: String(request.member.id),
+    });
   }
   if (told.status === 429) request.log.warn({ event: "limit hit", address: request.caller });
   if (told.retryAfter !== undefined) reply.header("retry-after", String(told.retryAfter));

@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
-import { answerOnce, claimOf, JSON_TYPE, pendingAnswer } from "./answer-once.ts";
+import { answerOnce, JSON_TYPE, pendingAnswer, refuseOnce } from "./answer-once.ts";
 import { authorise, type Member } from "./authorise.ts";
 import { errorBody, pendingBody } from "./answers.ts";
+import { checkKey, claimOf, outsideOf } from "./claim.ts";
 import { type CallRequest, type Handler, JsonText, Pending } from "./types.ts";
 
 const nothing = z.strictObject({});
@@ -43,9 +44,16 @@ const gate =
   (context: Context, call: CallShape) =>
   async (request: FastifyRequest): Promise<void> => {
     if (call.effect === true) refusePrefetch(request);
-    if (call.method !== "GET") refuseOtherType(request, call);
+    request.unread = outsideOf(request);
     request.member = await authorise(context, request, call.audience, call.path === ALWAYS_ANSWERED);
+    if (call.method !== "GET") refuseOtherType(request, call);
   };
+
+/** The body fits: from here on the request is known by what it asks. */
+const letIn = async (request: FastifyRequest): Promise<void> => {
+  request.unread = null;
+  if (request.withheld !== null) throw request.withheld;
+};
 
 /** A call's path as Fastify writes it. */
 export const route = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
@@ -77,8 +85,10 @@ export const handle = <const Call extends CallShape>(
     config: { call },
     schema: schemaOf(call),
     onRequest: gate(context, call),
+    ...(call.idempotent === true ? { preHandler: letIn, errorHandler: refuseOnce(context) } : {}),
     handler: async (request, reply): Promise<FastifyReply> => {
-      const claim = call.idempotent === true ? claimOf(call, request, signedIn(request)) : null;
+      if (call.idempotent === true) checkKey(request);
+      const claim = claimOf(request);
       // The declaration's schemas made these parts what the handler's type says: the one checked border.
       const given = {
         member: request.member,

@@ -6,20 +6,46 @@ import type { Context } from "../context.ts";
 /** Whether this process has started whole, and whether every part of the start listens. */
 export type Readiness = { isReady: boolean; everyPart: boolean };
 
-const isDatabaseUp = async (context: Context): Promise<boolean> => {
-  try {
-    await sql`select 1`.execute(context.db);
-    return true;
-  } catch {
-    return false;
-  }
+/** A database that needs longer for its answer is not ready. */
+const ANSWER_MS = 3_000;
+
+/**
+ * Whether the database answers in time, on the connections of the calls and on those of the ledger. While one question
+ * is not answered, no other is asked.
+ */
+const databaseProbe = (context: Context): (() => Promise<boolean>) => {
+  let pending: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    try {
+      await Promise.all([sql`select 1`.execute(context.db), context.ledger.ping()]);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      pending = null;
+    }
+  };
+  return async () => {
+    const waiting = new AbortController();
+    const late = context.schedule.sleep(ANSWER_MS, waiting.signal).then(
+      () => false,
+      () => false,
+    );
+    try {
+      return await Promise.race([(pending ??= ask()), late]);
+    } finally {
+      waiting.abort();
+    }
+  };
 };
 
 /** Lives; ready. Neither names a version or a host (S12). */
 export const addHealth = (app: FastifyInstance, context: Context, readiness: Readiness): void => {
+  const isDatabaseUp = databaseProbe(context);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const isReady = readiness.isReady && readiness.everyPart && (await isDatabaseUp(context));
+    if (context.databaseTime.isSkewed()) return reply.code(503).send({ status: "the clock is off" });
+    const isReady = readiness.isReady && readiness.everyPart && (await isDatabaseUp());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
 };

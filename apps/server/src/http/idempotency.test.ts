@@ -1,6 +1,8 @@
 import { defineCall } from "@krapao/contract";
+import { MAX_BODY_BYTES } from "@krapao/contract/limits";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import type { KeyClaim } from "../lib/idempotency.ts";
 import { keepAnswer, KeySeen } from "../lib/idempotency.ts";
@@ -8,6 +10,7 @@ import { refuse } from "../lib/refusal.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { handle } from "./handle.ts";
+import { InvalidInput } from "./input.ts";
 import { pending } from "./types.ts";
 
 const pay = defineCall({
@@ -26,6 +29,7 @@ const pay = defineCall({
 type Given = { readonly key: KeyClaim | null; readonly amount: number };
 
 let server: TestServer;
+let owner: pg.Client;
 let token: string;
 let other: string;
 let work: (given: Given) => Promise<{ done: number } | ReturnType<typeof pending>>;
@@ -35,10 +39,15 @@ beforeAll(async () => {
     ...withBase,
     add: (app, context) => handle(app, context, pay, ({ key, body }) => work({ key, amount: body.amount })),
   });
+  owner = new pg.Client(server.database.owner);
+  await owner.connect();
   token = await signIn(server, await registerPerson(server));
   other = await signIn(server, await registerPerson(server));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
 beforeEach(() => {
   count = 0;
   work = async () => ({ done: (count += 1) });
@@ -106,44 +115,167 @@ test.each(["short", "x".repeat(129), "has space in it", "ünicode-key"])("the ke
   expect(answer.json()).toMatchObject({ message: "KEY_INVALID", issues: [{ path: "Idempotency-Key" }] });
 });
 
-test("a final refusal is kept; a 401, a 429 and a fault are not", async () => {
-  const kept = newKey();
-  work = async () => {
-    count += 1;
-    throw refuse("MONEY_NOT_ENOUGH", { fields: { wallet: { amount: 1 } } });
-  };
-  const first = await ask(kept);
-  expect(first.statusCode).toBe(409);
-  work = async () => ({ done: 99 });
-  const again = await ask(kept);
-  expect(again.body).toBe(first.body);
-  expect(again.headers["idempotency-replayed"]).toBe("true");
+const throws = (error: () => Error) => async (): Promise<never> => {
+  throw error();
+};
 
-  for (const fails of [
-    () => refuse("REQUEST_LIMIT"),
-    () => refuse("invalid-token"),
-    () => refuse("QR_FAIL"),
-    () => new Error("a bug"),
-  ]) {
-    const key = newKey();
-    work = async () => {
-      throw fails();
-    };
-    expect((await ask(key)).statusCode).toBeGreaterThan(400);
-    work = async () => ({ done: 7 });
-    expect((await ask(key)).json()).toEqual({ done: 7 });
-  }
+test.each([
+  ["a 400 of the call", 400, () => new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_small" }])],
+  ["a 400 with a key of its own", 400, () => refuse("TRANSFER_MINIMUM")],
+  ["a 403", 403, () => refuse("WRONG_PASSWORD")],
+  ["a 404", 404, () => refuse("NO_BANK")],
+  ["a 409", 409, () => refuse("MONEY_NOT_ENOUGH", { fields: { wallet: { amount: 1 } } })],
+  ["a 413", 413, () => refuse("KEY_INVALID", { status: 413 })],
+  ["a 415", 415, () => refuse("SLIP_INVALID_FILE")],
+])("%s is final: kept, and replayed byte for byte", async (_what, status, error) => {
+  const key = newKey();
+  work = throws(error);
+  const first = await ask(key);
+  expect(first.statusCode).toBe(status);
+  expect(first.headers["idempotency-replayed"]).toBeUndefined();
+  work = async () => ({ done: 99 });
+  const again = await ask(key);
+  expect([again.statusCode, again.body]).toEqual([status, first.body]);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+  expect(again.headers["content-type"]).toBe(first.headers["content-type"]);
 });
 
-test("bad input is no answer that is kept", async () => {
+test.each([
+  ["a 401", () => refuse("invalid-token")],
+  ["a 403 that asks for another proof", () => refuse("STEP_UP_REQUIRED")],
+  ["another call at work on the account", () => refuse("TRANSFER_IN_PROGRESS")],
+  ["the same call at work", () => refuse("IDEMPOTENCY_IN_PROGRESS")],
+  ["the end of the service", () => refuse("gone")],
+  ["a 429", () => refuse("REQUEST_LIMIT")],
+  ["a 503", () => refuse("QR_FAIL")],
+  ["a fault", () => new Error("a bug")],
+])("%s is not final: the same key is done later", async (_what, error) => {
   const key = newKey();
-  const bad = await server.call("POST", "/api/test/pay", {
-    token,
-    body: { amount: "1" },
-    headers: { "idempotency-key": key },
-  });
-  expect(bad.statusCode).toBe(400);
+  work = throws(error);
+  expect((await ask(key)).statusCode).toBeGreaterThan(400);
+  work = async () => ({ done: 7 });
+  expect((await ask(key)).json()).toEqual({ done: 7 });
+});
+
+const json = "application/json";
+const sendRaw = (key: string, payload: string, type = json, more: Readonly<Record<string, string>> = {}) => {
+  const own = { "content-type": type, authorization: `Bearer ${token}`, "idempotency-key": key };
+  return server.app.inject({ method: "POST", url: "/api/test/pay", payload, headers: { ...own, ...more } });
+};
+
+test.each([
+  ["does not fit", 400, '{"amount":"1"}', json],
+  ["lacks a field", 400, "{}", json],
+  ["is empty", 400, "", json],
+  ["is no JSON", 400, '{"amount":', json],
+  ["poisons a prototype", 400, '{"amount":1,"__proto__":{}}', json],
+  ["is too large", 413, `{"amount":1${" ".repeat(MAX_BODY_BYTES)}}`, json],
+  ["has another type", 415, '{"amount":1}', "text/plain"],
+  ["is a form", 415, "--x--", "multipart/form-data; boundary=x"],
+])("a body that %s is answered for good: replayed, and no other request is done", async (_what, status, body, type) => {
+  const key = newKey();
+  const first = await sendRaw(key, body, type);
+  expect(first.statusCode).toBe(status);
+  expect(first.headers["idempotency-replayed"]).toBeUndefined();
+  const again = await sendRaw(key, body, type);
+  expect([again.statusCode, again.body]).toEqual([status, first.body]);
+  expect(again.headers["idempotency-replayed"]).toBe("true");
+  for (const other of [await ask(key), await sendRaw(key, '{"amount": "2" }'), await sendRaw(key, '{"amount", ')]) {
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toEqual({ message: "IDEMPOTENCY_CONFLICT" });
+  }
+  expect(count).toBe(0);
+});
+
+test("a body that does not fit is another request under a key that was answered", async () => {
+  const key = newKey();
+  await ask(key);
+  for (const body of ['{"amount":"1"}', '{"amount":', ""])
+    expect((await sendRaw(key, body)).json()).toEqual({ message: "IDEMPOTENCY_CONFLICT" });
+});
+
+test("a body that broke off was no request: the same key is done", async () => {
+  const key = newKey();
+  const cut = await sendRaw(key, '{"amou', json, { "content-length": "12" });
+  expect(cut.statusCode).toBe(400);
   expect((await ask(key)).json()).toEqual({ done: 1 });
+});
+
+test("who is blocked is told so for good under that key, and hears again what was answered before", async () => {
+  const person = await registerPerson(server);
+  const blocked = await signIn(server, person);
+  const [before, then] = [newKey(), newKey()];
+  const first = await ask(before, 1, blocked);
+  const setStatus = (status: "active" | "blocked") =>
+    server.context.db
+      .updateTable("member")
+      .set({ status })
+      .where("phone", "=", `+66${person.phone.slice(1)}`)
+      .execute();
+  await setStatus("blocked");
+  const refused = await ask(then, 1, blocked);
+  expect([refused.statusCode, refused.json()]).toEqual([403, { message: "INACTIVE_USER" }]);
+  expect((await ask(null, 1, blocked)).json()).toEqual({ message: "INACTIVE_USER" });
+  expect((await ask(before, 1, blocked)).body).toBe(first.body);
+  expect(count).toBe(1);
+  await setStatus("active");
+  const again = await ask(then, 1, blocked);
+  expect([again.body, again.headers["idempotency-replayed"]]).toEqual([refused.body, "true"]);
+  expect((await ask(newKey(), 1, blocked)).json()).toEqual({ done: 2 });
+});
+
+test("who is refused while the same request ends well hears how that one ended", async () => {
+  const key = newKey();
+  const other = { status: 200, body: '{"done":5}' };
+  work = async ({ key: claim }) => {
+    if (claim !== null) await keepAnswer(server.context.db, claim, "R5", other, server.context.clock.now());
+    throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_small" }]);
+  };
+  const answer = await ask(key);
+  expect([answer.statusCode, answer.body]).toEqual([200, other.body]);
+  expect(answer.headers["idempotency-replayed"]).toBe("true");
+});
+
+test.each([
+  ["refused for good", () => refuse("NO_BANK")],
+  ["refused for now", () => refuse("TRANSFER_IN_PROGRESS")],
+])("who is %s while the same request is at work waits for that one", async (_what, error) => {
+  const key = newKey();
+  const isWaiting = Promise.withResolvers<void>();
+  vi.spyOn(server.context.sagas, "settled").mockImplementationOnce(async () => {
+    isWaiting.resolve();
+    return null;
+  });
+  work = async ({ key: claim }) => {
+    if (claim === null) throw new Error("no key");
+    const row = { member_id: claim.memberId, key: claim.key, hash: claim.hash, reference: "R6" };
+    await server.context.db
+      .insertInto("idempotency")
+      .values({ ...row, status: null, body: null, created_at: server.context.clock.now() })
+      .execute();
+    throw error();
+  };
+  const asked = ask(key);
+  await isWaiting.promise;
+  await owner.query(`update idempotency set status = 200, body = '{"done":6}' where key = $1`, [key]);
+  const answer = await asked;
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"done":6}']);
+  expect(answer.headers["idempotency-replayed"]).toBe("true");
+});
+
+test("of twenty that are refused at once, each differently, one answers all and one alone is no replay", async () => {
+  const key = newKey();
+  let arrived = 0;
+  const all = Promise.withResolvers<void>();
+  work = async () => {
+    const number = (arrived += 1);
+    if (number === 20) all.resolve();
+    await all.promise;
+    throw refuse("MONEY_NOT_ENOUGH", { fields: { wallet: { amount: number } } });
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(key)));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers["idempotency-replayed"] === undefined)).toHaveLength(1);
 });
 
 test("what the handler kept with its work is what everybody is sent", async () => {

@@ -60,22 +60,23 @@ const invalid = (issues: readonly $ZodIssue[], data: unknown): InvalidInput => {
 /** Text that PostgreSQL would not take: NUL, or half of a surrogate pair (S10). */
 const isCleanText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-const uncleanPaths = (value: unknown, path: readonly string[]): readonly string[] => {
-  if (typeof value === "string") return isCleanText(value) ? [] : [named(path)];
+/** How deep lists and objects may lie in each other; the contract's own go to six. It bounds every walk over an input. */
+const MAX_DEPTH = 20;
+
+/** What no schema says of what was sent: text that is not clean, and nesting without end. */
+const generalIssues = (value: unknown, path: readonly string[]): readonly Issue[] => {
+  if (typeof value === "string") return isCleanText(value) ? [] : [{ path: named(path), message: "invalid_text" }];
   if (typeof value !== "object" || value === null) return [];
+  if (path.length === MAX_DEPTH) return [{ path: named(path), message: "too_deep" }];
   return Object.entries(value).flatMap(([name, inner]) =>
-    isCleanText(name) ? uncleanPaths(inner, [...path, name]) : [named(path)],
+    isCleanText(name) ? generalIssues(inner, [...path, name]) : [{ path: named(path), message: "invalid_text" }],
   );
 };
 
 /** Reads `data` by the contract's schema. Throws {@link InvalidInput}. */
 export const parseInput = (schema: $ZodType, data: unknown): unknown => {
-  const unclean = uncleanPaths(data, []);
-  if (unclean.length > 0)
-    throw new InvalidInput(
-      "KEY_INVALID",
-      unclean.slice(0, MAX_ISSUES).map((path) => ({ path, message: "invalid_text" })),
-    );
+  const issues = generalIssues(data, []);
+  if (issues.length > 0) throw new InvalidInput("KEY_INVALID", issues.slice(0, MAX_ISSUES));
   const result = safeParse(schema, data);
   if (!result.success) throw invalid(result.error.issues, data);
   return result.data;

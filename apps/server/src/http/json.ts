@@ -8,6 +8,7 @@ export const acceptJsonOnly = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    request.unread = body;
     if (body === "") done(null, undefined);
     else void parse(request, body, done);
   });

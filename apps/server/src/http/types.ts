@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { $ZodType, output } from "zod/v4/core";
 
 import type { KeyClaim, KeyRow } from "../lib/idempotency.ts";
+import type { Refusal } from "../lib/refusal.ts";
 import type { Operator } from "../operators/operator.ts";
 import type { Member } from "./authorise.ts";
 
@@ -18,6 +19,10 @@ declare module "fastify" {
     operator: Operator | null;
     /** The call's Idempotency-Key as it stood when the session was looked up; null when nobody had it. */
     keyRow: KeyRow;
+    /** What came as a body, as far as it is known, until it is one that fits; then null. */
+    unread: string | null;
+    /** What a caller is refused with who is told so under their key, once it is known what they ask. */
+    withheld: Refusal | null;
     /** The caller's address as limits and logs know it. */
     caller: string;
   }

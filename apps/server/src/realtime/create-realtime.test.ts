@@ -20,7 +20,7 @@ const openLine = async (): Promise<void> => {
   const { context, database } = server;
   const pool = createPool({ connection: database.app, max: 3, onError: () => undefined });
   const realtime = createRealtime({
-    publicOrigin: "https://wallet.example.com",
+    settings: { publicOrigin: "https://wallet.example.com", trustedProxies: [], rateLimitFactor: 1 },
     clock: context.clock,
     log: context.log,
     pool,

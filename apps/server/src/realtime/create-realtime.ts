@@ -9,7 +9,9 @@ import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Clock, Context } from "../context.ts";
 import { memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
+import type { Settings } from "../settings.ts";
 import { isOwnOrigin } from "./handshake.ts";
+import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
 import type { Realtime } from "./realtime.ts";
 
 type ServerEvents = {
@@ -27,7 +29,7 @@ const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 export type RealtimeOptions = {
-  readonly publicOrigin: string;
+  readonly settings: Pick<Settings, "publicOrigin" | "trustedProxies" | "rateLimitFactor">;
   readonly clock: Clock;
   readonly log: Logger;
   /** Carries events between servers; null when this is the only one. */
@@ -74,9 +76,23 @@ const judge = async (socket: MemberSocket, context: Context): Promise<Error | un
   }
 };
 
-const admit = (io: Io, context: Context): void => {
-  io.use((socket, next) => void judge(socket, context).then(next));
+const admit = (io: Io, context: Context, pending: PendingSockets): void => {
+  const asked = new WeakSet<MemberSocket["conn"]>();
+  io.use((socket, next) => {
+    // A line shows one token: another try is another handshake, which is counted.
+    if (asked.has(socket.conn)) {
+      socket.conn.close();
+      return;
+    }
+    asked.add(socket.conn);
+    void judge(socket, context).then((refusal) => {
+      next(refusal);
+      // The refusal goes out in the next tick, and before the line is closed.
+      if (refusal !== undefined) void context.schedule.sleep(0).then(() => socket.conn.close());
+    });
+  });
   io.on("connection", (socket) => {
+    pending.release(socket.request.socket);
     boundEvents(socket, context);
     const { memberId, sessionId } = socket.data;
     void Promise.resolve(socket.join([memberRoom(memberId), sessionRoom(sessionId)]))
@@ -107,14 +123,16 @@ const sweep = async (io: Io, context: Context): Promise<void> => {
 };
 
 /** The members' sockets: Socket.IO, websocket only, each in its member's own room and in its session's. */
-export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptions): Realtime => {
+export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions): Realtime => {
+  const pending = boundPendingSockets(settings, (address) => log.warn({ event: "limit hit", address }));
   const io: Io = new Server({
     path: SOCKET_PATH,
     transports: ["websocket"],
     serveClient: false,
     maxHttpBufferSize: SOCKET.eventBytes,
+    connectTimeout: SOCKET.authenticateMs,
     allowRequest: (request, decide) =>
-      decide(null, isOwnOrigin(request.headers.origin, request.headers.host, publicOrigin)),
+      decide(null, isOwnOrigin(request.headers.origin, request.headers.host, settings.publicOrigin)),
     ...(pool === null
       ? {}
       : { adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ event: "realtime bus", err: error }) }) }),
@@ -135,8 +153,9 @@ export const createRealtime = ({ publicOrigin, clock, log, pool }: RealtimeOptio
     endAll: () => {
       io.disconnectSockets(true);
     },
+    mayOpen: pending.take,
     listen: (server, context) => {
-      admit(io, context);
+      admit(io, context, pending);
       // Only upgrades are the line's. Polling is not spoken: what asks for it gets the app's own 404, with its headers.
       const requests = server.listeners("request");
       io.attach(server, { path: SOCKET_PATH });

@@ -1,10 +1,13 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
+import { SOCKET } from "@krapao/contract/limits";
+import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { COMMON_HEADERS, DATA_POLICY } from "../http/headers.ts";
+import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { createRealtime } from "./create-realtime.ts";
 import type { Realtime } from "./realtime.ts";
@@ -13,12 +16,13 @@ let server: TestServer;
 let realtime: Realtime;
 let port = 0;
 beforeAll(async () => {
-  server = await openServer({ env: { PUBLIC_ORIGIN: "https://wallet.example.com" } });
+  server = await openServer({ ...withBase, env: { PUBLIC_ORIGIN: "https://wallet.example.com" } });
   await server.app.listen({ port: 0, host: "127.0.0.1" });
   const address = server.app.server.address();
   port = typeof address === "object" && address !== null ? address.port : 0;
-  const { clock, log } = server.context;
-  realtime = createRealtime({ publicOrigin: "https://wallet.example.com", clock, log, pool: null });
+  const { clock, log, settings } = server.context;
+  realtime = createRealtime({ settings, clock, log, pool: null });
+  Object.assign(server.context, { realtime });
   realtime.listen(server.app.server, server.context);
 });
 afterAll(async () => {
@@ -40,16 +44,28 @@ const GOOD = {
 
 type Request = { readonly path?: string; readonly headers?: Readonly<Record<string, string | null>> };
 
-/** What comes back for a wish to upgrade that differs from a good one in this; the line is closed after a moment. */
-const ask = async ({ path = GOOD.path, headers = {} }: Request): Promise<string> => {
-  const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
+/** Asks to upgrade, by what differs from a good request; the line, and the answer's first bytes. */
+const askOpen = async ({ path = GOOD.path, headers = {} }: Request): Promise<{ line: Socket; answer: string }> => {
+  const line = connect(port, "127.0.0.1");
+  await once(line, "connect");
   const lines = Object.entries({ ...GOOD.headers, ...headers }).flatMap(([name, value]) =>
     value === null ? [] : [`${name}: ${value}`],
   );
-  socket.write([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
-  socket.once("data", () => setImmediate(() => socket.end()));
-  return text(socket);
+  line.write([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+  const [first] = (await once(line, "data")) as [Buffer];
+  return { line, answer: first.toString("latin1") };
+};
+
+/** What comes back for a wish to upgrade; the line is closed then. */
+const ask = async (request: Request): Promise<string> => {
+  const { line, answer } = await askOpen(request);
+  line.end();
+  return answer + (await text(line));
+};
+
+const closed = (line: Socket): Promise<unknown> => {
+  line.resume();
+  return line.destroyed ? Promise.resolve() : once(line, "close");
 };
 
 test("the app's own handshake is taken up", async () => {
@@ -89,4 +105,72 @@ test.each(others)("S3, S11: a socket asked for with %s is answered 404 with ever
 
 test("what asks for HTTP/2 beside is answered in HTTP/1.1, as it may be", async () => {
   expect(await ask({ path: "/healthz", headers: { upgrade: "h2c" } })).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("S11: an address has 30 sockets that have shown no token, and the next is refused with every header", async () => {
+  const lines: Socket[] = [];
+  try {
+    for (let opened = 0; opened < SOCKET.unauthenticatedPerAddress; opened++) {
+      const { line, answer } = await askOpen({});
+      lines.push(line);
+      expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    }
+    const [head = "", body] = (await ask({})).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 429 /);
+    expect(head.toLowerCase()).toContain("\r\nretry-after: 10\r\n");
+    for (const [name, value] of Object.entries(COMMON_HEADERS))
+      expect(head.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
+    expect(JSON.parse(body ?? "")).toEqual({ message: "REQUEST_LIMIT" });
+    expect(server.logged()).toContain('"event":"limit hit","address":"127.0.0.1"');
+  } finally {
+    for (const line of lines) line.destroy();
+    await Promise.all(lines.map(closed));
+  }
+  await expect.poll(async () => (await ask({})).slice(0, 12)).toBe("HTTP/1.1 101");
+});
+
+/** A frame from a client, for a text of less than 126 bytes. */
+const frameOf = (message: string): Buffer => {
+  const payload = Buffer.from(message);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+};
+
+/** Writes messages in one go and reads until the server closes; what it said. */
+const said = async (...messages: readonly string[]): Promise<string> => {
+  const { line, answer } = await askOpen({});
+  line.write(Buffer.concat(messages.map(frameOf)));
+  let heard = answer;
+  for await (const bytes of line as AsyncIterable<Buffer>) {
+    heard += bytes.toString("latin1");
+    // The frame that closes.
+    if (bytes.includes(0x88)) break;
+  }
+  line.destroy();
+  return heard;
+};
+
+test("S11: a line that shows a bad token is told why and closed; one that shows two is not asked about both", async () => {
+  const bad = '40{"token":"nobody"}';
+  expect(await said(bad)).toContain('44{"message":"invalid-token"}');
+  expect((await said(bad, bad, bad)).split('44{"message"').length).toBeLessThanOrEqual(2);
+});
+
+test("S11: a socket that has shown a good token counts no more", async () => {
+  const token = await signIn(server, await registerPerson(server));
+  const members = Array.from({ length: SOCKET.perMember }, () =>
+    io(`http://127.0.0.1:${port}`, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true }),
+  );
+  const lines: Socket[] = [];
+  try {
+    await Promise.all(members.map((socket) => new Promise<void>((resolve) => socket.once("connect", resolve))));
+    for (let opened = 0; opened < SOCKET.unauthenticatedPerAddress; opened++) {
+      const { line, answer } = await askOpen({});
+      lines.push(line);
+      expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    }
+    expect(await ask({})).toMatch(/^HTTP\/1\.1 429 /);
+  } finally {
+    for (const socket of members) socket.disconnect();
+    for (const line of lines) line.destroy();
+  }
 });

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 
 import type { Topic } from "@krapao/contract/realtime";
 
@@ -15,6 +15,8 @@ export type Realtime = {
   readonly endSessions: (sessionIds: readonly string[]) => void;
   /** Ends every socket on every server: the service has ended. */
   readonly endAll: () => void;
+  /** Whether a handshake may become a socket; false when too many stand open that have not shown a token (S11). */
+  readonly mayOpen: (request: IncomingMessage) => boolean;
   /** Starts listening behind the server's own port. */
   readonly listen: (server: Server, context: Context) => void;
   readonly close: () => Promise<void>;

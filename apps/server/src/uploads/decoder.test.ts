@@ -119,6 +119,16 @@ describe("the process", () => {
     expect(decoder.processes()).toHaveLength(2);
   });
 
+  test("takes no more than 34 pictures: 2 that are decoded and 32 that wait", async () => {
+    const other = createDecoder(pino({ level: "silent" }));
+    const sent = await plain(20, 20).png().toBuffer();
+    const asked = Array.from({ length: 35 }, () => other.makeAnew(sent).then(({ is }) => is, String));
+    expect(await Promise.race(asked)).toBe("NotDecoded: no turn");
+    const all = await Promise.all(asked);
+    expect(all.filter((is) => is === "made")).toHaveLength(34);
+    other.close();
+  });
+
   test("has nothing of our environment", async () => {
     await decoder.readCodes(await code());
     for (const pid of decoder.processes()) {

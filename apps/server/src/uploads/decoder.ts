@@ -10,6 +10,8 @@ import type { Ask, Made, NoPicture, Read, Reply, Told, Work } from "./child/mess
 const AT_ONCE = 2;
 const DECODING_MS = 10_000;
 const WAITING_MS = 10_000;
+/** How many pictures may wait in memory, each of up to some megabytes. */
+const WAITING_MOST = 32;
 /** A process that is not there by then never will be. */
 const STARTING_MS = 20_000;
 /** A process that had nothing to do for so long ends. */
@@ -110,6 +112,7 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
       free.isBusy = true;
       return Promise.resolve(free);
     }
+    if (queue.length >= WAITING_MOST) return Promise.resolve(null);
     const { promise, resolve } = Promise.withResolvers<Place | null>();
     const giveUp = setTimeout(() => {
       queue.splice(queue.indexOf(turn), 1);

@@ -1,0 +1,89 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+
+import { SOCKET } from "@krapao/contract/limits";
+import { expect, test } from "vitest";
+
+import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
+
+const requestFrom = (address: string, forwarded?: string): IncomingMessage => {
+  const socket = new Socket();
+  Object.defineProperty(socket, "remoteAddress", { value: address });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers["x-forwarded-for"] = forwarded;
+  return request;
+};
+
+const full: string[] = [];
+const bound = (more: { trustedProxies?: readonly string[]; rateLimitFactor?: number } = {}): PendingSockets => {
+  full.length = 0;
+  return boundPendingSockets({ trustedProxies: [], rateLimitFactor: 1, ...more }, (address) => full.push(address));
+};
+
+/** How many of these are let in. */
+const taken = (pending: PendingSockets, requests: readonly IncomingMessage[]): number =>
+  requests.filter((request) => pending.take(request)).length;
+const many = (count: number, address: (at: number) => string): readonly IncomingMessage[] =>
+  Array.from({ length: count }, (_, at) => requestFrom(address(at)));
+
+test("S11: an address has so many, an IPv6 one by its /64; others have theirs", () => {
+  const pending = bound();
+  const most = SOCKET.unauthenticatedPerAddress;
+  expect(
+    taken(
+      pending,
+      many(most + 5, () => "203.0.113.1"),
+    ),
+  ).toBe(most);
+  expect(full).toEqual(Array.from({ length: 5 }, () => "203.0.113.1"));
+  expect(
+    taken(
+      pending,
+      many(most + 5, (at) => `2001:db8:1:2::${(at + 1).toString(16)}`),
+    ),
+  ).toBe(most);
+  expect(
+    taken(
+      pending,
+      many(1, () => "203.0.113.2"),
+    ),
+  ).toBe(1);
+});
+
+test("S11: the process has so many in whole; RATE_LIMIT_FACTOR multiplies the address's share alone", () => {
+  const apart = (at: number): string => `10.0.${at >> 8}.${at & 255}`;
+  expect(taken(bound(), many(SOCKET.unauthenticated + 5, apart))).toBe(SOCKET.unauthenticated);
+  const wide = bound({ rateLimitFactor: 1_000 });
+  expect(
+    taken(
+      wide,
+      many(SOCKET.unauthenticated + 5, () => "203.0.113.1"),
+    ),
+  ).toBe(SOCKET.unauthenticated);
+});
+
+test("S11: one that showed its token, or closed, makes room for one more, once", () => {
+  const pending = bound();
+  const requests = many(SOCKET.unauthenticatedPerAddress, () => "203.0.113.1");
+  taken(pending, requests);
+  const [first, second] = requests;
+  pending.release(first?.socket ?? new Socket());
+  first?.socket.emit("close");
+  second?.socket.emit("close");
+  expect(
+    taken(
+      pending,
+      many(5, () => "203.0.113.1"),
+    ),
+  ).toBe(2);
+});
+
+test("S7: behind trusted proxies the forwarded address counts, from anybody else it does not", () => {
+  const pending = bound({ trustedProxies: ["10.99.0.0/16"] });
+  const most = SOCKET.unauthenticatedPerAddress;
+  const through = (forwarded: string) => Array.from({ length: most + 1 }, () => requestFrom("10.99.0.1", forwarded));
+  expect(taken(pending, through("198.51.100.1, 203.0.113.1"))).toBe(most);
+  expect(taken(pending, through("198.51.100.1, 203.0.113.2"))).toBe(most);
+  const forged = Array.from({ length: most + 1 }, (_, at) => requestFrom("192.0.2.1", `203.0.113.${at}`));
+  expect(taken(pending, forged)).toBe(most);
+});

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+
+import { SOCKET } from "@krapao/contract/limits";
+
+import { callerOf, createSenderOf } from "../lib/address.ts";
+import type { Settings } from "../settings.ts";
+
+export type PendingSockets = {
+  /** Lets a request become a socket, and counts it; false when its address, or the process, has too many already. */
+  readonly take: (request: IncomingMessage) => boolean;
+  /** The socket showed a good token: it counts no more. One that closes counts no more either. */
+  readonly release: (socket: Duplex) => void;
+};
+
+/** Bounds the sockets that have not shown a token yet, by address and in whole (S11). */
+export const boundPendingSockets = (
+  settings: Pick<Settings, "trustedProxies" | "rateLimitFactor">,
+  onFull: (address: string) => void,
+): PendingSockets => {
+  const senderOf = createSenderOf(settings.trustedProxies);
+  const perAddress = Math.ceil(SOCKET.unauthenticatedPerAddress * settings.rateLimitFactor);
+  const addresses = new Map<Duplex, string>();
+  const counts = new Map<string, number>();
+
+  const release = (socket: Duplex): void => {
+    const address = addresses.get(socket);
+    if (address === undefined) return;
+    addresses.delete(socket);
+    const rest = (counts.get(address) ?? 1) - 1;
+    if (rest === 0) counts.delete(address);
+    else counts.set(address, rest);
+  };
+
+  return {
+    take: (request) => {
+      const { socket } = request;
+      const address = callerOf(senderOf(request));
+      const count = counts.get(address) ?? 0;
+      if (count >= perAddress || addresses.size >= SOCKET.unauthenticated) {
+        onFull(address);
+        return false;
+      }
+      addresses.set(socket, address);
+      counts.set(address, count + 1);
+      socket.once("close", () => release(socket));
+      return true;
+    },
+    release,
+  };
+};
