@@ -13,6 +13,8 @@ test("the defaults are CONTRACT.md's", () => {
     consoleOrigin: "http://127.0.0.1:4200",
     trustedProxies: [],
     demo: true,
+    demoExposed: false,
+    isProduction: false,
     edition: "th",
     rateLimitFactor: 1,
     servers: 1,
@@ -23,6 +25,12 @@ test("the demo is off beside a database of the operator's own, unless asked for"
   const DATABASE_URL = "postgres://me@db/krapao";
   expect(readSettings({ DATABASE_URL }).demo).toBe(false);
   expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
+});
+
+test("DEMO_EXPOSED has one word, and NODE_ENV changes no default", () => {
+  expect(readSettings({ DEMO_EXPOSED: "yes" }).demoExposed).toBe(true);
+  expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: true, isProduction: true });
+  expect(readSettings({ NODE_ENV: "development" }).isProduction).toBe(false);
 });
 
 test("addresses given to others are never a wildcard, and IPv6 stands in brackets", () => {
@@ -40,6 +48,9 @@ test.each([
   ["PORT", "4000.5"],
   ["HOST", "not a host"],
   ["DEMO", "yes"],
+  ["DEMO_EXPOSED", "on"],
+  ["DEMO_EXPOSED", "no"],
+  ["DEMO_EXPOSED", "YES"],
   ["EDITION", "en"],
   ["SERVERS", "0"],
   ["SERVERS", "two"],
@@ -55,6 +66,10 @@ test.each([
   ["KRAPAO_DB", "{"],
   ["KRAPAO_AUDIT_DB", "1"],
   ["KRAPAO_SANDBOX_URL", "here"],
+  ["SEAL_WEBHOOK_URL", "keep.example.com"],
+  ["SEAL_WEBHOOK_URL", "http://keep.example.com/seals"],
+  ["SEAL_WEBHOOK_URL", "http://127.0.0.1.example.com/"],
+  ["SEAL_WEBHOOK_URL", "https://me:hunter22@keep.example.com/"],
 ])("%s=%s ends the start with one line that names it", (name, value) => {
   let message = "";
   try {
@@ -66,6 +81,13 @@ test.each([
   expect(message.split("\n")).toHaveLength(1);
 });
 
+test.each(["https://keep.example.com/seals?to=1", "http://127.0.0.1:9000/", "http://[::1]/x", "http://localhost/"])(
+  "the chain's head may be sent to %s",
+  (SEAL_WEBHOOK_URL) => {
+    expect(readSettings({ SEAL_WEBHOOK_URL }).sealWebhookUrl).toBe(SEAL_WEBHOOK_URL);
+  },
+);
+
 test("two parts cannot listen on one port", () => {
   expect(() => readSettings({ PORT: "4100" })).toThrow("three different ports");
 });
@@ -73,6 +95,7 @@ test("two parts cannot listen on one port", () => {
 test("a database's password is in no message", () => {
   expect(() => readSettings({ KRAPAO_DB: '{"password":"hunter22' })).toThrow(/^(?!.*hunter22)/);
   expect(() => readSettings({ DATABASE_URL: "mysql://me:hunter22@db" })).toThrow(/^(?!.*hunter22)/);
+  expect(() => readSettings({ SEAL_WEBHOOK_URL: "https://me:hunter22@keep" })).toThrow(/^(?!.*hunter22)/);
 });
 
 test("trusted proxies are addresses and networks", () => {

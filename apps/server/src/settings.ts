@@ -22,6 +22,10 @@ export type Settings = {
   /** Absolute; the keys' folder. */
   readonly secretsDir: string;
   readonly demo: boolean;
+  /** Whether the demo may be reached from beyond this machine. */
+  readonly demoExposed: boolean;
+  /** Whether NODE_ENV says that this is no place for a demo. */
+  readonly isProduction: boolean;
   readonly edition: Edition;
   readonly rateLimitFactor: number;
   readonly servers: number;
@@ -30,6 +34,8 @@ export type Settings = {
   /** The same to read as krapao_audit. */
   readonly auditDb: ClientConfig | null;
   readonly sandboxUrl: string | null;
+  /** Where the head of the chain of seals is sent. */
+  readonly sealWebhookUrl: string | null;
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
   readonly pagesDir: string | null;
 };
@@ -73,6 +79,12 @@ const oneOf = <const Value extends string>(
   );
 };
 
+/** A setting that is left out, or says `yes`: one that opens something has no second spelling. */
+const isYes = (env: Environment, name: string): boolean => {
+  const value = text(env, name);
+  return value !== null && (value === "yes" || bad(name, value, `"yes", or leave it out`));
+};
+
 /** An origin: scheme, host and port, nothing behind. */
 const origin = (env: Environment, name: string, fallback: string): string => {
   const value = text(env, name);
@@ -84,6 +96,24 @@ const origin = (env: Environment, name: string, fallback: string): string => {
     url.pathname === "/" &&
     url.search + url.hash + url.username === "";
   return isOrigin ? url.origin : bad(name, value, "an origin such as https://wallet.example.com");
+};
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** An address that is posted to: by TLS, or without on this machine. */
+const webhook = (env: Environment, name: string): string | null => {
+  const value = text(env, name);
+  if (value === null) return null;
+  const url = URL.parse(value);
+  const isGood =
+    url !== null &&
+    (url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname))) &&
+    url.username + url.password + url.hash === "";
+  if (isGood) return url.href;
+  // Without the value: it may hold a secret.
+  throw new SettingsError(
+    `${name} is not understood: give an address such as https://keep.example.com/seals; http only for this machine.`,
+  );
 };
 
 const proxies = (env: Environment): readonly string[] => {
@@ -166,6 +196,8 @@ export const readSettings = (env: Environment): Settings => {
     trustedProxies: proxies(env),
     secretsDir: resolve(text(env, "KRAPAO_SECRETS") ?? text(env, "SECRETS_DIR") ?? resolve(dataDir, "secrets")),
     demo: oneOf(env, "DEMO", ["on", "off"], outside === null ? "on" : "off") === "on",
+    demoExposed: isYes(env, "DEMO_EXPOSED"),
+    isProduction: text(env, "NODE_ENV") === "production",
     edition: oneOf(env, "EDITION", ["th", "lo"], "th"),
     rateLimitFactor: number(
       env,
@@ -183,6 +215,7 @@ export const readSettings = (env: Environment): Settings => {
     ),
     db: database(env, "KRAPAO_DB"),
     auditDb: database(env, "KRAPAO_AUDIT_DB"),
+    sealWebhookUrl: webhook(env, "SEAL_WEBHOOK_URL"),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
     pagesDir: pagesDir === null ? null : resolve(pagesDir),
   };

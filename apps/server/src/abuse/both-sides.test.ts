@@ -21,6 +21,7 @@ const port: GamePort = {
       bets: (reports.get(username) ?? []).filter(({ at }) => at >= from),
       completeUpTo: new Date(time.clock.now().getTime() + 3_600_000),
       hasMore: false,
+      theirTime: null,
     }),
 };
 

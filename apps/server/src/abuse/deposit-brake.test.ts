@@ -61,7 +61,7 @@ const credit = async ({ id, currency }: TestMember): Promise<void> => {
   const reference = `brake-${id}`;
   const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
   const house = await one.ledger.account({ kind: "opening", code: "", currency, memberId: null });
-  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueAt: null } as const;
+  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueIn: null } as const;
   const outcome = await one.ledger.submit({
     operation: "post",
     reference,

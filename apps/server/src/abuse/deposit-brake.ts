@@ -2,6 +2,7 @@ import { DEPOSIT_BRAKE } from "@krapao/contract/limits";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Context } from "../context.ts";
+import { purgeStep } from "../db/purge.ts";
 import type { Database } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { refuse } from "../lib/refusal.ts";
@@ -130,10 +131,6 @@ export const liftDepositBrake = async (db: Kysely<Database>, memberId: bigint, n
   return numUpdatedRows === 1n;
 };
 
-/** Forgets refusals that no window reaches any more. */
-export const sweepRefusals = async (db: Kysely<Database>, now: Date): Promise<void> => {
-  await db
-    .deleteFrom("deposit_refusal")
-    .where("at", "<", new Date(now.getTime() - DEPOSIT_BRAKE.keptMs))
-    .execute();
-};
+/** Forgets some of the refusals that no window reaches any more; how many. */
+export const sweepRefusals = (db: Kysely<Database>, now: Date): Promise<number> =>
+  purgeStep(db, "deposit_refusal", "at", new Date(now.getTime() - DEPOSIT_BRAKE.keptMs));

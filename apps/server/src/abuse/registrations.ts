@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../context.ts";
+import { purgeStep } from "../db/purge.ts";
 import type { Database } from "../db/schema.ts";
 import { dayOf } from "../features/withdraw/day.ts";
 import type { Keys } from "../lib/keys.ts";
@@ -69,10 +70,6 @@ export const flagOrigins = async (context: Pick<Context, "db" | "clock">, member
   }
 };
 
-/** Forgets origins that no day reaches any more. */
-export const sweepOrigins = async (db: Kysely<Database>, now: Date): Promise<void> => {
-  await db
-    .deleteFrom("registration_origin")
-    .where("created_at", "<", new Date(now.getTime() - KEPT_MS))
-    .execute();
-};
+/** Forgets some of the origins that no day reaches any more; how many. */
+export const sweepOrigins = (db: Kysely<Database>, now: Date): Promise<number> =>
+  purgeStep(db, "registration_origin", "created_at", new Date(now.getTime() - KEPT_MS));

@@ -21,7 +21,7 @@ const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", 
   const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
   const house = await context.ledger.account({ kind: "opening", code: "", currency, memberId: null });
   const isIn = type === "deposit";
-  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueAt: null } as const;
+  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueIn: null } as const;
   const outcome = await context.ledger.submit({
     operation: "post",
     reference,

@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { openGames } from "../games/accounts.ts";
 import { refreshWithin } from "../games/refresh.ts";
-import { endSessions } from "../sessions/sessions.ts";
+import { endSessionsIn } from "../sessions/sessions.ts";
 import { isMoneyLeft } from "./money-left.ts";
 
 export type Closing =
@@ -36,6 +36,7 @@ export const closeMember = async (
   also: (tx: Transaction<Database>) => Promise<void> = async () => undefined,
 ): Promise<Closing> => {
   const isClear = await refreshGames(context, memberId);
+  let ended: readonly string[] = [];
   const closing = await transaction(context.db, async (tx): Promise<Closing> => {
     const member = await tx
       .selectFrom("member")
@@ -52,10 +53,11 @@ export const closeMember = async (
       .where("id", "=", memberId)
       .execute();
     await also(tx);
+    ended = await endSessionsIn(tx, memberId, "all", context.clock.now());
     return "closed";
   });
   if (closing === "closed") {
-    await endSessions(context, memberId, "all");
+    context.realtime.endSessions(ended);
     context.log.info({ event: "member closed", member: String(memberId) });
   }
   return closing;

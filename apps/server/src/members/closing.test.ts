@@ -152,8 +152,9 @@ test("S67: five years after closing what is personal is erased, and the books st
       works.push(work);
       return { stop: async () => undefined };
     };
-    await startJobs({ ...server.context, schedule: { ...server.context.schedule, every } }).stop();
+    const jobs = startJobs({ ...server.context, schedule: { ...server.context.schedule, every } });
     for (const work of works) await work();
+    await jobs.stop();
   };
   const personal = [closed.person.phone.slice(1), closed.person.accountNo, username];
 

@@ -5,6 +5,7 @@ import type { Database } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { tokenHash } from "../http/authorise.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
+import { refuse } from "../lib/refusal.ts";
 
 const DEVICE_MAX = 200;
 
@@ -49,14 +50,36 @@ export const livingSessions = async (
   return rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime());
 };
 
+/** What a login verified. `password` is the hash that the password was verified against. */
+export type Proven = { readonly memberId: bigint; readonly password: string };
+
+/**
+ * Locks the member's row and says whether the verified password is still theirs. Everybody who changes a password or a
+ * status writes this row, so the answer holds until the transaction ends.
+ */
+export const lockProven = async (
+  tx: Transaction<Database>,
+  { memberId, password }: Proven,
+): Promise<"proven" | "changed" | "inactive"> => {
+  const row = await tx
+    .selectFrom("member")
+    .select(["password", "status"])
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row?.password !== password) return "changed";
+  return row.status === "active" ? "proven" : "inactive";
+};
+
 /**
  * Opens a session and gives its token: 32 random bytes that are kept nowhere but with the member (S13). The sessions
- * above the most that a member may have end, the longest unused first (S18).
+ * above the most that a member may have end, the longest unused first (S18). Null when the password was changed after it
+ * was verified. `rehashed` takes the verified hash's place. Throws INACTIVE_USER.
  */
 export const openSession = async (
   context: Context,
-  opened: { readonly memberId: bigint; readonly device: string; readonly remember: boolean },
-): Promise<string> => {
+  opened: Proven & { readonly rehashed: string | null; readonly device: string; readonly remember: boolean },
+): Promise<string | null> => {
   const { db, clock, random, realtime } = context;
   const settings = await operatorSettings(db);
   const remember = opened.remember && settings.allowRemember;
@@ -64,8 +87,11 @@ export const openSession = async (
   const id = random.bytes(16).toString("base64url");
   const now = clock.now();
   const ended = await transaction(db, async (tx) => {
-    // Logins of one member take turns here, or two at once would each count the sessions without the other's.
-    await tx.selectFrom("member").select("id").where("id", "=", opened.memberId).forNoKeyUpdate().execute();
+    const is = await lockProven(tx, opened);
+    if (is === "changed") return null;
+    if (is === "inactive") throw refuse("INACTIVE_USER");
+    if (opened.rehashed !== null)
+      await tx.updateTable("member").set({ password: opened.rehashed }).where("id", "=", opened.memberId).execute();
     const living = await livingSessions(tx, opened.memberId, now);
     const over = living.slice(Math.max(0, settings.sessionsPerMember - 1)).map((session) => session.id);
     await endWhere(tx, opened.memberId, now, over);
@@ -86,6 +112,7 @@ export const openSession = async (
       .execute();
     return over;
   });
+  if (ended === null) return null;
   realtime.endSessions(ended);
   return token;
 };
@@ -93,11 +120,17 @@ export const openSession = async (
 /** Which of a member's sessions to end. */
 export type Which = { readonly only: string } | { readonly allBut: string } | "all";
 
-/** Ends sessions now, with their sockets on every server; how many were living. */
-export const endSessions = async (context: Context, memberId: bigint, which: Which): Promise<number> => {
-  const { db, clock, realtime } = context;
-  const now = clock.now();
-  let query = db
+/**
+ * Ends sessions in the caller's transaction; their ids. After it has committed, the caller ends their sockets by
+ * `realtime.endSessions`.
+ */
+export const endSessionsIn = async (
+  tx: Transaction<Database> | Context["db"],
+  memberId: bigint,
+  which: Which,
+  now: Date,
+): Promise<readonly string[]> => {
+  let query = tx
     .updateTable("session")
     .set({ ended_at: now })
     .where("member_id", "=", memberId)
@@ -105,6 +138,16 @@ export const endSessions = async (context: Context, memberId: bigint, which: Whi
   if (which !== "all")
     query = "only" in which ? query.where("id", "=", which.only) : query.where("id", "!=", which.allBut);
   const ended = await query.returning("id").execute();
-  realtime.endSessions(ended.map(({ id }) => id));
+  return ended.map(({ id }) => id);
+};
+
+/** Ends sessions now, with their sockets on every server; how many were living. */
+export const endSessions = async (
+  { db, clock, realtime }: Context,
+  memberId: bigint,
+  which: Which,
+): Promise<number> => {
+  const ended = await endSessionsIn(db, memberId, which, clock.now());
+  realtime.endSessions(ended);
   return ended.length;
 };

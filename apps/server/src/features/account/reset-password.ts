@@ -11,7 +11,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { useToken, verifiedReference } from "../../otp/codes.ts";
 import { tellBySms } from "../../otp/sms.ts";
 import { liftLock } from "../../sessions/login-guard.ts";
-import { endSessions } from "../../sessions/sessions.ts";
+import { endSessionsIn } from "../../sessions/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
 
 /**
@@ -20,7 +20,7 @@ import { readNewPassword, readPhone } from "./checks.ts";
  */
 export const addResetPassword = (app: FastifyInstance, context: Context): void =>
   handle(app, context, resetPassword, async ({ body, log, request }) => {
-    const { db, clock, schedule, settings } = context;
+    const { db, clock, realtime, schedule, settings } = context;
     const phone = readPhone(context, body.username);
     if ((await verifiedReference(db, body.otpToken, phone, "reset", clock.now())) === null)
       throw refuse("UNVERIFIED_OTP");
@@ -35,11 +35,12 @@ export const addResetPassword = (app: FastifyInstance, context: Context): void =
       schedule,
       await readNewPassword(body.newPassword, { name: member.name, phone }),
     );
-    await transaction(db, async (tx) => {
+    const ended = await transaction(db, async (tx) => {
       if (!(await useToken(tx, body.otpToken, phone, "reset", clock.now()))) throw refuse("UNVERIFIED_OTP");
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
+      return endSessionsIn(tx, member.id, "all", clock.now());
     });
-    await endSessions(context, member.id, "all");
+    realtime.endSessions(ended);
     await liftLock(db, phone);
     log.info({ event: "password changed", phone: maskPhone(phone) });
     tellBySms(context, languageOfRequest(request, settings.edition), phone, "passwordChanged");

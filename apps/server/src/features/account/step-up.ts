@@ -6,14 +6,15 @@ import type { Database } from "../../db/schema.ts";
 import type { Member } from "../../http/authorise.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { useToken } from "../../otp/codes.ts";
-import { checkPassword } from "../../sessions/check-password.ts";
+import { checkPassword, holdProven } from "../../sessions/check-password.ts";
 
 /** What a change of the bank account asks for (rule 15). */
 export type StepUp = { readonly password?: string | undefined; readonly otpToken?: string | undefined };
 
 /**
  * Makes sure that both were given and that the password is right. Throws STEP_UP_REQUIRED or WRONG_PASSWORD; what it
- * gives back uses the code up, in the transaction of the change, and throws STEP_UP_REQUIRED when it is not verified.
+ * gives back makes sure of the password again and uses the code up, in the transaction of the change, and throws
+ * STEP_UP_REQUIRED when the code is not verified.
  */
 export const stepUp = async (
   context: Context,
@@ -26,8 +27,9 @@ export const stepUp = async (
     log.warn({ event: "step-up refused" });
     throw refuse("STEP_UP_REQUIRED");
   }
-  await checkPassword(context, member, password, log);
+  const proven = await checkPassword(context, member, password, log);
   return async (tx) => {
+    await holdProven(tx, proven);
     if (await useToken(tx, otpToken, member.phone, "bank", context.clock.now())) return;
     log.warn({ event: "step-up refused" });
     throw refuse("STEP_UP_REQUIRED");

@@ -11,7 +11,7 @@ import { minorOf, movedAnswer } from "../../games/amounts.ts";
 import { newReference } from "../../games/reference.ts";
 import { handle } from "../../http/handle.ts";
 import { InvalidInput } from "../../http/input.ts";
-import { keepAnswer } from "../../lib/idempotency.ts";
+import { keepAnswer, KeySeen } from "../../lib/idempotency.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 
@@ -54,7 +54,7 @@ export const addAddDeposit = (app: FastifyInstance, context: Context): void =>
     await transaction(context.db, async (tx) => {
       // A claim and its key are one: of two calls under one key, one is written down.
       const kept = { status: 200, body: JSON.stringify(answer) };
-      if (key !== null && !(await keepAnswer(tx, key, id, kept, created_at))) return;
+      if (key !== null && !(await keepAnswer(tx, key, id, kept, created_at))) throw new KeySeen(id);
       await checkWaiting(tx, member);
       await tx
         .insertInto("deposit_claim")

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { GiftPort } from "../../adapters/gift/port.ts";
 import { registerPerson, signIn, withBase } from "../../testing/member.ts";
+import { absentByTime } from "../../adapters/absence.ts";
+import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 
 const GOOD = "PlantedGoodCode001";
@@ -18,6 +20,8 @@ const port: GiftPort = {
     if (code === SLOW) return { is: "unclear", why: "no answer" };
     return { is: "open", amount: 2_000n, theirReference: "V1" };
   },
+  reserve: () => plainHttp(() => Promise.reject(new Error("never"))).reserve("", ""),
+  absence: () => absentByTime,
   take: async () => ({ is: "done", amount: 2_000n, theirReference: "V1" }),
   received: async () => ({ is: "known", gifts: [], next: null }),
   hasReceived: async () => false,

@@ -45,7 +45,7 @@ const open = async (context: Context, { member, key }: Call, reference: string):
       from: null,
       to: "asking",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + FIRST_LOOK_MS),
+      dueIn: FIRST_LOOK_MS,
       kind: GIFT_DEPOSIT,
       type: "deposit",
       fromCode: TRUEMONEY,

@@ -98,6 +98,26 @@ test("rule 13: twenty sends an hour for an address", async () => {
   expect(messageOf(await send(newPerson().phone, {}, from))).toBe("REQUEST_LIMIT");
 });
 
+test("rule 13: an address over its sends uses up no phone's turn", async () => {
+  const from = "198.51.100.21";
+  for (let sent = 0; sent < 20; sent++) await send(newPerson().phone, {}, from);
+  const { phone } = newPerson();
+  for (let tried = 0; tried < 6; tried++) expect(messageOf(await send(phone, {}, from))).toBe("REQUEST_LIMIT");
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await send(phone)).statusCode).toBe(200);
+    server.advance(MINUTE);
+  }
+});
+
+test("rule 13: a send that the phone's limit refuses uses up no turn of the address", async () => {
+  const from = "198.51.100.22";
+  const { phone } = newPerson();
+  expect((await send(phone, {}, from)).statusCode).toBe(200);
+  for (let tried = 0; tried < 25; tried++) expect(messageOf(await send(phone, {}, from))).toBe("REQUEST_LIMIT_1MIN");
+  for (let sent = 0; sent < 19; sent++) expect((await send(newPerson().phone, {}, from)).statusCode).toBe(200);
+  expect(messageOf(await send(newPerson().phone, {}, from))).toBe("REQUEST_LIMIT");
+});
+
 test("S7: an IPv6 address counts by its /64", async () => {
   for (let sent = 0; sent < 20; sent++) await send(newPerson().phone, {}, `2001:db8:7:7::${(sent + 1).toString(16)}`);
   expect(messageOf(await send(newPerson().phone, {}, "2001:db8:7:7:ffff::1"))).toBe("REQUEST_LIMIT");

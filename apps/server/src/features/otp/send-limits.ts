@@ -10,16 +10,21 @@ const HOUR_MS = 3_600_000;
 const A_MINUTE: Limit = { scope: "otp:minute", ...OTP.sendEvery };
 const AN_HOUR: Limit = { scope: "otp:hour", ...OTP.sendsPerPhone };
 
-/** Takes a phone's and an address's turn for one code. Throws REQUEST_LIMIT_1MIN or REQUEST_LIMIT. */
+/**
+ * Takes an address's and a phone's turn for one code. The address is asked first: one that is over its limit uses up no
+ * turn of anybody's phone. Throws REQUEST_LIMIT_1MIN or REQUEST_LIMIT; then no turn of the address is taken.
+ */
 export const takeSendTurn = async (context: Context, phone: string, caller: string): Promise<void> => {
   const { db, clock, settings } = context;
   const now = clock.now();
-  const minute = await takeTurn(db, A_MINUTE, phone, now);
-  if (!minute.allowed) throw refuse("REQUEST_LIMIT_1MIN", { retryAfter: minute.retryAfter });
-  const hour = await takeTurn(db, AN_HOUR, phone, now);
-  if (!hour.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: hour.retryAfter });
-  const address = await takeTurn(db, perAddress(settings, "otpSends"), caller, now);
+  const perCaller = perAddress(settings, "otpSends");
+  const address = await takeTurn(db, perCaller, caller, now);
   if (!address.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: address.retryAfter });
+  const minute = await takeTurn(db, A_MINUTE, phone, now);
+  const hour = minute.allowed ? await takeTurn(db, AN_HOUR, phone, now) : minute;
+  if (hour.allowed) return;
+  await giveBackTurn(db, perCaller, caller);
+  throw refuse(minute.allowed ? "REQUEST_LIMIT" : "REQUEST_LIMIT_1MIN", { retryAfter: hour.retryAfter });
 };
 
 /** What was not sent holds up the next one for no minute; it stays one of the hour's. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { hashPassword } from "../../lib/passwords.ts";
 import { newPerson, registerPerson, signIn, withBase } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 
@@ -131,6 +132,36 @@ test("S8: an address has 30 failed logins in 15 minutes, whatever the phones, an
   expect(limited.json()).toEqual({ message: "REQUEST_LIMIT" });
   expect(limited.headers["retry-after"]).toBeDefined();
   expect((await attempt(newPerson().phone, "wrong-password")).statusCode).toBe(403);
+});
+
+test("S8: an attempt on a locked phone is a failed login of the address, right or wrong", async () => {
+  const person = await registerPerson(server);
+  for (let tries = 0; tries < 5; tries++) await attempt(person.phone, "wrong-password");
+  const from = "198.51.100.8";
+  for (let tries = 0; tries < 30; tries++) {
+    const password = tries % 2 === 0 ? person.password : "wrong-password";
+    expect(Number((await attempt(person.phone, password, from)).headers["retry-after"])).toBeGreaterThan(14 * 60);
+  }
+  const limited = await attempt(newPerson().phone, "wrong-password", from);
+  expect(limited.json()).toEqual({ message: "REQUEST_LIMIT" });
+});
+
+test("a step-up computes no hash while the phone is locked", async () => {
+  const { context } = server;
+  const { schedule } = context;
+  const person = await registerPerson(server);
+  const token = await signIn(server, person);
+  for (let tries = 0; tries < 5; tries++) await attempt(person.phone, "wrong-password");
+  // Every turn for a hash is taken, and who has to wait for one is too late at once.
+  const hashes = Array.from({ length: 40 }, () => hashPassword(schedule, "any-password"));
+  Object.assign(context, { schedule: { ...schedule, sleep: () => Promise.resolve() } });
+  try {
+    const body = { oldPassword: person.password, newPassword: "Quiet-Canal-2701" };
+    expect((await server.call("PUT", "/api/account/changepwd", { token, body })).statusCode).toBe(429);
+  } finally {
+    Object.assign(context, { schedule });
+    await Promise.allSettled(hashes);
+  }
 });
 
 test("a good login forgets the wrong ones before it", async () => {

@@ -40,7 +40,7 @@ export const payCoupon = async (
       from: null,
       to: "paid",
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       kind: COUPON,
       type: "bonus",

@@ -40,6 +40,7 @@ test("S48: a reward's own words stand in the last cell, tamed like any text", ()
     due_at: null,
     sent_at: null,
     asked: 0,
+    epoch: null,
     created_at: at,
     changed_at: at,
   } as const;

@@ -29,7 +29,7 @@ export const endTransferAll = async (
       from: ["gathering", "following"],
       to: isDone ? "done" : "not-done",
       status: isDone ? "SUCCESS" : "FAILED",
-      dueAt: null,
+      dueIn: null,
     },
     wallet: await walletOf(context, { id: memberId, currency }),
     ...(key === null ? {} : { key: { memberId, key, hash: "", reference, answer } }),

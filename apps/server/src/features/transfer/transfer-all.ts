@@ -59,7 +59,7 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
       from: null,
       to: "gathering",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + AT_WORK_MS),
+      dueIn: AT_WORK_MS,
       kind: TRANSFER_ALL,
       type: "transfer",
       toCode: WALLET,
@@ -83,7 +83,7 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
       from: ["gathering"],
       to: "following",
       status: "IN_PROGRESS",
-      dueAt: context.clock.now(),
+      dueIn: 0,
       data: { failed },
     },
   });

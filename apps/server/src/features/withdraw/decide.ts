@@ -40,7 +40,7 @@ export const approveWithdrawal = async (context: Context, row: SagaRow, choice: 
       from: ["held"],
       to: "approved",
       status: "IN_PROGRESS",
-      dueAt: context.clock.now(),
+      dueIn: 0,
       data: factsOf(context, "approved", choice),
     },
   });
@@ -68,7 +68,7 @@ export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: C
       from: ["held"],
       to: "returned",
       status: "FAILED",
-      dueAt: null,
+      dueIn: null,
       data: factsOf(context, "refused", choice),
     },
   });

@@ -49,7 +49,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
       from: isOpened ? ["gathering"] : null,
       to: decision === undefined ? "held" : "approved",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + FIRST_LOOK_MS),
+      dueIn: FIRST_LOOK_MS,
       list: true,
       ...(isOpened
         ? {}

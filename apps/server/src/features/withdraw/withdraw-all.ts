@@ -43,7 +43,7 @@ const open = async (context: Context, { member, key, amount, reference }: Call):
       from: null,
       to: "gathering",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + AT_WORK_MS),
+      dueIn: AT_WORK_MS,
       kind: WITHDRAW,
       type: "withdraw",
       fromCode: WALLET,
@@ -64,7 +64,7 @@ const abandon = async (context: Context, { member, reference }: Call): Promise<P
       from: ["gathering"],
       to: "abandoned",
       status: "IN_PROGRESS",
-      dueAt: context.clock.now(),
+      dueIn: 0,
     },
   });
   return pending(reference);
@@ -84,7 +84,7 @@ const fallShort = async (
       from: ["gathering"],
       to: "not-enough",
       status: "FAILED",
-      dueAt: null,
+      dueIn: null,
     },
     wallet: await walletOf(context, member),
     ...(key === null ? {} : { key: { ...key, reference, answer } }),

@@ -1,10 +1,10 @@
 import { flagUnplayed, UNPLAYED_AFTER_MS } from "../../abuse/unplayed.ts";
-import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import { movementFailed } from "../../games/answers.ts";
 import { walletOf } from "../../games/accounts.ts";
 import { endedLegs } from "../../games/whole-call.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
+import { byPayout, paidAfterRefusal } from "../../saga/by-payout.ts";
 import { cross } from "../../saga/crossing.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { lookAgain, readSaga } from "../../saga/rows.ts";
@@ -49,7 +49,7 @@ const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
       from: ["gathering", "abandoned"],
       to: "not-made",
       status: "FAILED",
-      dueAt: null,
+      dueIn: null,
     },
     wallet: await walletOf(context, { id: memberId, currency }),
     ...(key === null
@@ -71,16 +71,15 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
 
 /** Lets a withdrawal go once it may go; true when it may be paid now. */
 const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
-  const now = context.clock.now();
   const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
   if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
   if (context.adapters.payout === null) {
-    await lookAgain(context.db, row, new Date(now.getTime() + NO_PROVIDER_MS));
+    await lookAgain(context.db, row, NO_PROVIDER_MS);
     return false;
   }
   const { memberId, reference, state } = row;
   const moved = await context.ledger.moveSaga({
-    saga: { memberId, reference, from: [state], to: "paying", status: "IN_PROGRESS", dueAt: now },
+    saga: { memberId, reference, from: [state], to: "paying", status: "IN_PROGRESS", dueIn: 0 },
   });
   return moved.is === "done";
 };
@@ -109,7 +108,7 @@ const end = async (
       from: ["paying"],
       to: isPaid ? "paid" : "returned",
       status: isPaid ? "SUCCESS" : "FAILED",
-      dueAt: isPaid ? new Date(context.clock.now().getTime() + UNPLAYED_AFTER_MS) : null,
+      dueIn: isPaid ? UNPLAYED_AFTER_MS : null,
       data: facts,
     },
   });
@@ -122,14 +121,14 @@ const end = async (
 
 const paying = (context: Context, row: SagaRow): Crossing => {
   const { reference, amount, currency } = row;
-  const payout = context.adapters.payout;
-  const absent: Verdict = { is: "unclear", why: "no payout provider here" };
   return {
-    call: async () => (await payout?.pay({ reference, amount, currency, ...keptPayee(row.data) })) ?? absent,
-    find: async () => (await payout?.ask(reference)) ?? absent,
+    ...byPayout(context, reference, (payout, attempt) =>
+      payout.pay({ reference, amount, currency, ...keptPayee(row.data) }, attempt),
+    ),
     done: (_theirReference, facts) => end(context, row, "settle", facts),
     refused: (_reason, facts) => end(context, row, "release", facts),
     refusedStates: ["returned"],
+    doneAfterRefusal: () => paidAfterRefusal(context, row, reference),
   };
 };
 
