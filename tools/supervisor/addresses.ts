@@ -2,10 +2,6 @@ import { isIP } from "node:net";
 
 import type { Settings } from "../../apps/server/src/settings.ts";
 
-/** Whether only this machine reaches what listens on `host`. */
-export const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
-
 /** How a program on this machine reaches what listens on `host`. */
 export const hostInUrl = (host: string): string => {
   if (host === "0.0.0.0") return "127.0.0.1";

@@ -6,7 +6,9 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { readSettings, SettingsError, type Settings } from "../../apps/server/src/settings.ts";
 import { ensureBuilt } from "../build.ts";
 import { chooseAccount } from "../postgres/account.ts";
-import { addressLines, hostInUrl, isLoopback } from "./addresses.ts";
+import { addressLines, hostInUrl } from "./addresses.ts";
+import { assertDatabaseFits } from "./database-contents.ts";
+import { assertDemoStaysHome, exposureWarning } from "./demo-exposure.ts";
 import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
 import { innerPort, onSourcesChange } from "./development.ts";
 import { startEmbeddedDatabase, type Connections } from "./embedded-database.ts";
@@ -23,13 +25,10 @@ const isDevelopment = process.argv.includes("--dev");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const warn = ({ host, demo, databaseUrl }: Settings): void => {
-  if (demo && !isLoopback(host))
-    complain(
-      `Warning: the sandbox listens on ${host}: whoever reaches it can make money. Set DEMO=off, or HOST to 127.0.0.1.`,
-    );
-  const warning = databaseUrl === null ? null : warningOf(databaseUrl);
-  if (warning !== null) complain(warning);
+const warn = (settings: Settings): void => {
+  const { databaseUrl } = settings;
+  for (const warning of [exposureWarning(settings), databaseUrl === null ? null : warningOf(databaseUrl)])
+    if (warning !== null) complain(warning);
 };
 
 /** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
@@ -47,7 +46,10 @@ const takeFolder = async (settings: Settings, lifetime: Lifetime): Promise<void>
     { setting: "CONSOLE_PORT", port: settings.consolePort },
     ...(settings.demo ? [{ setting: "SANDBOX_PORT", port: settings.sandboxPort }] : []),
   ]);
-  if (settings.databaseUrl !== null) await assertUsable(settings.databaseUrl);
+  if (settings.databaseUrl !== null) {
+    await assertUsable(settings.databaseUrl);
+    await assertDatabaseFits(connectionFromUrl(settings.databaseUrl), settings.demo);
+  }
   if (!isUsed) await take();
 };
 
@@ -79,6 +81,7 @@ const migrateDatabase = async (owner: ClientConfig): Promise<void> => {
 const start = async (lifetime: Lifetime): Promise<void> => {
   const { signal } = lifetime;
   const settings = readSettings(process.env);
+  assertDemoStaysHome(settings);
   if (settings.servers > 1 && process.platform !== "linux")
     throw new StartError(
       `SERVERS=${settings.servers}: only Linux shares a port between several servers; set SERVERS to 1.`,
@@ -94,6 +97,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   if (settings.demo) await ensureSandboxKey(settings.secretsDir);
   const { owner, app, audit } = await startDatabase(lifetime);
   signal.throwIfAborted();
+  if (settings.databaseUrl === null) await assertDatabaseFits(owner, settings.demo);
   await migrateDatabase(owner);
   signal.throwIfAborted();
 

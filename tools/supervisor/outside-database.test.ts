@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
-import { endProducts, newEnvironment, readyProduct } from "../testing/product.ts";
+import { endProducts, newEnvironment, readyProduct, startProduct } from "../testing/product.ts";
 import { connectionOf, type TestServer } from "../testing/server.ts";
 import { connectionFromUrl, warningOf } from "./outside-database.ts";
 
@@ -11,11 +12,14 @@ afterEach(endProducts);
 
 const server = JSON.parse(process.env["KRAPAO_TEST_SERVER"] ?? "{}") as TestServer;
 
-const asOwner = async (statement: string): Promise<void> => {
-  const client = new pg.Client(connectionOf(server, "owner", "postgres"));
+const asOwner = async (statement: string, database = "postgres"): Promise<void> => {
+  const client = new pg.Client(connectionOf(server, "owner", database));
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 };
 
 test("an outside database is migrated and served; its address reaches no part, and no sandbox runs unless asked", async () => {
@@ -43,10 +47,31 @@ test("an outside database is migrated and served; its address reaches no part, a
   }
 });
 
+test.each([
+  ["off", "create table setting (name text); insert into setting values ('demoFilled')", "DEMO=off does not start"],
+  ["on", "create table operator (id int); insert into operator values (1)", "The demo does not start"],
+])("DEMO=%s is refused on the other's database before anything is changed", async (DEMO, holding, words) => {
+  const name = `outside_${randomBytes(4).toString("hex")}`;
+  await asOwner(`create database ${name}`);
+  try {
+    await asOwner(holding, name);
+    const url = `postgresql://krapao_owner:${server.owner}@localhost/${name}?host=${encodeURIComponent(server.host)}`;
+    const env: Record<string, string> = { ...(await newEnvironment()), DATABASE_URL: url, DEMO };
+    const product = await startProduct({ env });
+    expect(await product.exit).toBe(1);
+    expect(product.errors()).toMatch(new RegExp(`^${words}[^\\n]*\\n$`));
+    expect(existsSync(env["DATA_DIR"] ?? "")).toBe(false);
+    await expect(asOwner("select from migration", name)).rejects.toThrow("does not exist");
+  } finally {
+    await asOwner(`drop database ${name} with (force)`);
+  }
+});
+
 test("S60: a database beyond this machine is warned of unless its certificate is checked", () => {
   expect(warningOf("postgres://a@db.example.com/x")).toMatch(/^Warning: /);
   expect(warningOf("postgres://a@db.example.com/x?sslmode=require")).toMatch(/^Warning: /);
   expect(warningOf("postgres://a@db.example.com/x?sslmode=verify-full")).toBeNull();
+  expect(warningOf("postgres://a@127.example.com/x")).toMatch(/^Warning: /);
   expect(warningOf("postgres://a@127.0.0.1/x")).toBeNull();
   expect(warningOf("postgres://a@localhost/x?host=/var/run/postgresql")).toBeNull();
   expect(warningOf("postgres://a@localhost/x?host=db.example.com")).toMatch(/^Warning: /);

@@ -1,5 +1,6 @@
 import pg from "pg";
 
+import { isLoopback } from "../../apps/server/src/lib/loopback.ts";
 import { StartError, systemCode } from "./start-error.ts";
 
 const OLDEST = 150_000;
@@ -12,19 +13,14 @@ export const connectionFromUrl = (address: string): pg.ClientConfig => {
   return { connectionString: url.href, ...(options === null ? {} : { options }) };
 };
 
-const isLoopback = (host: string): boolean =>
-  host === "" ||
-  host === "localhost" ||
-  host === "[::1]" ||
-  host.startsWith("127.") ||
-  host.startsWith("/") ||
-  host.startsWith("%2F");
+/** Over a socket of this machine, too, nobody is on the way. */
+const isOnThisMachine = (host: string): boolean => host === "" || /^(\/|%2F)/.test(host) || isLoopback(host);
 
 /** A line for the operator when the way to the database can be listened to (S60); else null. */
 export const warningOf = (address: string): string | null => {
   const url = new URL(address);
   const host = url.searchParams.get("host") ?? url.hostname;
-  if (isLoopback(host) || url.searchParams.get("sslmode") === "verify-full") return null;
+  if (isOnThisMachine(host) || url.searchParams.get("sslmode") === "verify-full") return null;
   return "Warning: DATABASE_URL leaves this machine without sslmode=verify-full: whoever is on the way can read and change what is sent.";
 };
 

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
 import { fakePostgres } from "../testing/fake-postgres.ts";
-import { endProducts, newEnvironment, readyProduct, startProduct, statusOf } from "../testing/product.ts";
+import { endProducts, newEnvironment, ready, readyProduct, startProduct, statusOf } from "../testing/product.ts";
+import { connectionsTo } from "./embedded-database.ts";
 
 const listeners: Server[] = [];
 
@@ -29,8 +31,10 @@ test.each([
   ["PORT", "http", "PORT=http"],
   ["SANDBOX_PORT", "70000", "SANDBOX_PORT=70000"],
   ["HOST", "not a host", "HOST=not a host"],
-  ["HOST", "203.0.113.7", "HOST=203.0.113.7"],
+  ["HOST", "0.0.0.0", "The demo stays on this machine, and HOST=0.0.0.0"],
+  ["NODE_ENV", "production", "NODE_ENV=production starts no demo"],
   ["DEMO", "maybe", "DEMO=maybe"],
+  ["DEMO_EXPOSED", "no", "DEMO_EXPOSED=no"],
   ["EDITION", "en", "EDITION=en"],
   ["SERVERS", "0", "SERVERS=0"],
   ["RATE_LIMIT_FACTOR", "fast", "RATE_LIMIT_FACTOR=fast"],
@@ -40,6 +44,12 @@ test.each([
 ])("%s=%s is refused in one line, and nothing is changed", async (name, value, words) => {
   const env = { ...(await newEnvironment()), [name]: value };
   await expectRefusal(env, words);
+  expect(untouched(env)).toBe(true);
+});
+
+test("an address that is none of this machine's is refused in one line, and nothing is changed", async () => {
+  const env = { ...(await newEnvironment()), HOST: "203.0.113.7", DEMO: "off" };
+  await expectRefusal(env, "HOST=203.0.113.7 is no address of this machine");
   expect(untouched(env)).toBe(true);
 });
 
@@ -87,6 +97,19 @@ test("a database that is too old is refused in one line, and nothing is changed"
   expect(untouched(env)).toBe(true);
 });
 
+test("S40: DEMO=off on a folder that the demo filled is refused in one line, and nothing is left running", async () => {
+  const first = await readyProduct();
+  const data = first.env["DATA_DIR"] ?? "";
+  const owner = new pg.Client((await connectionsTo(data, join(data, "secrets"))).owner);
+  await owner.connect();
+  await owner.query("insert into setting (name, value, changed_at) values ('demoFilled', 'true', '2026-01-01')");
+  await owner.end();
+  first.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+  await expectRefusal({ ...first.env, DEMO: "off" }, "DEMO=off does not start on this database", "DATA_DIR");
+  expect((await ready(await startProduct({ env: first.env }))).errors()).toBe("");
+});
+
 test("a part that cannot start ends the start with its one line", async () => {
   const product = await startProduct({ env: { ...(await newEnvironment()), KRAPAO_TEST_REFUSES: "on" } });
   expect(await product.exit).toBe(1);
@@ -107,7 +130,8 @@ test("S50: keys lie in a folder of 0700 in files of 0600, and without them the s
   await expectRefusal({ ...first.env }, "database.json is missing");
 });
 
-test("S40: a sandbox that others can reach is warned of", async () => {
-  const product = await readyProduct({ env: { ...(await newEnvironment()), HOST: "0.0.0.0" } });
-  expect(product.errors()).toMatch(/^Warning: the sandbox listens on 0\.0\.0\.0: whoever reaches it can make money\./);
+test("S40: a demo that is opened to others by name starts, with a warning", async () => {
+  const env = { ...(await newEnvironment()), HOST: "0.0.0.0", DEMO_EXPOSED: "yes" };
+  const product = await readyProduct({ env });
+  expect(product.errors()).toMatch(/^Warning: DEMO_EXPOSED=yes and HOST=0\.0\.0\.0: /);
 });

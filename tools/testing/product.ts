@@ -65,7 +65,9 @@ export const newEnvironment = async (parts: "stand-in" | "real" = "stand-in"): P
 
 const outer = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(DATABASE_URL|KRAPAO_|npm_|VITEST|NODE_ENV|TEST)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DATABASE_URL|DEMO|KRAPAO_|npm_|VITEST|NODE_ENV|TEST)/.test(name),
+    ),
   );
 
 /** Starts the product. {@link endProducts} ends what a test leaves. */

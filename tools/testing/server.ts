@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import pg from "pg";
 import type { ClientConfig } from "pg";
 
 import { migrate } from "../../apps/server/src/db/migrate.ts";
@@ -38,6 +39,22 @@ const SETTINGS = {
   autovacuum_naptime: "10s",
 };
 
+/** The time of a test's database is what its connections are told, and the machine's where nobody tells. */
+const TOLD_TIME = `
+  create or replace function db_now() returns timestamptz language sql volatile as $$
+    select coalesce(nullif(current_setting('krapao.now', true), '')::timestamptz, date_trunc('milliseconds', clock_timestamp()))
+  $$`;
+
+const replaceTime = async (connection: ClientConfig): Promise<void> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(TOLD_TIME);
+  } finally {
+    await client.end();
+  }
+};
+
 /** Starts a PostgreSQL in a temporary folder, with the migrated database that tests copy. */
 export const startTestServer = async (): Promise<{ server: TestServer; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), "krapao-test-"));
@@ -64,6 +81,7 @@ export const startTestServer = async (): Promise<{ server: TestServer; stop: () 
   const server = { host: socketFolder, ...passwords };
   try {
     await migrate(connectionOf(server, "owner", TEMPLATE));
+    await replaceTime(connectionOf(server, "owner", TEMPLATE));
   } catch (error) {
     await stop();
     throw error;

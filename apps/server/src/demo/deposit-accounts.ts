@@ -37,9 +37,12 @@ const giftWallet: Account = {
 
 const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"];
 
+/** Where the Thai demo's members pay to first. */
+export const mainAccount: Account = bank("TH", "SCB", "AUTO", "4680123456");
+
 /** Where the demo's members pay to, in the order that they are listed. The first of each currency is AUTO. */
 export const depositAccounts: readonly Account[] = [
-  bank("TH", "SCB", "AUTO", "4680123456"),
+  mainAccount,
   bank("TH", "GSB", "MANUAL", "020212345678"),
   ...providers.map((code) => qr("THB", code)),
   giftWallet,

@@ -7,14 +7,12 @@ import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { fillBonuses } from "./bonuses.ts";
 import { content } from "./content.ts";
 import { depositAccounts } from "./deposit-accounts.ts";
-import { FRIENDS_PHONES } from "./friends.ts";
-import { DEMO_PHONE, fillMember } from "./member.ts";
+import { MARK } from "./contents.ts";
+import { fillMember } from "./member.ts";
 import { fillProviders } from "./providers.ts";
 import { fillRewardBanners } from "./reward-banners.ts";
 import { settingsOf } from "./settings.ts";
 import { fillWheels } from "./wheel.ts";
-
-const DONE = "demoFilled";
 
 const kinds: readonly ContentKind[] = ["condition", "agreement", "contact", "notice", "refund"];
 
@@ -40,24 +38,19 @@ const fillDepositAccounts = async ({ db }: Context): Promise<void> => {
       .execute();
 };
 
-/** Whether there are members whom no demo made. */
-const hasOthers = async ({ db }: Context): Promise<boolean> =>
-  (await db
-    .selectFrom("member")
-    .select("id")
-    .where("phone", "not in", [DEMO_PHONE, ...FRIENDS_PHONES])
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /**
- * Fills an empty database with a believable service (CONTRACT.md, Running it). Every step may be done twice, so that a
- * start that was cut off is finished by the next; a database that has members of its own is left alone.
+ * Fills a database of nobody's with a believable service (CONTRACT.md, Running it). It is the demo's from the first row
+ * on; every step may be done twice, so that a start that was cut off is finished by the next.
  */
 export const fillDemo = async (context: Context): Promise<void> => {
   const { db, clock } = context;
-  const isDone =
-    (await db.selectFrom("setting").select("name").where("name", "=", DONE).executeTakeFirst()) !== undefined;
-  if (isDone || (await hasOthers(context))) return;
+  const mark = await db.selectFrom("setting").select("value").where("name", "=", MARK).executeTakeFirst();
+  if (mark?.value === true) return;
+  await db
+    .insertInto("setting")
+    .values({ name: MARK, value: "false", changed_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await fillContent(context);
   await fillDepositAccounts(context);
   await fillProviders(context);
@@ -66,10 +59,6 @@ export const fillDemo = async (context: Context): Promise<void> => {
   await fillBonuses(context, context.settings.edition);
   await fillRewardBanners(context);
   await fillMember(context);
-  await db
-    .insertInto("setting")
-    .values({ name: DONE, value: "true", changed_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.updateTable("setting").set({ value: "true", changed_at: clock.now() }).where("name", "=", MARK).execute();
   context.log.info({ event: "demo filled in" });
 };

@@ -62,9 +62,6 @@ const friends: readonly Friend[] = [
   },
 ];
 
-/** Their phones: members whom the demo made. Nobody knows their passwords. */
-export const FRIENDS_PHONES: readonly string[] = friends.map(({ phone }) => phone);
-
 type Inviter = { readonly id: bigint; readonly currency: Currency; readonly bank: NewMember["bank"] };
 
 const idOf = async (context: Context, friend: Friend, inviter: Inviter, at: Date): Promise<bigint> => {

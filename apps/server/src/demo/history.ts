@@ -113,7 +113,7 @@ type Doing = {
 const perform = ({ books, step, from, posting, saga }: Doing): Promise<Outcome | MoveOutcome> => {
   const { memberId, reference } = saga;
   const { does, to } = step;
-  const common = { from, to, status: STATUS[does], dueAt: null };
+  const common = { from, to, status: STATUS[does], dueIn: null };
   const whole = from === null ? { ...saga, ...common } : { memberId, reference, ...common };
   if (does === "open") {
     return books.openSaga({ amount: posting.amount, currency: posting.currency, saga: whole });

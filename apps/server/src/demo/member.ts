@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { currencyOf } from "../members/banks.ts";
 import { createMember, type NewMember } from "../members/create-member.ts";
+import { DEMO_PASSWORD } from "../lib/demo-password.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import type { Edition } from "../settings.ts";
 import { grantCoins } from "../spin/coins.ts";
@@ -11,8 +12,9 @@ import { fillPlays, memberPlays } from "./plays.ts";
 import { fillSpins } from "./wheel.ts";
 
 /** Who the demo's member is; the same person in both editions, with a bank of the edition's country. */
-const PASSWORD = "demo1234";
 export const DEMO_PHONE = "+66800000001";
+/** The accounts that they began with, by edition. */
+export const DEMO_ACCOUNTS = { th: "0123457890", lo: "160120001234567" } as const;
 /** A member for longer than the history goes back. */
 const MEMBER_FOR_MS = 35 * 86_400_000;
 
@@ -24,8 +26,8 @@ const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
   inviterId: null,
   bank:
     edition === "th"
-      ? { country: "TH", code: "KBANK", accountNo: "0123457890", accountName: "SOMCHAI JAIDEE" }
-      : { country: "LA", code: "BCEL", accountNo: "160120001234567", accountName: "SOMCHAI JAIDEE" },
+      ? { country: "TH", code: "KBANK", accountNo: DEMO_ACCOUNTS.th, accountName: "SOMCHAI JAIDEE" }
+      : { country: "LA", code: "BCEL", accountNo: DEMO_ACCOUNTS.lo, accountName: "SOMCHAI JAIDEE" },
 });
 
 const memberId = async (context: Context): Promise<bigint> => {
@@ -36,7 +38,7 @@ const memberId = async (context: Context): Promise<bigint> => {
     .where("phone", "=", DEMO_PHONE)
     .executeTakeFirst();
   if (known !== undefined) return known.member_id;
-  const password = await hashPassword(schedule, PASSWORD);
+  const password = await hashPassword(schedule, DEMO_PASSWORD);
   const since = new Date(clock.now().getTime() - MEMBER_FOR_MS);
   return transaction(db, (tx) => createMember(tx, random, { ...personOf(settings.edition), password }, since));
 };

@@ -1,9 +1,8 @@
 import type { OperatorRole } from "@krapao/contract/operator/shapes";
 
 import type { Context } from "../context.ts";
+import { DEMO_PASSWORD } from "../lib/demo-password.ts";
 import { hashPassword } from "../lib/passwords.ts";
-
-const PASSWORD = "demo1234";
 
 const people: readonly { readonly username: string; readonly name: string; readonly role: OperatorRole }[] = [
   { username: "owner", name: "Owner", role: "owner" },
@@ -14,7 +13,7 @@ const people: readonly { readonly username: string; readonly name: string; reado
 /** The demo's operators, marked as that; where there are operators already, these are left alone. */
 export const fillOperators = async ({ db, clock, schedule }: Context): Promise<void> => {
   if ((await db.selectFrom("operator").select("id").limit(1).executeTakeFirst()) !== undefined) return;
-  const password = await hashPassword(schedule, PASSWORD);
+  const password = await hashPassword(schedule, DEMO_PASSWORD);
   const common = { password, is_given_password: true, is_demo: true, created_at: clock.now() };
   await db
     .insertInto("operator")

@@ -1,8 +1,13 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
+import { addPerson } from "../operators/testing/desk.ts";
+import { SettingsError } from "../settings.ts";
 import { newPerson, registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
+import { contentsOf } from "./contents.ts";
+import { mainAccount } from "./deposit-accounts.ts";
 import { prepare } from "./prepare.ts";
 
 const servers: TestServer[] = [];
@@ -146,11 +151,94 @@ test("with the demo off there are banks and sources, and no member", async () =>
   expect(filled["source"]).toBeGreaterThan(3);
 });
 
-test("a database that has members of its own is left alone", async () => {
+/** What such a start ends with; null when it goes on. */
+const refusalOf = (context: TestServer["context"], demo: boolean): Promise<string | null> =>
+  prepare({ ...context, settings: { ...context.settings, demo } }).then(
+    () => null,
+    (error: unknown) => (error instanceof SettingsError ? error.message : String(error)),
+  );
+
+test("a database that the demo filled starts with the demo alone, and nothing of it changes", async () => {
+  const server = await open({ DEMO: "on" });
+  await prepare(server.context);
+  const before = await counts(server);
+  expect(await refusalOf(server.context, false)).toMatch(
+    /^DEMO=off does not start on this database: .*DATA_DIR to another folder, or DATABASE_URL to another database\.$/,
+  );
+  expect(await counts(server)).toEqual(before);
+  expect(await refusalOf(server.context, true)).toBeNull();
+});
+
+test("a filling that was cut off is the demo's from its first row", async () => {
+  const { context } = await open({ DEMO: "on" });
+  const broken = {
+    ...context,
+    random: {
+      ...context.random,
+      bytes: () => {
+        throw new Error("power cut");
+      },
+    },
+  };
+  expect(await refusalOf(broken, true)).toContain("power cut");
+  expect(await refusalOf(context, false)).toContain("DEMO=off does not start");
+});
+
+test.each(["th", "lo"])(
+  "what an earlier version began to fill in (%s) is the demo's without the mark",
+  async (EDITION) => {
+    const { context, database } = await open({ DEMO: "on", EDITION });
+    await prepare(context);
+    const owner = new pg.Client(database.owner);
+    await owner.connect();
+    await owner.query("delete from setting where name = 'demoFilled'; delete from deposit_account");
+    await owner.end();
+    expect(await contentsOf(context.db)).toBe("the demo");
+  },
+);
+
+test("what the demo filled stays the demo's when nothing of its accounts is left", async () => {
+  const { context, database } = await open({ DEMO: "on" });
+  await prepare(context);
+  const owner = new pg.Client(database.owner);
+  await owner.connect();
+  await owner.query("update member set bank_account_no = reverse(bank_account_no) || '7'; delete from deposit_account");
+  await owner.end();
+  expect(await contentsOf(context.db)).toBe("the demo");
+});
+
+test("deposit accounts alone that an earlier version began with are the demo's too", async () => {
+  const { context } = await open({ DEMO: "on" });
+  await context.db
+    .insertInto("deposit_account")
+    .values({ ...mainAccount, position: 0 })
+    .execute();
+  expect(await contentsOf(context.db)).toBe("the demo");
+});
+
+test("a database with members of its own starts without the demo alone, and is left as it is", async () => {
   const server = await open({ DEMO: "on" });
   await withBase.before(server.context);
-  await registerPerson(server, newPerson());
+  // The demo member's phone makes nobody the demo's.
+  await registerPerson(server, { ...newPerson(), phone: demo.phone });
   const before = await counts(server);
-  await prepare(server.context);
+  expect(await refusalOf(server.context, true)).toMatch(/^The demo does not start on this database: .*DEMO=off/);
   expect(await counts(server)).toEqual(before);
+  expect(await refusalOf(server.context, false)).toBeNull();
+});
+
+test("a database with an operator of its own starts without the demo alone", async () => {
+  const { context } = await open({ DEMO: "off" });
+  await prepare(context);
+  expect(await contentsOf(context.db)).toBe("nothing");
+  await addPerson(context, "boss", "owner", "Paper-Lantern-55");
+  expect(await refusalOf(context, true)).toMatch(/^The demo does not start on this database: .*DEMO=off/);
+  expect(await refusalOf(context, false)).toBeNull();
+});
+
+test("what was started without the demo and used by nobody can still become the demo's", async () => {
+  const { context } = await open({ DEMO: "off" });
+  await prepare(context);
+  expect(await refusalOf(context, true)).toBeNull();
+  expect(await contentsOf(context.db)).toBe("the demo");
 });

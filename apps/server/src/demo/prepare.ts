@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { fillBase } from "../data/base.ts";
 import { makeSetupLink } from "../operators/session/operator-setup.ts";
+import { assertContentsFit } from "./contents.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { fillOperators } from "./operators.ts";
 
@@ -13,7 +14,8 @@ const ONE_START_MS = 60_000;
 /**
  * Puts into a new database what it cannot be without, and the demo where it is asked for. Servers that start together
  * take turns; what one of them did not finish, the next one does. Without the demo and without an operator, `tell` is
- * given the one-time link that makes the first owner.
+ * given the one-time link that makes the first owner. Throws a SettingsError when the database is the demo's and the
+ * demo is off, or the other way round.
  */
 export const prepare = (context: Context, tell: (setupLink: string) => void = () => undefined): Promise<void> =>
   context.db.connection().execute(async (connection) => {
@@ -22,6 +24,7 @@ export const prepare = (context: Context, tell: (setupLink: string) => void = ()
     }>`select pg_try_advisory_lock(hashtextextended('krapao first data', 0)) as taken`;
     while ((await lock.execute(connection)).rows[0]?.taken !== true) await context.schedule.sleep(STEP_MS);
     try {
+      await assertContentsFit(context.db, context.settings.demo);
       await fillBase(context.db);
       if (context.settings.demo) {
         await fillDemo(context);

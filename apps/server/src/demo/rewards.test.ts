@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
-import { CHECKS } from "../ledger/audit-checks.ts";
-import { SAGA_CHECKS } from "../ledger/audit-sagas.ts";
+import { auditLedger } from "../ledger/audit.ts";
 import { signIn } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { prepare } from "./prepare.ts";
@@ -48,7 +46,6 @@ test.each([
     expect(await get("/api/refund/addWallet")).toEqual({ message: "REFUND_SUCCESS" });
     // The play of before earned its coins before.
     expect(await get("/api/spinwheel/setup")).toMatchObject({ userCoin: 12 });
-    for (const check of [...CHECKS, ...SAGA_CHECKS])
-      expect((await sql.raw(check).execute(server.context.db)).rows).toEqual([]);
+    expect((await auditLedger(server.database.audit)).discrepancies).toEqual([]);
   },
 );

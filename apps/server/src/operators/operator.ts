@@ -62,12 +62,12 @@ type Marks = Pick<Row, "is_demo" | "is_given_password" | "has_second_factor">;
 
 /**
  * What an operator has to do first: change a password that somebody gave them, and enrol a second factor. One of the
- * demo's needs no second factor, and changes the password that everybody knows only from beyond this machine.
+ * demo's does neither on this machine.
  */
-export const needsOf = (context: Context, marks: Marks, caller: string): Operator["needs"] => {
-  const isDemo = marks.is_demo && context.settings.demo;
-  if (marks.is_given_password && !(isDemo && isFromHere(context.settings, caller))) return "password";
-  return isDemo || marks.has_second_factor ? null : "second-factor";
+export const needsOf = ({ settings }: Context, marks: Marks, request: FastifyRequest): Operator["needs"] => {
+  if (marks.is_demo && settings.demo && isFromHere(settings, request)) return null;
+  if (marks.is_given_password) return "password";
+  return marks.has_second_factor ? null : "second-factor";
 };
 
 const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
@@ -92,7 +92,8 @@ export const operatorOf = async (context: Context, request: FastifyRequest, isUs
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const values = [operatorTokenHash(bearer.token), now.toISOString(), before(IDLE_MS), before(60_000)];
   const [row] = await context.prepared<Row>(statement, values);
-  if (row === undefined || row.state === "unknown") throw refuse("invalid-token");
+  const isShutOut = row?.is_demo === true && !context.settings.demo;
+  if (row === undefined || row.state === "unknown" || isShutOut) throw refuse("invalid-token");
   if (row.state === "expired") throw refuse("EXPIRED_AUTH_TOKEN");
   if (row.state === "stale" && isUse) await touch(context, row, now);
   return {
@@ -102,7 +103,7 @@ export const operatorOf = async (context: Context, request: FastifyRequest, isUs
     name: row.name,
     role: row.role,
     isDemo: row.is_demo,
-    needs: needsOf(context, row, request.caller),
+    needs: needsOf(context, row, request),
     signedInAt: row.signed_in_at,
   };
 };

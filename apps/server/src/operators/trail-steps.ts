@@ -8,6 +8,7 @@ type TrailStep = output<typeof getDoubtful.answer>["trail"][number];
 
 const whatOf = ({ what, answer }: TrailEntry): TrailStep["what"] => {
   if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "doubtful" : "report";
+  if (what === "void") return "ask";
   return what === "call" && answer === "unclear" ? "unclear" : what;
 };
 

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { output } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
+import { NOBODY } from "../../saga/flags.ts";
 import { memberIdOf, noMark, readMarks, readPeople } from "../marks.ts";
 
 export type Flag = output<typeof listFlags.answer>[number];
@@ -67,7 +68,7 @@ const toFlags = async (context: Context, rows: readonly Row[]): Promise<Flag[]> 
     return {
       _id: idOf(row),
       kind: row.kind,
-      member: marks.get(row.member_id) ?? noMark(row.member_id),
+      member: row.member_id === NOBODY ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
       reference: row.reference,
       detail: detailOf(row),
       createdAt: row.created_at.toISOString(),
@@ -93,7 +94,7 @@ export const findFlag = async (
   id: string,
 ): Promise<{ readonly key: FlagKey; readonly flag: Flag } | null> => {
   const [member = "", reference = "", kind = "", print = ""] = id.split("~");
-  const memberId = memberIdOf(member);
+  const memberId = member === String(NOBODY) ? NOBODY : memberIdOf(member);
   if (memberId === null) return null;
   const own = sql`f.member_id = ${memberId} and f.reference = ${reference} and f.kind = ${kind}`;
   const row = (await read(context, own, 100, 0)).find(({ subject }) => printOf(subject) === print);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { NOBODY } from "../../saga/flags.ts";
 import { recordAct } from "../acts/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { findFlag } from "./read-flags.ts";
@@ -26,7 +27,7 @@ export const addSeeFlag = (app: FastifyInstance, context: Context): void =>
         act: seeFlag.name,
         by: operator.id,
         subject: params._id,
-        memberId: member_id,
+        memberId: member_id === NOBODY ? null : member_id,
         reason: body.reason,
         before: { kind, reference },
       });

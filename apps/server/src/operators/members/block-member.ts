@@ -2,7 +2,6 @@ import { blockMember } from "@krapao/contract/operator/block-member";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { endSessions } from "../../sessions/sessions.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 import { changeStatus } from "./change-status.ts";
@@ -12,6 +11,5 @@ export const addBlockMember = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, blockMember, async ({ operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);
     await changeStatus(context, id, { act: blockMember.name, operator, ...body, from: "active", to: "blocked" });
-    await endSessions(context, id, "all");
     return {};
   });

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { endSessionsIn } from "../../sessions/sessions.ts";
 import { recordAct } from "../acts/record.ts";
 import type { Operator } from "../operator.ts";
 
@@ -12,23 +13,27 @@ type Change = {
   readonly to: "active" | "blocked";
 };
 
-/** Takes a member from one status to another. Throws NOT_WAITING when they are not in the first. */
+/**
+ * Takes a member from one status to another; whom it makes inactive, their sessions end with it. Throws NOT_WAITING when
+ * they are not in the first.
+ */
 export const changeStatus = async (
   context: Context,
   memberId: bigint,
   { act, operator, reason, from, to }: Change,
 ): Promise<void> => {
-  const isChanged = await transaction(context.db, async (tx) => {
+  const ended = await transaction(context.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("member")
       .set({ status: to })
       .where("id", "=", memberId)
       .where("status", "=", from)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return false;
+    if (numUpdatedRows !== 1n) return null;
     const entry = { act, by: operator.id, memberId, reason, before: { status: from }, after: { status: to } };
     await recordAct(tx, context.clock.now(), entry);
-    return true;
+    return to === "active" ? [] : endSessionsIn(tx, memberId, "all", context.clock.now());
   });
-  if (!isChanged) throw refuse("NOT_WAITING");
+  if (ended === null) throw refuse("NOT_WAITING");
+  context.realtime.endSessions(ended);
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import { NoAnswer } from "../../adapters/http.ts";
 import { watchCalls } from "../../lib/call-health.ts";
 import { memberWith, openDesk, openToken, type TestDesk } from "../testing/desk.ts";
@@ -29,7 +30,7 @@ const deposit = async (memberId: bigint, reference: string, amount: bigint): Pro
       from: null,
       to: "paid",
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       kind: "qr-deposit",
       type: "deposit",
@@ -108,11 +109,11 @@ test("calls to the outside are counted by all servers together, and told as heal
   const { context } = desk.server;
   let took = 10;
   let status = 200;
-  const http = async () => {
+  const http = plainHttp(async () => {
     desk.server.advance(took);
     if (status === 0) throw new NoAnswer("none");
     return { status, headers: {}, body: "" };
-  };
+  });
   const servers = [watchCalls(http, context.clock), watchCalls(http, context.clock)];
   const call = { target: "PG", method: "GET", url: "http://x/" } as const;
   for (const server of servers) {

@@ -28,7 +28,7 @@ const open = async (context: Context, member: Holder, row: ProposalRow): Promise
       from: null,
       to: "gathering",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + AT_WORK_MS),
+      dueIn: AT_WORK_MS,
       kind: WITHDRAW,
       type: "withdraw",
       fromCode: WALLET,
@@ -47,7 +47,7 @@ const abandon = async (context: Context, member: Holder, reference: string): Pro
       from: ["gathering"],
       to: "not-enough",
       status: "FAILED",
-      dueAt: null,
+      dueIn: null,
     },
     wallet: await walletOf(context, member),
   });

@@ -13,7 +13,7 @@ import { takeCode } from "./totp.ts";
 
 /** The first code puts the new secret in force, and ends every other sign-in, which knew nothing of it. */
 export const addConfirmSecondFactor = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, confirmSecondFactor, async ({ operator, body, caller }) => {
+  handleOperator(app, context, confirmSecondFactor, async ({ operator, body, request }) => {
     const { db, clock } = context;
     const { id, username } = operator;
     await checkLock(db, username, clock.now());
@@ -37,5 +37,5 @@ export const addConfirmSecondFactor = (app: FastifyInstance, context: Context): 
       return true;
     });
     if (!isInForce) throw refuse("OTP_CODE_INVALID");
-    return meOf(context, { ...operator, needs: needsOf(context, { ...row, has_second_factor: true }, caller) });
+    return meOf(context, { ...operator, needs: needsOf(context, { ...row, has_second_factor: true }, request) });
   });

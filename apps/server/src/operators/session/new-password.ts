@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from "../../lib/demo-password.ts";
 import { isGoodPassword } from "../../lib/password-rules.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -7,6 +8,6 @@ import type { Context } from "../../context.ts";
 export const newPasswordHash = async (context: Context, password: string, username: string): Promise<string> => {
   // Operators have no phone: one that no password contains.
   const isGood = await isGoodPassword(password, { name: username, phone: "+00000000000000000000" });
-  if (!isGood || password.toLowerCase() === "demo1234") throw refuse("INVALID_USER_INFO");
+  if (!isGood || password.toLowerCase() === DEMO_PASSWORD) throw refuse("INVALID_USER_INFO");
   return hashPassword(context.schedule, password);
 };

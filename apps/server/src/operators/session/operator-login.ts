@@ -3,12 +3,14 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
+import { DEMO_PASSWORD } from "../../lib/demo-password.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../acts/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf } from "../operator.ts";
-import { openSignIn, proveOperator } from "./sign-in.ts";
+import { isFromHere } from "./loopback.ts";
+import { isStillProven, openSignIn, proveOperator } from "./sign-in.ts";
 
 /** Signs an operator in; every sign-in stands in the log. */
 export const addOperatorLogin = (app: FastifyInstance, context: Context): void =>
@@ -20,11 +22,16 @@ export const addOperatorLogin = (app: FastifyInstance, context: Context): void =
     const username = body.username.trim().toLowerCase();
     const given = { username, password: body.password, code: body.code };
     const row = await proveOperator(context, given, "WRONG_CREDENTIAL").catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.key === "WRONG_CREDENTIAL") await takeTurn(db, limit, caller, clock.now());
+      const isTurn = error instanceof Refusal && (error.key === "WRONG_CREDENTIAL" || error.key === "REQUEST_LIMIT");
+      if (isTurn) await takeTurn(db, limit, caller, clock.now());
       throw error;
     });
+    // Else whoever comes first from elsewhere would change it, and be the demo's owner.
+    const isKnown = row.is_demo && body.password === DEMO_PASSWORD;
+    if (isKnown && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
     const opened = await transaction(db, async (tx) => {
-      const signIn = await openSignIn(context, tx, row, { caller, userAgent: request.headers["user-agent"] });
+      if (!(await isStillProven(tx, row))) throw refuse("WRONG_CREDENTIAL");
+      const signIn = await openSignIn(context, tx, row, request);
       await recordAct(tx, clock.now(), { act: operatorLogin.name, by: row.id, subject: username, after: { caller } });
       return signIn;
     });

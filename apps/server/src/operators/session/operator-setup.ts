@@ -18,8 +18,11 @@ const LIFE_MS = 24 * 3_600_000;
 
 const tokenHash = (token: string): Buffer => hash("sha256", `setup:${token}`, "buffer");
 
-const hasOperators = async (db: Context["db"]): Promise<boolean> =>
-  (await db.selectFrom("operator").select("id").limit(1).executeTakeFirst()) !== undefined;
+/** Whether anybody can sign in: without the demo none of its operators does. */
+const hasOperators = async (db: Context["db"], { demo }: Context["settings"]): Promise<boolean> => {
+  const some = db.selectFrom("operator").select("id").limit(1);
+  return (await (demo ? some : some.where("is_demo", "=", false)).executeTakeFirst()) !== undefined;
+};
 
 /**
  * The one-time link that makes the first owner, where there is no operator yet; it takes the place of the one before.
@@ -27,7 +30,7 @@ const hasOperators = async (db: Context["db"]): Promise<boolean> =>
  */
 export const makeSetupLink = async (context: Context, startedMs: number): Promise<string | null> => {
   const { db, clock, random, settings } = context;
-  if (await hasOperators(db)) return null;
+  if (await hasOperators(db, settings)) return null;
   const now = clock.now();
   const since = new Date(now.getTime() - startedMs);
   const fresh = await db.selectFrom("operator_setup").select("created_at").where("created_at", ">", since).execute();
@@ -69,7 +72,7 @@ export const addOperatorSetup = (app: FastifyInstance, context: Context): void =
         .where("token_hash", "=", tokenHash(body.token))
         .where("expires_at", ">", now)
         .executeTakeFirst();
-      if (used.numDeletedRows !== 1n || (await hasOperators(tx))) return null;
+      if (used.numDeletedRows !== 1n || (await hasOperators(tx, settings))) return null;
       const row = await tx
         .insertInto("operator")
         .values({
@@ -80,9 +83,11 @@ export const addOperatorSetup = (app: FastifyInstance, context: Context): void =
           is_given_password: false,
           created_at: now,
         })
+        .onConflict((conflict) => conflict.column("username").doNothing())
         .returningAll()
-        .executeTakeFirstOrThrow();
-      const signIn = await openSignIn(context, tx, row, { caller, userAgent: request.headers["user-agent"] });
+        .executeTakeFirst();
+      if (row === undefined) throw refuse("EXISTING_OPERATOR");
+      const signIn = await openSignIn(context, tx, row, request);
       await recordAct(tx, now, {
         act: operatorSetup.name,
         by: row.id,

@@ -3,23 +3,26 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { Refusal } from "../../lib/refusal.ts";
+import { Refusal, refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../acts/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf } from "../operator.ts";
-import { proveOperator } from "./sign-in.ts";
+import { checkLock } from "./guard.ts";
+import { isStillProven, proveOperator } from "./sign-in.ts";
 
 /** The password once more, for what asks for it within the hour (S61). The sign-in itself lives no longer by it. */
 export const addRefreshSignIn = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, refreshSignIn, async ({ operator, body, log }) => {
     const { username } = operator;
+    await checkLock(context.db, username, context.clock.now());
     const given = { username, password: body.password, code: body.code };
-    await proveOperator(context, given, "WRONG_PASSWORD").catch((error: unknown) => {
+    const row = await proveOperator(context, given, "WRONG_PASSWORD").catch((error: unknown) => {
       if (error instanceof Refusal && error.key === "WRONG_PASSWORD") log.warn({ event: "step-up refused" });
       throw error;
     });
     const now = context.clock.now();
     await transaction(context.db, async (tx) => {
+      if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
       await tx
         .updateTable("operator_session")
         .set({ signed_in_at: now })

@@ -23,37 +23,46 @@ test("a demo operator signs in, is marked, and needs nothing more on this machin
   expect((await actsOf(desk))[0]).toBe("operatorLogin");
 });
 
-test("S62: from beyond this machine a demo operator first changes the password", async () => {
-  const from = "203.0.113.9";
-  await desk.server.context.db
+/** Another of the demo's operators, with the password that everybody knows. */
+const addDemoOperator = async (username: string): Promise<void> => {
+  const { db, clock } = desk.server.context;
+  const { password } = await db
+    .selectFrom("operator")
+    .select("password")
+    .where("username", "=", "nok")
+    .executeTakeFirstOrThrow();
+  const marks = { is_given_password: true, is_demo: true, created_at: clock.now() };
+  await db
     .insertInto("operator")
-    .values({
-      username: "far",
-      name: "Far",
-      role: "cashier",
-      password: (
-        await desk.server.context.db
-          .selectFrom("operator")
-          .select("password")
-          .where("username", "=", "nok")
-          .executeTakeFirstOrThrow()
-      ).password,
-      is_given_password: true,
-      is_demo: true,
-      created_at: desk.server.context.clock.now(),
-    })
+    .values({ username, name: username, role: "cashier", password, ...marks })
     .execute();
-  const { token, operator } = (await login({ username: "far", password: "demo1234" }, from)).json<{
-    token: string;
-    operator: { needs: string };
-  }>();
-  expect(operator.needs).toBe("password");
-  expect(messageOf(await desk.ask("GET", "/api/audit", { token, from }))).toBe("PASSWORD_CHANGE_REQUIRED");
-  expect((await desk.ask("GET", "/api/me", { token, from })).statusCode).toBe(200);
-  const body = { password: "demo1234", newPassword: "Quiet-Canal-27" };
-  const changed = await desk.ask("POST", "/api/password", { token, from, body });
-  expect(changed.json()).toMatchObject({ needs: null });
-  expect((await desk.ask("GET", "/api/audit", { token, from })).statusCode).toBe(200);
+};
+
+test.each([
+  ["another machine", "far", { from: "203.0.113.9" }],
+  ["a proxy on this machine", "proxied", { headers: { "x-forwarded-for": "127.0.0.1" } }],
+  ["another name of this machine", "renamed", { headers: { host: "desk.example.com" } }],
+])("S62: from %s the demo's password opens nothing", async (_, username, way) => {
+  await addDemoOperator(username);
+  const refused = await desk.ask("POST", "/api/login", { body: { username, password: "demo1234" }, ...way });
+  expect([refused.statusCode, messageOf(refused)]).toEqual([403, "DEMO_PASSWORD"]);
+  const token = await signInOperator(desk.ask, username);
+  expect(messageOf(await desk.ask("GET", "/api/audit", { token, ...way }))).toBe("PASSWORD_CHANGE_REQUIRED");
+});
+
+test("S62: a demo operator who changed the password here enrols a second factor before anything else elsewhere", async () => {
+  await addDemoOperator("wanderer");
+  const from = "203.0.113.9";
+  const here = await signInOperator(desk.ask, "wanderer");
+  const change = { password: "demo1234", newPassword: "Quiet-Canal-27" };
+  expect((await desk.ask("POST", "/api/password", { token: here, body: change })).json()).toMatchObject({
+    needs: null,
+  });
+  const opened = await login({ username: "wanderer", password: change.newPassword }, from);
+  const { token, operator } = opened.json<{ token: string; operator: { needs: string } }>();
+  expect(operator.needs).toBe("second-factor");
+  expect(messageOf(await desk.ask("GET", "/api/audit", { token, from }))).toBe("SECOND_FACTOR_ENROL");
+  expect((await desk.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
 });
 
 test("wrong ones: three are told to the owner, five lock for 15 minutes, a right one too", async () => {
@@ -69,6 +78,22 @@ test("wrong ones: three are told to the owner, five lock for 15 minutes, a right
   expect(Number(locked.headers["retry-after"])).toBeGreaterThan(800);
   const unknown = await login({ username: "nobody-here", password: "not-this-one" });
   expect(messageOf(unknown)).toBe("WRONG_CREDENTIAL");
+});
+
+test("S8: an attempt on a locked name is a failed login of the address", async () => {
+  const { context } = desk.server;
+  const from = "203.0.113.10";
+  await addPerson(context, "locked-out", "cashier", "Green-Boat-2211");
+  for (let tried = 0; tried < 5; tried++) await login({ username: "locked-out", password: "not-this-one" });
+  for (let tried = 0; tried < 3; tried++)
+    expect((await login({ username: "locked-out", password: "Green-Boat-2211" }, from)).statusCode).toBe(429);
+  const { times } = await context.db
+    .selectFrom("limit_turn")
+    .select("times")
+    .where("scope", "=", "address:failedLogins")
+    .where("subject", "=", from)
+    .executeTakeFirstOrThrow();
+  expect(times).toHaveLength(3);
 });
 
 test("fifty wrong guesses at once are five", async () => {

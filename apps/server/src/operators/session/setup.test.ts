@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConsoleApp } from "../../console-app.ts";
 import { prepare } from "../../demo/prepare.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
-import { askOf, type Ask } from "../testing/desk.ts";
+import { askOf, openToken, type Ask } from "../testing/desk.ts";
 
 let server: TestServer;
 let ask: Ask;
@@ -51,10 +51,20 @@ test("an empty database without the demo makes one link, which makes one owner, 
   expect(links).toHaveLength(2);
 });
 
-test("without the demo its operators open nothing", async () => {
-  const { fillOperators } = await import("../../demo/operators.ts");
-  await server.context.db.deleteFrom("operator_setup").execute();
-  await fillOperators(server.context);
-  const answer = await ask("POST", "/api/login", { body: { username: "owner", password: "demo1234" } });
-  expect(answer.json()).toEqual({ message: "WRONG_CREDENTIAL" });
+test("without the demo its operators open nothing, with whatever password, and somebody else becomes the first owner", async () => {
+  const { context } = server;
+  await context.db.deleteFrom("operator_setup").execute();
+  await context.db.updateTable("operator").set({ is_demo: true, is_active: true }).execute();
+  const login = { username: "boss", password: "Paper-Lantern-55" };
+  expect((await ask("POST", "/api/login", { body: login })).json()).toEqual({ message: "WRONG_CREDENTIAL" });
+  const { id } = await context.db.selectFrom("operator").select("id").executeTakeFirstOrThrow();
+  const open = await openToken(context, id);
+  expect((await ask("GET", "/api/me", { token: open })).json()).toEqual({ message: "invalid-token" });
+
+  const links: string[] = [];
+  await prepare(context, (link) => links.push(link));
+  const token = links[0]?.split("#")[1] ?? "";
+  expect((await ask("POST", "/api/setup", { body: body(token) })).json()).toEqual({ message: "EXISTING_OPERATOR" });
+  const made = await ask("POST", "/api/setup", { body: { ...body(token), username: "chief" } });
+  expect(made.json()).toMatchObject({ operator: { username: "chief", role: "owner", isDemo: false } });
 });

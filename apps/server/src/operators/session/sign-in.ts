@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { Kysely, Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -20,8 +21,8 @@ export const operatorByName = async (context: Context, username: string): Promis
     .where("username", "=", username)
     .where("is_active", "=", true)
     .executeTakeFirst();
-  // The password of a demo's operator is known to everybody: without the demo it opens nothing.
-  return row === undefined || (row.is_demo && row.is_given_password && !context.settings.demo) ? null : row;
+  // Whoever knew the demo's password may have changed it: without the demo its operators sign in no more.
+  return row === undefined || (row.is_demo && !context.settings.demo) ? null : row;
 };
 
 /**
@@ -53,12 +54,34 @@ export const proveOperator = async (
   return row;
 };
 
+/**
+ * Locks an operator's row and says whether what was verified still holds: who they are, the password and the second
+ * factor. Whoever changes one of these writes this row, so the answer holds until the transaction ends.
+ */
+export const isStillProven = async (tx: Kysely<Database>, proven: OperatorRow): Promise<boolean> => {
+  const row = await tx
+    .selectFrom("operator")
+    .selectAll()
+    .where("id", "=", proven.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    row !== undefined &&
+    row.is_active &&
+    row.role === proven.role &&
+    row.password === proven.password &&
+    (row.second_factor === null
+      ? proven.second_factor === null
+      : proven.second_factor !== null && row.second_factor.equals(proven.second_factor))
+  );
+};
+
 /** Opens a sign-in and gives its token, which is kept nowhere but at the console (S61). */
 export const openSignIn = async (
   context: Context,
   tx: Kysely<Database>,
   row: Pick<OperatorRow, "id" | "username" | "name" | "role" | "is_demo" | "is_given_password" | "second_factor">,
-  from: { readonly caller: string; readonly userAgent: string | undefined },
+  request: FastifyRequest,
 ): Promise<{ readonly token: string; readonly operator: Operator }> => {
   const token = context.random.bytes(32).toString("base64url");
   const id = context.random.bytes(16).toString("base64url");
@@ -69,8 +92,8 @@ export const openSignIn = async (
       operator_id: row.id,
       id,
       token_hash: operatorTokenHash(token),
-      device: deviceOf(from.userAgent),
-      address: from.caller,
+      device: deviceOf(request.headers["user-agent"]),
+      address: request.caller,
       created_at: now,
       signed_in_at: now,
       used_at: now,
@@ -86,7 +109,7 @@ export const openSignIn = async (
     name: row.name,
     role: row.role,
     isDemo: row.is_demo,
-    needs: needsOf(context, marks, from.caller),
+    needs: needsOf(context, marks, request),
     signedInAt: now,
   };
   return { token, operator };

@@ -9,6 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../acts/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { checkLock, countWrong, forgetWrong } from "./guard.ts";
+import { isStillProven } from "./sign-in.ts";
 import { newSecret, sealSecret, uriOf } from "./totp.ts";
 
 /** A new secret for an authenticator app. The one in force stays so until a first code confirms the new one. */
@@ -16,7 +17,8 @@ export const addStartSecondFactor = (app: FastifyInstance, context: Context): vo
   handleOperator(app, context, startSecondFactor, async ({ operator, body }) => {
     const { db, clock, schedule } = context;
     const { id, username } = operator;
-    const row = await db.selectFrom("operator").select("password").where("id", "=", id).executeTakeFirstOrThrow();
+    await checkLock(db, username, clock.now());
+    const row = await db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     const isRight = await isPassword(schedule, row.password, body.password);
     await checkLock(db, username, clock.now());
     if (!isRight) {
@@ -26,6 +28,7 @@ export const addStartSecondFactor = (app: FastifyInstance, context: Context): vo
     await forgetWrong(db, username, clock.now());
     const secret = newSecret(context);
     await transaction(db, async (tx) => {
+      if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
       await tx
         .updateTable("operator")
         .set({ next_second_factor: sealSecret(context, id, secret) })

@@ -54,7 +54,7 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
       from: null,
       to: "paid",
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       kind: SUSPENSE_DEPOSIT,
       type: "deposit",

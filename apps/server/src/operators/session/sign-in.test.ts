@@ -1,0 +1,116 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { holdQueries } from "../../testing/hold-queries.ts";
+import { addPerson, openDesk, openToken, signInOperator, type TestDesk } from "../testing/desk.ts";
+
+// What a sign-in verified may be changed before it is opened.
+
+const SIGN_INS = 5;
+const PASSWORD = "Green-Boat-2211";
+/** The wrong passwords are forgotten: the last step before what a right one opens. */
+const afterProof = { kind: "DeleteQueryNode", names: "operator_guard" } as const;
+const NEW_PASSWORD = "Quiet-Canal-2701";
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+let people = 0;
+const newOperator = async (): Promise<{ readonly id: bigint; readonly username: string }> => {
+  const username = `between-${++people}`;
+  const id = await addPerson(desk.server.context, username, "cashier", PASSWORD);
+  // One of the demo's needs no second factor.
+  await desk.server.context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  return { id, username };
+};
+
+const livingSignIns = async (id: bigint): Promise<number> => {
+  const rows = await desk.server.context.db
+    .selectFrom("operator_session")
+    .select("id")
+    .where("operator_id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+  return rows.length;
+};
+
+/** Does `work` while `count` calls that have computed a password's hash wait; the calls' answers. */
+const during = async <Answer>(count: number, call: () => Promise<Answer>, work: () => Promise<void>) => {
+  const held = holdQueries(desk.server.context, afterProof, count);
+  const answers = Promise.all(Array.from({ length: count }, call));
+  try {
+    await held.all;
+    await work();
+  } finally {
+    held.letGo();
+  }
+  return answers;
+};
+
+const signInsAround = async (username: string, work: () => Promise<void>): Promise<readonly unknown[]> => {
+  const call = () => desk.ask("POST", "/api/login", { body: { username, password: PASSWORD } });
+  return (await during(SIGN_INS, call, work)).map((answer) => answer.json<unknown>());
+};
+
+const refused = Array.from({ length: SIGN_INS }, () => ({ message: "WRONG_CREDENTIAL" }));
+const ok = (answer: { readonly statusCode: number }): void => expect(answer.statusCode).toBe(200);
+
+test("sign-ins that are under way when the operator changes the password open nothing", async () => {
+  const { id, username } = await newOperator();
+  const token = await openToken(desk.server.context, id);
+  const answers = await signInsAround(username, async () => {
+    ok(await desk.ask("POST", "/api/password", { token, body: { password: PASSWORD, newPassword: NEW_PASSWORD } }));
+  });
+  expect(answers).toEqual(refused);
+  expect(await livingSignIns(id)).toBe(1);
+});
+
+test.each([
+  ["gives a new password", { password: NEW_PASSWORD }],
+  ["shuts the operator out", { isActive: false }],
+  ["changes the role", { role: "owner" }],
+] as const)("sign-ins that are under way when an owner %s open nothing", async (_, change) => {
+  const { id, username } = await newOperator();
+  const answers = await signInsAround(username, async () => {
+    ok(
+      await desk.ask("PUT", `/api/operators/${id}`, { token: desk.owner, body: { ...change, reason: "it has to be" } }),
+    );
+  });
+  expect(answers).toEqual(refused);
+  expect(await livingSignIns(id)).toBe(0);
+});
+
+test("S62: sign-ins that are under way when a second factor comes into force open nothing", async () => {
+  const { id, username } = await newOperator();
+  const token = await openToken(desk.server.context, id);
+  const started = await desk.ask("POST", "/api/second-factor/start", { token, body: { password: PASSWORD } });
+  const { secret } = started.json<{ secret: string }>();
+  const answers = await signInsAround(username, async () => {
+    const code = new TOTP({ secret }).generate({ timestamp: desk.server.context.clock.now().getTime() });
+    ok(await desk.ask("POST", "/api/second-factor/confirm", { token, body: { code } }));
+  });
+  expect(answers).toEqual(refused);
+  expect(await livingSignIns(id)).toBe(1);
+});
+
+test.each([
+  ["change of the password", "/api/password", { password: PASSWORD, newPassword: "Thief-Canal-2702" }],
+  ["step-up", "/api/step-up", { password: PASSWORD }],
+  ["new second factor", "/api/second-factor/start", { password: PASSWORD }],
+] as const)("a %s that is under way when an owner gives a new password changes nothing", async (_, path, body) => {
+  const { id, username } = await newOperator();
+  const token = await openToken(desk.server.context, id);
+  const [answer] = await during(
+    1,
+    () => desk.ask("POST", path, { token, body }),
+    async () => {
+      const change = { password: NEW_PASSWORD, reason: "it has to be" };
+      ok(await desk.ask("PUT", `/api/operators/${id}`, { token: desk.owner, body: change }));
+    },
+  );
+  expect(answer?.json()).toEqual({ message: "WRONG_PASSWORD" });
+  await signInOperator(desk.ask, username, NEW_PASSWORD);
+});

@@ -1,0 +1,26 @@
+import pg from "pg";
+
+import { createDatabase } from "../../apps/server/src/db/transaction.ts";
+import { assertContentsFit } from "../../apps/server/src/demo/contents.ts";
+import { SettingsError } from "../../apps/server/src/settings.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * Throws a SettingsError when this database is the demo's and the demo is off, or the other way round, and a
+ * {@link StartError} when it is not to be read. Changes nothing.
+ */
+export const assertDatabaseFits = async (connection: pg.ClientConfig, demo: boolean): Promise<void> => {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...connection, max: 1 });
+  pool.on("error", () => undefined);
+  const db = createDatabase(pool);
+  try {
+    await assertContentsFit(db, demo);
+  } catch (error) {
+    if (error instanceof SettingsError || !(error instanceof Error)) throw error;
+    throw new StartError(
+      `What this database holds cannot be read: ${error.message.split("\n")[0]}. Use another database.`,
+    );
+  } finally {
+    await db.destroy();
+  }
+};
