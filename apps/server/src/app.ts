@@ -32,6 +32,7 @@ import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
 import { isHandshake } from "./realtime/handshake.ts";
+import { addRefusedSockets } from "./realtime/refused-sockets.ts";
 import { createSite } from "./lib/site.ts";
 import { addFiles } from "./uploads/files.ts";
 import { acceptMultipart } from "./uploads/multipart.ts";
@@ -48,7 +49,12 @@ export const createApp = async (
   context: Context,
   { pages = PAGES, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
 ): Promise<FastifyInstance> => {
-  const app = createFastify(context, MAX_BODY_BYTES, (request) => isHandshake(request, context.settings.publicOrigin));
+  const { publicOrigin } = context.settings;
+  const app = createFastify(
+    context,
+    MAX_BODY_BYTES,
+    (request) => isHandshake(request, publicOrigin) && context.realtime.mayOpen(request),
+  );
   app.setValidatorCompiler(inputCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
@@ -84,9 +90,10 @@ export const createApp = async (
   addDocument(app, calls, {
     title: "Krapao member API",
     description: "What the member's app calls.",
-    origin: context.settings.publicOrigin,
+    origin: publicOrigin,
   });
   addConfig(app, context);
+  addRefusedSockets(app, publicOrigin);
   addHealth(app, context, readiness);
   await addPages(app, pages);
   return app;

@@ -5,7 +5,9 @@ import type { Adapters } from "./adapters/adapters.ts";
 import type { Prepared } from "./db/prepared.ts";
 import type { Database } from "./db/schema.ts";
 import type { Ledger } from "./ledger/ledger.ts";
+import type { DatabaseTime } from "./lib/database-time.ts";
 import type { Keys } from "./lib/keys.ts";
+import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Sagas } from "./saga/saga.ts";
 import type { Settings } from "./settings.ts";
@@ -34,6 +36,10 @@ export type Context = {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;
+  /** How long something has lasted in this process; what a money call may rely on. */
+  readonly stopwatch: Stopwatch;
+  /** The database's time, which decides about money, as this process knows it. */
+  readonly databaseTime: DatabaseTime;
   readonly random: Random;
   readonly schedule: Schedule;
   readonly db: Kysely<Database>;

@@ -6,7 +6,9 @@ import type { Clock, Context, Random, Schedule } from "./context.ts";
 import { createPrepared } from "./db/prepared.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { createLedger } from "./ledger/create-ledger.ts";
+import { createDatabaseTime } from "./lib/database-time.ts";
 import type { Keys } from "./lib/keys.ts";
+import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import { createSagas } from "./saga/engine.ts";
 import type { Settings } from "./settings.ts";
@@ -17,6 +19,9 @@ export type Parts = {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Clock;
+  readonly stopwatch: Stopwatch;
+  /** What the database's clock is measured against; left out: the stopwatch. A test's time may run faster than that. */
+  readonly monotonic?: Stopwatch;
   readonly random: Random;
   readonly schedule: Schedule;
   readonly pool: pg.Pool;
@@ -29,16 +34,18 @@ export type Parts = {
 
 /** The one plain object that every feature is given. */
 export const createContext = ({ pool, ...parts }: Parts): Context => {
-  const { log, clock, schedule } = parts;
+  const { log, schedule } = parts;
+  const db = createDatabase(pool);
   const onTrouble = (error: unknown, items: number): void =>
     log.warn({ event: "books tried again", items, err: error });
   const context: Context = {
     ...parts,
     uploads: parts.uploads ?? createUploads(parts.settings.dataDir, log),
-    db: createDatabase(pool),
+    db,
+    databaseTime: createDatabaseTime({ ...parts, stopwatch: parts.monotonic ?? parts.stopwatch, db }),
     prepared: createPrepared(pool),
-    ledger: createLedger({ pool, clock, schedule, onTrouble }),
-    ledgerAt: (time) => createLedger({ pool, clock: { now: () => time }, schedule, onTrouble, lanes: 1 }),
+    ledger: createLedger({ pool, schedule, onTrouble }),
+    ledgerAt: (time) => createLedger({ pool, at: time, schedule, onTrouble, lanes: 1 }),
     sagas: createSagas(() => context),
   };
   return context;

@@ -1,5 +1,7 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { PURGE_MOST } from "./db/purge.ts";
 import { startJobs } from "./jobs.ts";
 import { openServer, type TestServer } from "./testing/server.ts";
 
@@ -21,8 +23,9 @@ const runJobs = async (): Promise<void> => {
       return { stop: async () => undefined };
     },
   };
-  await startJobs({ ...server.context, schedule }).stop();
+  const jobs = startJobs({ ...server.context, schedule });
   for (const work of works) await work();
+  await jobs.stop();
 };
 
 const answers = async (): Promise<readonly string[]> => {
@@ -64,4 +67,54 @@ test("S20: codes are forgotten after a day", async () => {
   server.advance(DAY_MS + 1_000);
   await runJobs();
   expect(await codes()).toEqual([]);
+});
+
+/** What the owner of the tables asks. */
+const asOwner = async (statement: string): Promise<readonly object[]> => {
+  const owner = new pg.Client(server.database.owner);
+  await owner.connect();
+  try {
+    return (await owner.query<object>(statement)).rows;
+  } finally {
+    await owner.end();
+  }
+};
+
+test("whatever has had its time is forgotten in one turn of the job, in bounded steps", async () => {
+  const events = 2 * PURGE_MOST + 7;
+  await asOwner(`
+    insert into callback_event (provider, event_id, created_at)
+      select 'KBANK', 'old-' || n, timestamptz '2020-01-01' from generate_series(1, ${events}) n;
+    insert into idempotency (member_id, key, hash, reference, status, body, created_at)
+      select 2, 'many-key-' || n, 'hash', 'reference', 409, '{}', timestamptz '2020-01-01' from generate_series(1, 25000) n;
+    create table step (rows int);
+    grant insert on step to krapao_app;
+    create function note_step() returns trigger language plpgsql as
+      $$ begin insert into step select count(*) from gone; return null; end $$;
+    create trigger note after delete on callback_event referencing old table as gone
+      for each statement execute function note_step()`);
+  await runJobs();
+  expect(await asOwner("select count(*)::int as left from callback_event")).toEqual([{ left: 0 }]);
+  expect(await asOwner("select count(*)::int as left from idempotency where key like 'many-key-%'")).toEqual([
+    { left: 0 },
+  ]);
+  expect(await asOwner("select max(rows) as most, sum(rows)::int as all from step")).toEqual([
+    { most: PURGE_MOST, all: events },
+  ]);
+});
+
+test("a table that cannot be purged is told of, and stops none of the others", async () => {
+  await asOwner(`
+    insert into otp_guard (phone, purpose, tries, tried_at) values ('0811112222', 'reset', 1, timestamptz '2020-01-01');
+    insert into login_guard (phone, failures, failed_at) values ('0811112222', 1, timestamptz '2020-01-01');
+    create function refuse_delete() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before delete on otp_guard for each row execute function refuse_delete()`);
+  await runJobs();
+  const left =
+    "select (select count(*) from otp_guard)::int as guards, (select count(*) from login_guard)::int as logins";
+  expect(await asOwner(left)).toEqual([{ guards: 1, logins: 0 }]);
+  expect(server.logged()).toContain('"event":"purge failed","table":"otp_guard"');
+  await asOwner("drop trigger refuse on otp_guard");
+  await runJobs();
+  expect(await asOwner(left)).toEqual([{ guards: 0, logins: 0 }]);
 });

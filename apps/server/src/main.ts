@@ -12,6 +12,7 @@ import { createDatabase } from "./db/transaction.ts";
 import { prepare } from "./demo/prepare.ts";
 import type { Readiness } from "./http/health.ts";
 import { startJobs } from "./jobs.ts";
+import { openSealWebhook } from "./ledger/seal-webhook.ts";
 import { createClock } from "./lib/clock.ts";
 import { watchCalls } from "./lib/call-health.ts";
 import { countEvents } from "./lib/event-counts.ts";
@@ -19,14 +20,20 @@ import { createHttp } from "./lib/http-client.ts";
 import { KEYS_LEARNT_MS, KeyMismatch, openRoots } from "./lib/key-files.ts";
 import { createKeys } from "./lib/keys.ts";
 import { createLog } from "./lib/log.ts";
+import { sampleRefusals } from "./lib/log-samples.ts";
 import { createRandom } from "./lib/random.ts";
 import { createSchedule } from "./lib/schedule.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
+import { createCounterStopwatch, createStopwatch } from "./lib/stopwatch.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const clock = createClock();
 const events = countEvents(clock);
-const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info", { onEvent: events.note });
+const samples = sampleRefusals(clock);
+const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info", {
+  onEvent: events.note,
+  isWritten: samples.isWritten,
+});
 
 /** How often what was counted of outside calls, and of what touches security, is added to its table. */
 const COUNTS_MS = 3_000;
@@ -62,12 +69,15 @@ const start = async (): Promise<() => Promise<void>> => {
   });
   const http = createHttp();
   const health = watchCalls(http, clock);
-  const realtime = createRealtime({ publicOrigin: settings.publicOrigin, clock, log, pool: busPool });
+  const sealWebhook = await openSealWebhook(settings, http);
+  const realtime = createRealtime({ settings, clock, log, pool: busPool });
   const adapters = await createAdapters({ settings, http: health.http, clock, random });
   const context = createContext({
     settings,
     log,
     clock,
+    stopwatch: createStopwatch(clock.now),
+    monotonic: createCounterStopwatch(),
     random,
     schedule,
     pool,
@@ -86,10 +96,13 @@ const start = async (): Promise<() => Promise<void>> => {
     settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, name) };
   const app = await createApp(context, { readiness, ...pagesOf("member") });
   const desk = await createConsoleApp(context, { readiness, ...pagesOf("console") });
+  // Until it is known the machine's clock stands in; the job that measures goes on.
+  await context.databaseTime.measure().catch((error: unknown) => log.warn({ event: "clock not measured", err: error }));
   const resolver = context.sagas.start();
-  const jobs = startJobs(context);
+  const jobs = startJobs(context, sealWebhook);
   const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
   const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
+  const samplesTold = schedule.every("tell what the log left out", COUNTS_MS, async () => samples.tell(log));
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
@@ -103,7 +116,8 @@ const start = async (): Promise<() => Promise<void>> => {
     readiness.isReady = false;
     await realtime.close();
     await Promise.all([app.close(), desk.close()]);
-    await Promise.all([resolver.stop(), jobs.stop(), keyWatch.stop(), healthKept.stop(), eventsKept.stop()]);
+    await Promise.all([resolver, jobs, keyWatch, healthKept, eventsKept, samplesTold].map((running) => running.stop()));
+    samples.tell(log, "all");
     await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));
     await context.ledger.close();
     context.uploads.decoder.close();

@@ -40,7 +40,7 @@ const sinceOf = async (context: Context, { bankCode, accountNo }: OurAccount, no
 
 /** Reads what came to one account since the last clear look; false when the bank gave no clear answer. */
 const readAccount = async (context: Context, port: BankPort, account: OurAccount): Promise<boolean> => {
-  const to = context.clock.now();
+  const to = context.databaseTime.now();
   const from = await sinceOf(context, account, to);
   let after: string | null = null;
   for (let page = 0; page < PAGES_MOST; page++) {
@@ -78,18 +78,17 @@ export const askBank = async (context: Context): Promise<boolean> => {
 
 /** Asks the bank when it is time to: one of several servers does it. */
 export const askBankWhenDue = async (context: Context): Promise<void> => {
-  if (context.adapters.bank === null) return;
-  const now = context.clock.now();
-  const next = new Date(now.getTime() + ASK_MS);
-  const { rows } = await sql`
-    insert into job_turn as j (name, next_at) values ('ask-bank', ${next})
-    on conflict (name) do update set next_at = excluded.next_at where j.next_at <= ${now}
-    returning 1`.execute(context.db);
-  if (rows.length === 0 || (await askBank(context))) return;
+  if (context.adapters.bank === null || context.databaseTime.isSkewed()) return;
+  const { rows } = await sql<{ next_at: Date }>`
+    insert into job_turn as j (name, next_at) values ('ask-bank', db_now() + ${ASK_MS} * interval '1 millisecond')
+    on conflict (name) do update set next_at = excluded.next_at where j.next_at <= db_now()
+    returning next_at`.execute(context.db);
+  const [turn] = rows;
+  if (turn === undefined || (await askBank(context))) return;
   await context.db
     .updateTable("job_turn")
-    .set({ next_at: new Date(context.clock.now().getTime() + RETRY_MS) })
+    .set({ next_at: sql<Date>`db_now() + ${RETRY_MS} * interval '1 millisecond'` })
     .where("name", "=", "ask-bank")
-    .where("next_at", "=", next)
+    .where("next_at", "=", turn.next_at)
     .execute();
 };

@@ -156,7 +156,7 @@ test("a movement that is there goes on; in another state it is refused and nothi
         from: null,
         to: "asking",
         status: "IN_PROGRESS",
-        dueAt: null,
+        dueIn: null,
         kind: "slip-deposit",
         type: "deposit",
       },

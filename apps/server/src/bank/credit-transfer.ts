@@ -58,7 +58,7 @@ const postingOf = (credit: Credit, way: Way, wallet: AccountId): Posting => {
       from: from ?? null,
       to,
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       ...(from === undefined ? inserted : {}),
       data: { ...data, transfer: arrivalOf(transfer), posting: way.reference },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
-import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { AccountId, Outcome } from "../ledger/posting.ts";
+import { byPayout, paidAfterRefusal } from "../saga/by-payout.ts";
 import { cross } from "../saga/crossing.ts";
 import { lookAgain, readSaga } from "../saga/rows.ts";
 import type { Crossing, EndFacts, SagaKind, SagaRow } from "../saga/saga.ts";
@@ -81,7 +81,7 @@ export const sendBack = async (context: Context, { reference, arrival }: SendBac
       from: null,
       to: "paying",
       status: "IN_PROGRESS",
-      dueAt: context.clock.now(),
+      dueIn: 0,
       kind: SEND_BACK,
       fromCode: code,
       data: { arrival, posting },
@@ -144,7 +144,7 @@ const end = async (
       from: ["paying"],
       to: isSent ? "sent" : "refused",
       status: isSent ? "SUCCESS" : "FAILED",
-      dueAt: new Date(context.clock.now().getTime() + FOLLOW_MS),
+      dueIn: FOLLOW_MS,
       data: facts,
     },
   });
@@ -153,29 +153,28 @@ const end = async (
   return outcome;
 };
 
-const paying = (context: Context, row: SagaRow): Crossing => {
+const paying = async (context: Context, row: SagaRow): Promise<Crossing> => {
   const { reference, amount, currency } = row;
-  const payout = context.adapters.payout;
-  const absent: Verdict = { is: "unclear", why: "no payout provider here" };
+  const sender = await senderOf(context, textOf(row, "arrival"));
   return {
-    call: async () => {
-      const sender = await senderOf(context, textOf(row, "arrival"));
-      if (sender === null) return { is: "refused", reason: "SENDER_UNKNOWN" };
-      return (await payout?.pay({ reference, amount, currency, ...sender })) ?? absent;
-    },
-    find: async () => (await payout?.ask(reference)) ?? absent,
+    ...byPayout(context, reference, async (payout, attempt) =>
+      sender === null
+        ? { is: "refused", reason: "SENDER_UNKNOWN" }
+        : payout.pay({ reference, amount, currency, ...sender }, attempt),
+    ),
     done: (_theirReference, facts) => end(context, row, "settle", facts),
     refused: (reason, facts) => end(context, row, "release", { ...facts, reason }),
     refusedStates: ["refused"],
+    doneAfterRefusal: () => paidAfterRefusal(context, row, reference),
   };
 };
 
 /** Money of suspense on its way back. */
 export const sendBackKind: SagaKind = {
   kind: SEND_BACK,
-  crossing: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
+  crossing: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
   look: async (context, row) => {
     if (row.state !== "paying") return follow(context, row);
-    await cross(context, row, paying(context, row));
+    await cross(context, row, await paying(context, row));
   },
 };

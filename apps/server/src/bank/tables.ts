@@ -13,8 +13,11 @@ interface BankTransferTable {
   amount: bigint;
   at: Date;
   created_at: Date;
-  booked_as: "wallet" | "suspense" | null;
+  /** `repeat`: it is kept for a person and never booked. */
+  booked_as: "wallet" | "suspense" | "repeat" | null;
   member_id: bigint | null;
+  /** The transfer that was told first under the same bank's reference; null for the first itself. */
+  repeat_of: string | null;
 }
 
 interface BankReadTable {

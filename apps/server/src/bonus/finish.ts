@@ -19,7 +19,7 @@ export const endStep = async (context: Context, bonus: MemberBonus, how: BonusEn
     from: null,
     to: how,
     status: "SUCCESS",
-    dueAt: null,
+    dueIn: null,
     list: true,
     kind: BONUS_END,
     type: "finish_bonus",

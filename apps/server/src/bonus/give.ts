@@ -144,7 +144,7 @@ const close = async (context: Context, row: SagaRow, isGranted: boolean): Promis
       from: ["starting"],
       to: isGranted ? "granted" : "refused",
       status: isGranted ? "SUCCESS" : "FAILED",
-      dueAt: null,
+      dueIn: null,
       ...(isGranted ? { list: true } : {}),
     },
   });
@@ -201,7 +201,7 @@ const hold = async (
       from: null,
       to: "starting",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + FIRST_LOOK_MS),
+      dueIn: FIRST_LOOK_MS,
       kind: BONUS,
       type: "bonus",
       toCode: WALLET,

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Context } from "../context.ts";
 import { availableOf, type Holder } from "../games/accounts.ts";
 import { noteLatePayouts } from "./late-payout.ts";
@@ -6,7 +8,7 @@ import { noteLatePayouts } from "./late-payout.ts";
 export const wakeBonus = async (context: Context, member: Holder): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable("member_bonus")
-    .set({ due_at: context.clock.now() })
+    .set({ due_at: sql<Date>`(select db_now())` })
     .where("member_id", "=", member.id)
     .where("ended_at", "is", null)
     .executeTakeFirst();

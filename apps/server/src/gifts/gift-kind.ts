@@ -2,7 +2,9 @@ import { toMajor, toMinor } from "@krapao/contract";
 import { MIN_TRUEMONEY } from "@krapao/contract/constants";
 
 import { noteRefusedDeposit } from "../abuse/deposit-brake.ts";
+import { absentByTime } from "../adapters/absence.ts";
 import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../adapters/gift/port.ts";
+import { NoAnswer } from "../adapters/http.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import { walletOf } from "../games/accounts.ts";
@@ -46,13 +48,13 @@ const houseOf = (context: Context, { currency }: Pick<SagaRow, "currency">): Pro
 const ownWallet = (context: Context, { memberId, currency }: SagaRow): Promise<AccountId> =>
   walletOf(context, { id: memberId, currency });
 
-const end = (context: Context, row: SagaRow, to: "paid" | "refused", facts: SagaStep["data"]): SagaStep => ({
+const end = (row: SagaRow, to: "paid" | "refused", facts: SagaStep["data"]): SagaStep => ({
   memberId: row.memberId,
   reference: row.reference,
   from: [row.state],
   to,
   status: to === "paid" ? "SUCCESS" : "FAILED",
-  dueAt: new Date(context.clock.now().getTime() + ENDING_MS),
+  dueIn: ENDING_MS,
   ...(facts === undefined ? {} : { data: facts }),
 });
 
@@ -90,7 +92,7 @@ const factsOf = (why: Why): { readonly refusal: GiftRefusalKey; readonly why: Wh
 const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<void> => {
   const facts = factsOf(why);
   const moved = await context.ledger.moveSaga({
-    saga: end(context, row, "refused", facts),
+    saga: end(row, "refused", facts),
     wallet: await ownWallet(context, row),
     ...keyOf(row, movementFailed(facts.refusal, row.reference)),
   });
@@ -120,7 +122,7 @@ const hold = async (context: Context, row: SagaRow, seen: Extract<GiftSeen, { is
       from: ["asking"],
       to: "taking",
       status: "IN_PROGRESS",
-      dueAt: context.clock.now(),
+      dueIn: 0,
       list: true,
     },
   });
@@ -143,7 +145,7 @@ const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
   const at = context.clock.now();
   const seen = (await context.adapters.gift?.look(code)) ?? { is: "unclear" as const, why: "no such provider here" };
   if (seen.is === "unclear") {
-    await askLater(context.db, row, context.clock.now());
+    await askLater(context, row);
     const tookMs = context.clock.now().getTime() - at.getTime();
     await addTrail(context, row, [{ at, what: "ask", answer: "unclear", tookMs, detail: { why: seen.why } }]);
     return false;
@@ -175,7 +177,7 @@ const close = async (
     debit: await houseOf(context, row),
     credit: wallet,
     wallet,
-    saga: end(context, row, isTaken ? "paid" : "refused", facts),
+    saga: end(row, isTaken ? "paid" : "refused", facts),
     ...keyOf(row, answer),
   });
   if (outcome.is === "done") await tell(context, row, outcome.available, isTaken);
@@ -192,41 +194,72 @@ const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirRefer
   return { is: "unclear", why: "another amount than it held" };
 };
 
-const taking = (context: Context, row: SagaRow, port: GiftPort | null, code: string): Crossing => {
-  const absent: Verdict = { is: "unclear", why: "no such provider here" };
-  const refused = (reason: GiftRefusal): Verdict =>
-    reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
+/** What was taken though it had been given up: it is in our wallet, and from the gifts' difference account in the books. */
+const takenAfterRefusal = async (context: Context, row: SagaRow): Promise<Outcome> => {
+  const key = { kind: "difference", code: TRUEMONEY, currency: row.currency, memberId: null } as const;
+  return context.ledger.submit({
+    operation: "post",
+    reference: `${row.reference}:late`,
+    kind: "difference",
+    currency: row.currency,
+    amount: row.amount,
+    debit: await houseOf(context, row),
+    credit: await context.ledger.account(key),
+  });
+};
+
+const refusedBy = (reason: GiftRefusal): Verdict =>
+  reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
+
+/** What became of the call that takes a gift, by what looking at it shows. */
+const askAbout = async (context: Context, row: SagaRow, port: GiftPort, code: string): Promise<Verdict> => {
+  const seen = await port.look(code);
+  if (seen.is === "open") return { is: "not-found" };
+  if (seen.is === "ours")
+    return seen.gift === null
+      ? { is: "unclear", why: "taken by us, without our ticket" }
+      : asHeld(context, row, seen.gift.amount, seen.gift.theirReference);
+  if (seen.is === "refused") return seen.reason === "VOUCHER_NOT_FOUND" ? { is: "not-found" } : refusedBy(seen.reason);
+  return seen;
+};
+
+const atTruemoney = (
+  context: Context,
+  row: SagaRow,
+  code: string,
+): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
+  const port = context.adapters.gift;
+  if (port === null) {
+    const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
+    const reserve = () => Promise.reject(new NoAnswer("no such provider here"));
+    return { reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
+  }
   return {
-    call: async () => {
-      const said = await port?.take(code);
-      if (said === undefined) return absent;
+    reserve: port.reserve,
+    withoutLine: "wait",
+    call: async (attempt) => {
+      const said = await port.take(code, attempt);
       if (said.is === "done") return asHeld(context, row, said.amount, said.theirReference);
       return said.is === "refused" ? { is: "refused", reason: said.reason } : said;
     },
-    find: async () => {
-      const seen = await port?.look(code);
-      if (seen === undefined) return absent;
-      if (seen.is === "open") return { is: "not-found" };
-      if (seen.is === "ours")
-        return seen.gift === null
-          ? { is: "unclear", why: "taken by us, without our ticket" }
-          : asHeld(context, row, seen.gift.amount, seen.gift.theirReference);
-      if (seen.is === "refused")
-        return seen.reason === "VOUCHER_NOT_FOUND" ? { is: "not-found" } : refused(seen.reason);
-      return seen;
-    },
-    done: (_theirs, facts) => close(context, row, "settle", facts),
-    refused: (reason, facts) =>
-      close(context, row, "release", { ...facts, ...factsOf(isGiftRefusal(reason) ? reason : "NOT_TAKEN") }),
-    refusedStates: ["refused"],
+    find: { ask: () => askAbout(context, row, port, code), absence: port.absence() },
   };
 };
+
+const taking = (context: Context, row: SagaRow, code: string): Crossing => ({
+  ...atTruemoney(context, row, code),
+  done: (_theirs, facts) => close(context, row, "settle", facts),
+  refused: (reason, facts) =>
+    close(context, row, "release", { ...facts, ...factsOf(isGiftRefusal(reason) ? reason : "NOT_TAKEN") }),
+  refusedStates: ["refused"],
+  doneAfterRefusal: () => takenAfterRefusal(context, row),
+});
 
 const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | null> => {
   if (row.state !== "taking") return null;
   const code = await codeOf(context, row);
   if (code === null) throw new Error("a gift that is being taken without its code");
-  return taking(context, row, context.adapters.gift, code);
+  return taking(context, row, code);
 };
 
 /** A gift link on its way into a member's wallet. */

@@ -11,11 +11,12 @@ const LEASE_MS = 60_000;
 type Due = { readonly member_id: bigint; readonly is_earned: boolean };
 
 /** Takes invites that are due, the longest waiting first, each by one process alone; what is earned is due no more. */
-const claim = async (context: Context, now: Date): Promise<readonly Due[]> => {
+const claim = async (context: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
-    update invite i set due_at = case when i.earned_at is null then ${new Date(now.getTime() + LEASE_MS)}::timestamptz end
+    update invite i set due_at =
+      case when i.earned_at is null then (select db_now()) + ${LEASE_MS} * interval '1 millisecond' end
     from (
-      select member_id from invite where due_at <= ${now} order by due_at limit ${MOST} for update skip locked
+      select member_id from invite where due_at <= (select db_now()) order by due_at limit ${MOST} for update skip locked
     ) due
     where i.member_id = due.member_id
     returning i.member_id, i.earned_at is not null as is_earned`.execute(context.db);
@@ -27,7 +28,8 @@ const claim = async (context: Context, now: Date): Promise<readonly Due[]> => {
  * looked at.
  */
 export const followDueInvites = async (context: Context): Promise<number> => {
-  const due = await claim(context, context.clock.now());
+  if (context.databaseTime.isSkewed()) return 0;
+  const due = await claim(context);
   for (const { member_id, is_earned } of due) {
     try {
       await (is_earned ? tellInviter(context, member_id) : followOn(context, member_id));

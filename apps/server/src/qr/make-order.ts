@@ -25,7 +25,7 @@ export const cancelAtProvider = (context: Context, order: QrOrder): void => {
  * from before the provider hears of it: one whose making is unclear is never shown, and credited all the same.
  */
 const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null> => {
-  await followOrder(context, order, new Date(context.clock.now().getTime() + CALL_MS));
+  await followOrder(context, order, CALL_MS);
   const made = await context.adapters.qr.get(order.provider)?.create({
     qrcodeId: order.qrcode_id,
     amount: order.amount,

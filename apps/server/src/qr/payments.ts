@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { QrPayment } from "../adapters/qr/port.ts";
 import type { Context } from "../context.ts";
 import type { PaidOrder, PaidOutcome } from "../ledger/paid-orders.ts";
@@ -38,13 +40,15 @@ export const recordPayments = async (
 const houseOf = (context: Context, order: QrOrder, kind: "qr" | "suspense") =>
   context.ledger.account({ kind, code: order.provider, currency: order.currency, memberId: null });
 
+/** How long what follows a credit may take, before another process looks whether all of it was done. */
+const BOOKING_MS = 20_000;
+
 /** The credit of an order's first payment, whatever its amount (rule 6); the order's id is the reference, once for ever. */
 const creditOf = async (
   context: Context,
   order: QrOrder,
   { reference, amount }: QrPayment,
   wallet: AccountId,
-  dueAt: Date,
 ): Promise<Posting> => ({
   operation: "post",
   reference: `qr:${order.qrcode_id}`,
@@ -60,18 +64,15 @@ const creditOf = async (
     from: ["waiting", "lapsed"],
     to: "paid",
     status: "SUCCESS",
-    dueAt,
+    dueIn: BOOKING_MS,
     list: true,
     data: { payment: reference },
   },
 });
 
-/** How long what follows a credit may take, before another process looks whether all of it was done. */
-const BOOKING_MS = 20_000;
-
-const credit = async (context: Context, order: QrOrder, payment: QrPayment, dueAt: Date): Promise<Outcome> => {
+const credit = async (context: Context, order: QrOrder, payment: QrPayment): Promise<Outcome> => {
   const wallet = await walletOf(context, { id: order.member_id, currency: order.currency });
-  return context.ledger.submit(await creditOf(context, order, payment, wallet, dueAt));
+  return context.ledger.submit(await creditOf(context, order, payment, wallet));
 };
 
 const tellCredited = (context: Context, memberId: bigint, available: bigint | null): void =>
@@ -138,8 +139,8 @@ const mark = async (
     .execute();
 };
 
-const book = async (context: Context, order: QrOrder, payment: QrPayment, dueAt: Date): Promise<void> => {
-  const outcome = await credit(context, order, payment, dueAt);
+const book = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
+  const outcome = await credit(context, order, payment);
   const row = await readSaga(context.db, order.member_id, order.qrcode_id);
   if (row?.data["payment"] !== payment.reference) {
     if (outcome.is === "done" && !outcome.repeated) throw new Error("a payment was credited to an order without a row");
@@ -173,14 +174,14 @@ export const bookPayments = async (context: Context, order: QrOrder): Promise<vo
     .orderBy("reference")
     .execute();
   if (waiting.length === 0) return;
-  const dueAt = new Date(context.clock.now().getTime() + BOOKING_MS);
-  for (const payment of waiting) await book(context, order, payment, dueAt);
+  for (const payment of waiting) await book(context, order, payment);
+  // Only as the credit left it: a row that another process has claimed since is that process's to end.
   await context.db
     .updateTable("saga")
     .set({ due_at: null })
     .where("member_id", "=", order.member_id)
     .where("reference", "=", order.qrcode_id)
     .where("state", "=", "paid")
-    .where("due_at", "=", dueAt)
+    .where(sql<boolean>`due_at = changed_at + ${BOOKING_MS} * interval '1 millisecond'`)
     .execute();
 };

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
+
 import type { Context } from "../context.ts";
 import { CALL_MS } from "../saga/pace.ts";
-import { askLater, lookAgain, readSaga } from "../saga/rows.ts";
+import { askLater, lookAgain, nextAskOf, readSaga } from "../saga/rows.ts";
 import type { SagaKind, SagaRow } from "../saga/saga.ts";
 import { addTrail } from "../saga/trail.ts";
 import { orderOf, type QrOrder } from "./orders.ts";
@@ -14,10 +16,10 @@ const ASK_AFTER_MS = 86_400_000;
 const INQUIRY_MS = 1_000;
 
 /**
- * Starts following an order, before the provider hears of it: from `dueAt` on it is asked about it, at the pace of rule
+ * Starts following an order, before the provider hears of it: in `dueIn` milliseconds it is asked about it, at the pace of rule
  * 2. It is no entry of the statement before money has come. Done twice it is done once.
  */
-export const followOrder = async (context: Context, order: QrOrder, dueAt: Date): Promise<void> => {
+export const followOrder = async (context: Context, order: QrOrder, dueIn: number): Promise<void> => {
   await context.ledger.openSaga({
     amount: order.amount,
     currency: order.currency,
@@ -27,7 +29,7 @@ export const followOrder = async (context: Context, order: QrOrder, dueAt: Date)
       from: null,
       to: "waiting",
       status: "IN_PROGRESS",
-      dueAt,
+      dueIn,
       kind: QR_DEPOSIT,
       type: "deposit",
       fromCode: order.provider,
@@ -38,34 +40,34 @@ export const followOrder = async (context: Context, order: QrOrder, dueAt: Date)
 
 /** The provider has made the order: it can be paid from now on. */
 export const askFromNow = (context: Context, order: QrOrder): Promise<void> =>
-  lookAgain(
-    context.db,
-    { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" },
-    new Date(context.clock.now().getTime() + INQUIRY_MS),
-  );
+  lookAgain(context.db, { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" }, INQUIRY_MS);
 
 /** Nobody needs to ask any more: the order's time is over, or it never was. Money that comes for it is still credited. */
 export const stopAsking = async (context: Context, order: QrOrder): Promise<void> => {
   const { member_id: memberId, qrcode_id: reference } = order;
   await context.ledger.moveSaga({
-    saga: { memberId, reference, from: ["waiting"], to: "lapsed", status: "FAILED", dueAt: null },
+    saga: { memberId, reference, from: ["waiting"], to: "lapsed", status: "FAILED", dueIn: null },
   });
 };
 
-/** Takes the order's turn to be asked about: one inquiry at a time, on any server, and one a second. */
+/** Takes the order's turn to be asked about: one inquiry at a time, on any server, and one a second. Null: not now. */
 const takeTurn = async (context: Context, order: QrOrder): Promise<Date | null> => {
-  const now = context.clock.now();
-  const { numUpdatedRows } = await context.db
+  const now = sql<Date>`(select db_now())`;
+  const taken = await context.db
     .updateTable("qr_order")
-    .set({ inquired_at: now, inquiring_until: new Date(now.getTime() + CALL_MS + 1_000) })
+    .set({ inquired_at: now, inquiring_until: sql<Date>`${now} + ${CALL_MS + 1_000} * interval '1 millisecond'` })
     .where("member_id", "=", order.member_id)
     .where("qrcode_id", "=", order.qrcode_id)
     .where((is) => is.or([is("inquiring_until", "is", null), is("inquiring_until", "<=", now)]))
     .where((is) =>
-      is.or([is("inquired_at", "is", null), is("inquired_at", "<=", new Date(now.getTime() - INQUIRY_MS))]),
+      is.or([
+        is("inquired_at", "is", null),
+        is("inquired_at", "<=", sql<Date>`${now} - ${INQUIRY_MS} * interval '1 millisecond'`),
+      ]),
     )
+    .returning("inquired_at")
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? now : null;
+  return taken?.inquired_at ?? null;
 };
 
 /** Asks the provider about an order and writes down what was paid. */
@@ -91,14 +93,21 @@ const inquire = async (context: Context, row: SagaRow, order: QrOrder): Promise<
 
 const isLapsed = (order: QrOrder, now: Date): boolean => now.getTime() > order.expire_at.getTime() + ASK_AFTER_MS;
 
+/** An order whose time is over is asked about ever more rarely: each wait is at least this share of its age. */
+const RARER = 1 / 8;
+
 /** When to ask again about an order that the provider said nothing of, or nothing clear. */
 const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "clear" | "unclear"): Promise<void> => {
-  const now = context.clock.now();
+  const now = context.databaseTime.now();
   const isWaiting = row.state === "waiting";
   if (isWaiting && isLapsed(order, now)) {
     await stopAsking(context, order);
+  } else if (isWaiting && said === "clear" && now > order.expire_at) {
+    const age = now.getTime() - order.created_at.getTime();
+    const next = nextAskOf(context, row, row.asked).getTime() - now.getTime();
+    await lookAgain(context.db, row, Math.max(next, Math.round(age * RARER)));
   } else if (isWaiting || said === "unclear") {
-    await askLater(context.db, row, now);
+    await askLater(context, row);
   } else {
     await lookAgain(context.db, row, null);
   }
@@ -113,7 +122,7 @@ export const qrKind: SagaKind = {
     const said = await inquire(context, row, order);
     await bookPayments(context, order);
     if (said === "not-now") {
-      await lookAgain(context.db, row, new Date(context.clock.now().getTime() + INQUIRY_MS));
+      await lookAgain(context.db, row, INQUIRY_MS);
       return;
     }
     const present = await readSaga(context.db, row.memberId, row.reference);
@@ -126,8 +135,8 @@ export const qrKind: SagaKind = {
  * at the pace of rule 2 from now on until it is clear.
  */
 export const askSoon = async (context: Context, order: QrOrder): Promise<void> => {
-  const now = context.clock.now();
-  await followOrder(context, order, now);
+  const now = sql<Date>`(select db_now())`;
+  await followOrder(context, order, 0);
   await context.db
     .updateTable("saga")
     .set((row) => ({

@@ -36,7 +36,7 @@ export const payReward = async (
       from: null,
       to: "paid",
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       kind,
       type: "bonus",

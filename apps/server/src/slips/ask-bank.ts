@@ -105,5 +105,5 @@ export const askBank = async (context: Context, row: SagaRow): Promise<void> => 
   const note = givenUp(context, row, said, riddles);
   if (note !== null) return failSlip(context, row, note);
   await noteRiddles(context, row, riddles);
-  return askLater(context.db, row, context.clock.now());
+  return askLater(context, row);
 };

@@ -26,7 +26,7 @@ export const failSlip = async (
       from: [row.state],
       to: "failed",
       status: "FAILED",
-      dueAt: null,
+      dueIn: null,
       data: { ...facts, note },
     },
     wallet: await walletOf(context, { id: memberId, currency }),

@@ -39,7 +39,7 @@ export const readPicture = async (context: Context, row: SagaRow): Promise<void>
   const picture = await pictureOf(context, row);
   if (picture === null) return failSlip(context, row, "UPLOADED_FILE_NOT_EXIST");
   const read = await codesIn(context, row, picture);
-  if (read === null) return askLater(context.db, row, context.clock.now());
+  if (read === null) return askLater(context, row);
   if (read.is === "no-picture") return failSlip(context, row, "UNKNOW_ERROR");
   const judged = judgeCodes(read);
   if (typeof judged === "string") return failSlip(context, row, judged);
@@ -53,7 +53,7 @@ export const readPicture = async (context: Context, row: SagaRow): Promise<void>
       from: ["reading"],
       to: "asking",
       status: "IN_PROGRESS",
-      dueAt: new Date(context.clock.now().getTime() + OWN_LOOK_MS),
+      dueIn: OWN_LOOK_MS,
       data: facts,
     },
   });

@@ -78,7 +78,7 @@ export const writeDown = async (context: Context, member: Uploader, picture: Pic
       from: null,
       to: "reading",
       status: "IN_PROGRESS",
-      dueAt: new Date(now.getTime() + OWN_LOOK_MS),
+      dueIn: OWN_LOOK_MS,
       kind: SLIP_DEPOSIT,
       type: "deposit",
       toCode: "WALLET",

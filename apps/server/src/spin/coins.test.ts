@@ -36,7 +36,7 @@ const move = async (
     debit: isIn ? house : wallet,
     credit: isIn ? wallet : house,
     wallet,
-    saga: { memberId: id, reference, from: null, to: "x", status, dueAt: null, list: true, kind: "test", type },
+    saga: { memberId: id, reference, from: null, to: "x", status, dueIn: null, list: true, kind: "test", type },
   });
   expect(outcome.is).toBe("done");
   return reference;
@@ -54,7 +54,7 @@ const settle = async ({ id, currency }: TestMember, reference: string, satang: b
     debit: house,
     credit: wallet,
     wallet,
-    saga: { memberId: id, reference, from: ["x"], to: "y", status: "SUCCESS", dueAt: null },
+    saga: { memberId: id, reference, from: ["x"], to: "y", status: "SUCCESS", dueIn: null },
   });
   expect(outcome.is).toBe("done");
 };

@@ -7,12 +7,15 @@ import { testDatabase, type TestDatabase } from "../../../../tools/testing/datab
 import type { Adapters } from "../adapters/adapters.ts";
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
+import { tellTime } from "./tell-time.ts";
+import { stopwatchOf } from "../lib/stopwatch.ts";
 import { createContext } from "../create-context.ts";
 import { createPool } from "../db/pool.ts";
 import { createClock } from "../lib/clock.ts";
 import { countEvents } from "../lib/event-counts.ts";
 import { createKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
+import { sampleRefusals } from "../lib/log-samples.ts";
 import { createRandom } from "../lib/random.ts";
 import { createSchedule } from "../lib/schedule.ts";
 import type { Realtime } from "../realtime/realtime.ts";
@@ -35,7 +38,7 @@ export type TestServer = {
   readonly endedSessions: string[];
   /** Every line that was logged. */
   readonly logged: () => string;
-  /** Writes down how often what touches security was logged, as the server does every few seconds. */
+  /** Writes down how often what touches security was logged, and what the log left out, as the server does. */
   readonly keepEvents: () => Promise<void>;
   /** Turns the clock on. */
   readonly advance: (ms: number) => void;
@@ -74,6 +77,7 @@ const realtimeOf = (changes: TestServer["changes"], endedSessions: string[]): Re
   changed: (memberId, { topics }) => void changes.push({ memberId, topics }),
   endSessions: (ids) => void endedSessions.push(...ids),
   endAll: () => void endedSessions.push("all"),
+  mayOpen: () => true,
   listen: () => undefined,
   close: async () => undefined,
 });
@@ -86,10 +90,10 @@ export const openServer = async ({
   add,
 }: TestServerOptions = {}): Promise<TestServer> => {
   const database = await testDatabase();
-  const pool = createPool({ connection: database.app, onError: () => undefined });
   let offset = 0;
   const machine = createClock();
   const clock = { now: () => new Date(machine.now().getTime() + offset) };
+  const pool = tellTime(createPool({ connection: database.app, onError: () => undefined }), clock);
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -98,7 +102,8 @@ export const openServer = async ({
     },
   });
   const events = countEvents(clock);
-  const log = createLog(clock, "debug", { destination: sink, onEvent: events.note });
+  const samples = sampleRefusals(clock);
+  const log = createLog(clock, "debug", { destination: sink, onEvent: events.note, isWritten: samples.isWritten });
   const random = createRandom();
   const sms: Sms[] = [];
   const faults = { sms: false };
@@ -113,6 +118,7 @@ export const openServer = async ({
     }),
     log,
     clock,
+    stopwatch: stopwatchOf(clock.now),
     random,
     schedule: createSchedule(log),
     pool,
@@ -148,7 +154,10 @@ export const openServer = async ({
     changes,
     endedSessions,
     logged: () => lines.join(""),
-    keepEvents: () => events.flush(context.db),
+    keepEvents: async () => {
+      await events.flush(context.db);
+      samples.tell(log);
+    },
     advance: (ms) => {
       offset += ms;
     },

@@ -73,7 +73,7 @@ export const moveMoney = async (
       from: null,
       to: "paid",
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       kind: "test",
       type,

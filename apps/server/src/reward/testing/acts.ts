@@ -32,7 +32,7 @@ const move = async (
       from: null,
       to: "x",
       status: "SUCCESS",
-      dueAt: null,
+      dueIn: null,
       list: true,
       kind: "test",
       type,
