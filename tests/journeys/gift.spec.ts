@@ -1,4 +1,4 @@
-import { enter } from "./support/member.ts";
+import { enter, newMember } from "./support/member.ts";
 import { openTile } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -66,4 +66,40 @@ test("a gift link is sent, refused when it gives nothing, and followed while Tru
     await deposit.getByRole("button", { name: t("common.close") }).click();
     await expect(total(page, t)).toContainText("50.50");
   });
+});
+
+test("what one member left without an answer is not shown to the next on the same browser", async ({
+  page,
+  request,
+  t,
+  world,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut POST \/api\/wallet\/truelink/);
+  await enter(page, member);
+  const lost = await world.gift(30);
+  await page.route("**/api/wallet/truelink", (route) => route.abort());
+  const deposit = await openTile(page, t, "deposit");
+  await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+  const link = field(deposit, t("terms.giftLink"));
+  await link.fill(lost);
+  await deposit.getByRole("button", { name: t("deposit.linkSend") }).click();
+  const unclear = page.getByRole("alertdialog", { name: t("money.noAnswerTitle") });
+  await expect(unclear).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, Object.keys(sessionStorage)]));
+  expect(await kept()).toContain("unanswered");
+  expect(await kept()).not.toContain("truelink");
+
+  await unclear.getByRole("button", { name: t("common.ok") }).click();
+  await deposit.getByRole("button", { name: t("common.close") }).click();
+  await page.getByRole("button", { name: t("terms.logout") }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(kept).not.toMatch(/unanswered|last_sync|sent-gifts/);
+
+  await enter(page, await newMember(request, world));
+  await openTile(page, t, "deposit");
+  await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+  await expect(link).toHaveValue("");
+  await expect(deposit.getByText(t("deposit.linkUnanswered"))).toBeHidden();
 });

@@ -3,8 +3,8 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types
 
 import { navigate } from "./navigation.tsx";
 import { serverClock } from "./server-clock.ts";
-import { endSession, forgetSession, token } from "./session.ts";
-import { answered, isUnanswered, keyFor, unansweredAfter } from "./unanswered.ts";
+import { endSession, forgetSession, owner, token } from "./session.ts";
+import { answered, isUnanswered, keyFor } from "./unanswered.ts";
 
 /** No answer came: the line is down, or the call took longer than it may. What it did is not known. */
 export const NO_ANSWER = "NO_ANSWER";
@@ -69,12 +69,14 @@ type Loose = {
 const fingerprintOf = (call: CallShape, address: string, json: string | undefined): string =>
   `${call.method} ${address} ${json ?? ""}`;
 
-/** Whether a call that takes nothing was made and its answer never came: made again, it is the same one. */
-export const awaitsAnswer = (call: CallShape): boolean => isUnanswered(fingerprintOf(call, call.path, undefined));
-
-/** What a call without parameters was asked with, each as JSON, when no answer came; sent again it is the same request. */
-export const unansweredBodies = (call: CallShape): readonly string[] =>
-  unansweredAfter(fingerprintOf(call, call.path, ""));
+/**
+ * Whether this session's member made a call without parameters, with this body, and its answer never came: made again,
+ * it is the same one.
+ */
+export const awaitsAnswer = async (call: CallShape, body?: unknown): Promise<boolean> => {
+  const json = call.body === undefined ? undefined : JSON.stringify(body ?? {});
+  return isUnanswered(await owner(), fingerprintOf(call, call.path, json));
+};
 
 /**
  * Makes one declared call and gives its answer, or throws a {@link CallError}. Calls that move money go out under a key
@@ -88,9 +90,10 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
 
   const headers = new Headers({ "x-client": "wallet-user" });
   const bearer = token();
+  const whose = fingerprint === null ? null : await owner();
   if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
   if (json !== undefined) headers.set("content-type", "application/json");
-  if (fingerprint !== null) headers.set("idempotency-key", keyFor(fingerprint));
+  if (fingerprint !== null) headers.set("idempotency-key", await keyFor(whose, fingerprint));
 
   const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const init: RequestInit = {
@@ -113,7 +116,7 @@ export const request = async <C extends CallShape>(call: C, input: Input<C>): Pr
   const key = messageOf(answer);
   const isFinal =
     response.status < 500 && response.status !== 401 && response.status !== 429 && key !== "IDEMPOTENCY_IN_PROGRESS";
-  if (fingerprint !== null && isFinal) answered(fingerprint);
+  if (fingerprint !== null && isFinal) await answered(whose, fingerprint);
   if (response.ok) return answer as Answer<C>;
   leaveIfOver(response.status, key, bearer);
   throw new CallError(key ?? "INTERNAL_SERVER_ERROR", response.status, answer as Record<string, unknown>);

@@ -6,12 +6,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { request } from "../lib/client.ts";
-import { store, stored } from "../lib/storage.ts";
+import { keepInSession, ofSession } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
-  const at = Number(stored("last_sync"));
+  const at = Number(ofSession("last_sync"));
   return Number.isFinite(at) && at > 0 ? at : null;
 };
 
@@ -25,7 +25,7 @@ export const useRefresh = () => {
     mutationFn: () => request(refreshSlots, {}),
     onSuccess: ({ slots, failed }) => {
       const now = Date.now();
-      store("last_sync", String(now));
+      keepInSession("last_sync", String(now));
       setSyncedAt(now);
       queries.setQueryData<Wallet>(walletQuery.queryKey, (before) => before && { ...before, slots });
       if (failed.length === 0) toast(t("home.refreshDone"), "success");

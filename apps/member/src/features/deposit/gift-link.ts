@@ -1,8 +1,9 @@
 import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
 import * as z from "zod/mini";
 
-import { unansweredBodies } from "../../lib/client.ts";
+import { awaitsAnswer } from "../../lib/client.ts";
 import { config } from "../../lib/config.ts";
+import { storedInTab, storeInTab } from "../../lib/storage.ts";
 
 const NONCE_BYTES = 12;
 
@@ -45,15 +46,29 @@ export const openLink = async (sealed: string, key: CryptoKey): Promise<string |
   }
 };
 
-const body = z.object({ link: z.string() });
+/** The links that this tab sent, as they were sealed, until its session ends. */
+const SENT = "sent-gifts";
+const MOST = 10;
 
-/** Links that were sent and never answered, as they were sealed and as they read. */
+const sentSeals = (): readonly string[] => {
+  const read = z.array(z.string()).safeParse(parse(storedInTab(SENT) ?? "[]"));
+  return read.success ? read.data : [];
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Links that this member sent from this tab and that were never answered, as they were sealed and as they read. */
 const unanswered = async (key: CryptoKey): Promise<readonly { readonly sealed: string; readonly link: string }[]> => {
   const found = await Promise.all(
-    unansweredBodies(sendTruelink).map(async (json) => {
-      const read = body.safeParse(JSON.parse(json));
-      const link = read.success ? await openLink(read.data.link, key) : null;
-      return read.success && link !== null ? [{ sealed: read.data.link, link }] : [];
+    sentSeals().map(async (sealed) => {
+      const link = (await awaitsAnswer(sendTruelink, { link: sealed })) ? await openLink(sealed, key) : null;
+      return link === null ? [] : [{ sealed, link }];
     }),
   );
   return found.flat();
@@ -70,5 +85,10 @@ export const unansweredLink = async (): Promise<string | null> =>
 export const sealedFor = async (link: string): Promise<string> => {
   const key = await keyOf();
   const text = link.trim();
-  return (await unanswered(key)).find((sent) => sent.link === text)?.sealed ?? sealLink(text, key);
+  const sent = await unanswered(key);
+  const known = sent.find((each) => each.link === text)?.sealed;
+  if (known !== undefined) return known;
+  const sealed = await sealLink(text, key);
+  storeInTab(SENT, JSON.stringify([...sent.map((each) => each.sealed), sealed].slice(-MOST)));
+  return sealed;
 };

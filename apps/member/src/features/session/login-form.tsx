@@ -38,7 +38,7 @@ export const LoginForm = () => {
     setError(null);
     try {
       const { token } = await request(login, { body: { username, password, remember } });
-      keepToken(token, remember);
+      await keepToken(token, remember, username);
       navigate("/user");
     } catch (failure) {
       const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";

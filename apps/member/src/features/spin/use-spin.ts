@@ -26,7 +26,7 @@ export type SpinState =
 
 /** What became of the spin that the page was left in: asked for again under its key, or read, never drawn anew. */
 const lateResult = async () => {
-  if (awaitsAnswer(spin)) return request(spin, {});
+  if (await awaitsAnswer(spin)) return request(spin, {});
   const [last] = await request(getSpinHistory, {});
   return last === undefined ? null : { success: true, result: { ...last, remainingCoin: null }, error: null };
 };

@@ -1,0 +1,207 @@
+import { addDeposit } from "@krapao/contract/deposit/add-deposit";
+import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
+import { spin } from "@krapao/contract/spin/spin";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { sealedFor, unansweredLink } from "../features/deposit/gift-link.ts";
+import { awaitsAnswer, request } from "./client.ts";
+import { endSession, forgetSession, keepInSession, keepToken, ofSession, token } from "./session.ts";
+import { keyFor } from "./unanswered.ts";
+
+const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
+const [A, B] = ["0812223333", "0814445555"];
+
+const createStorage = (): Storage => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+};
+
+/** Everything that lies in a storage, as text. */
+const textOf = (storage: Storage): string =>
+  Array.from(
+    { length: storage.length },
+    (_, at) => `${storage.key(at)}=${storage.getItem(storage.key(at) ?? "")}`,
+  ).join("\n");
+
+/** The keys that requests went out under; what the line does to the next ones. */
+let keys: (string | null)[] = [];
+let line: "answers" | "lost" | 401 = "answers";
+
+beforeEach(() => {
+  keys = [];
+  line = "answers";
+  vi.stubGlobal("localStorage", createStorage());
+  vi.stubGlobal("sessionStorage", createStorage());
+  vi.stubGlobal("location", new URL("http://127.0.0.1/user/home"));
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    if (address === "/config.json") return Response.json({ truelinkKey: "A".repeat(43) });
+    if (address === "/api/logout") return Response.json({});
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    if (line === "lost") throw new TypeError("no line");
+    return line === 401 ? Response.json({ message: "EXPIRED_AUTH_TOKEN" }, { status: 401 }) : Response.json({});
+  });
+});
+afterEach(() => {
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const ask = (): Promise<unknown> => request(spin, {}).catch((error: unknown) => error);
+let tokens = 0;
+const enter = (phone: string, remember = true): Promise<void> => keepToken(`token-${++tokens}`, remember, phone);
+
+const sendGift = async (): Promise<void> => {
+  const link = await sealedFor(LINK);
+  await request(sendTruelink, { body: { link } }).catch(() => undefined);
+};
+
+test("a request without an answer goes out again under its key, one with an answer under another", async () => {
+  await enter(A);
+  line = "lost";
+  await ask();
+  await ask();
+  line = "answers";
+  await ask();
+  await ask();
+  const [first, second, third, fourth] = keys;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
+test("another member's same request has a key of its own, and leaves the first one's", async () => {
+  await enter(A);
+  line = "lost";
+  await ask();
+  // The tab is closed, so nothing ends the session here; somebody else comes in.
+  line = "answers";
+  await enter(B);
+  expect(await awaitsAnswer(spin)).toBe(false);
+  await ask();
+  await enter(A);
+  expect(await awaitsAnswer(spin)).toBe(true);
+  await ask();
+  const [first, others, again] = keys;
+  expect(others).not.toBe(first);
+  expect(again).toBe(first);
+});
+
+test("a session that ran out keeps its member's keys for their next one, in any form of the phone", async () => {
+  await enter(A);
+  line = "lost";
+  await ask();
+  line = 401;
+  await ask();
+  line = "answers";
+  expect(token()).toBeNull();
+  await enter(`+66 ${A.slice(1)}`);
+  await ask();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test.each([true, false])("nothing on the device can be read of what was asked (remembered: %s)", async (remember) => {
+  await enter(A, remember);
+  line = "lost";
+  await request(addDeposit, { body: { amount: 1_234.5, bankCode: "SCB" } }).catch(() => undefined);
+  await sendGift();
+  const kept = textOf(localStorage) + textOf(sessionStorage);
+  for (const secret of ["1234.5", "SCB", A, A.slice(1), LINK, "truelink", "/api/"]) expect(kept).not.toContain(secret);
+  expect(textOf(localStorage)).not.toContain("sent-gifts");
+});
+
+test("a gift link is offered again to its member in its tab, and to nobody else", async () => {
+  await enter(A);
+  line = "lost";
+  await sendGift();
+  expect(await unansweredLink()).toBe(LINK);
+  await sendGift();
+  expect(new Set(keys).size).toBe(1);
+  const restored = sessionStorage.getItem("sent-gifts") ?? "";
+  expect(restored).not.toBe("");
+
+  await enter(B);
+  expect(await unansweredLink()).toBeNull();
+  // A tab that the browser opens again as it was.
+  sessionStorage.setItem("sent-gifts", restored);
+  expect(await unansweredLink()).toBeNull();
+});
+
+test("a gift link that was answered is not offered again", async () => {
+  await enter(A);
+  await sendGift();
+  expect(await unansweredLink()).toBeNull();
+});
+
+test("who leaves leaves nothing on the device but what is no session's", async () => {
+  await enter(B);
+  line = "lost";
+  await ask();
+  const others = localStorage.getItem("unanswered");
+  await enter(A);
+  localStorage.setItem("locale", "EN");
+  await ask();
+  await sendGift();
+  keepInSession("last_sync", "1");
+  endSession();
+  expect(textOf(sessionStorage)).toBe("");
+  await vi.waitFor(() => expect(localStorage.getItem("unanswered")).toBe(others));
+  const left = new Set(Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)));
+  expect(left).toEqual(new Set(["locale", "unanswered"]));
+});
+
+test.each([true, false])(
+  "when a session ends or another begins, its last look goes (remembered: %s)",
+  async (remember) => {
+    await enter(A, remember);
+    keepInSession("last_sync", "123");
+    expect(ofSession("last_sync")).toBe("123");
+    await enter(B, remember);
+    expect(ofSession("last_sync")).toBeNull();
+    keepInSession("last_sync", "456");
+    forgetSession();
+    expect(textOf(localStorage) + textOf(sessionStorage)).not.toContain("456");
+  },
+);
+
+test("what an earlier version kept in clear goes when a session ends or begins", async () => {
+  localStorage.setItem("unanswered", JSON.stringify({ 'POST /api/wallet/truelink {"link":"sealed"}': "a".repeat(32) }));
+  await enter(A);
+  expect(localStorage.getItem("unanswered")).toBeNull();
+});
+
+test("a key is forgotten when the server has forgotten it", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T04:00:00.000Z") });
+  try {
+    const owner = "0".repeat(32);
+    const first = await keyFor(owner, "GET /x ");
+    vi.setSystemTime(Date.now() + 29 * 86_400_000);
+    expect(await keyFor(owner, "GET /x ")).toBe(first);
+    vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    expect(await keyFor(owner, "GET /x ")).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a browser that hashes nothing keeps a key in the page alone", async () => {
+  const { getRandomValues } = crypto;
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+  await enter(A);
+  line = "lost";
+  await ask();
+  await ask();
+  expect(new Set(keys).size).toBe(1);
+  expect(localStorage.getItem("unanswered")).toBeNull();
+  await enter(B);
+  await ask();
+  expect(new Set(keys).size).toBe(2);
+});
