@@ -42,13 +42,20 @@ const told = (answer: Answer): Told => {
   return typeof body === "object" && body !== null ? body : {};
 };
 
+/** Refusals that say nothing of the request itself. */
+const OF_THE_MOMENT: ReadonlySet<string> = new Set([
+  "IDEMPOTENCY_CONFLICT",
+  "IDEMPOTENCY_IN_PROGRESS",
+  "STEP_UP_REQUIRED",
+  "TRANSFER_IN_PROGRESS",
+]);
+
 /** Whether an answer is one for good (CONTRACT.md, Idempotency). */
 export const isFinal = (answer: Answer): boolean => {
   const { message } = told(answer);
-  if (message === "IDEMPOTENCY_IN_PROGRESS" || message === "IDEMPOTENCY_CONFLICT") return false;
-  // Who may not ask is told so before the key is looked at, as one without a session is.
-  if (message === "INACTIVE_USER") return false;
-  return answer.status === 200 || (answer.status >= 400 && answer.status < 500 && ![401, 429].includes(answer.status));
+  if (message !== undefined && OF_THE_MOMENT.has(message)) return false;
+  const { status } = answer;
+  return status === 200 || (status >= 400 && status < 500 && ![401, 410, 429].includes(status));
 };
 
 /** Members ask; whatever they are told is checked against the books and against what they were told before. */
@@ -113,7 +120,7 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
     check(name, member, wish, mark, answer);
     if (one !== null && isSame) checkKept(one, answer);
     const final = one?.final ?? null;
-    if (final !== null && !isSame && final.status !== 400 && answer.status === 200)
+    if (final !== null && !isSame && answer.status === 200)
       fail(`${name} ${wish.url} ${wish.key}: another request under the same key was answered 200`);
     const took = kernel.lived() - began;
     if (took > LONGEST_MS) fail(`${name} waited ${took} ms for ${wish.url}`);

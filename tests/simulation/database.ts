@@ -5,6 +5,7 @@ import pg from "pg";
 import { types } from "../../apps/server/src/db/types.ts";
 import { testDatabase } from "../../tools/testing/database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
+import type { Recorder } from "./record-movements.ts";
 
 /** What strikes one statement: the connection ends, or the process dies, before it was done or after. */
 export type Strike = "lost-before" | "lost-after" | "dead-before" | "dead-after" | null;
@@ -16,6 +17,7 @@ type Options = {
   readonly kill: (owner: Owner) => void;
   /** Told after each statement that was done, before anybody goes on. */
   readonly afterwards: (label: string) => Promise<void>;
+  readonly recorder: Recorder;
 };
 
 /** A process as the database sees it. */
@@ -55,7 +57,7 @@ const inOrder = (text: string, rows: object[]): object[] => {
  * A real PostgreSQL behind one real connection that all processes of a run share, statement by statement in the
  * kernel's order. Each process has a pool of its own to look at; its end rolls back what it had begun.
  */
-export const openDatabase = async ({ kernel, strike, kill, afterwards }: Options) => {
+export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder }: Options) => {
   const database = await testDatabase();
   const owner = new pg.Client({ ...database.owner, types });
   const app = new pg.Client({ ...database.app, types, options: "-c role=krapao_app -c timezone=UTC" });
@@ -72,6 +74,10 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards }: Options
     const command = /^\s*(begin|start transaction|commit|rollback)\b/i.exec(text)?.[1]?.toLowerCase();
     if (command === "begin" || command === "start transaction") kernel.hold(by);
     try {
+      // In a transaction that has failed this fails too, and so does what follows.
+      await app
+        .query("select set_config('krapao.now', $1, false)", [kernel.clock.now().toISOString()])
+        .catch(() => undefined);
       const result = (await app.query(query as pg.QueryConfig, values)) as Result;
       return { ...result, rows: inOrder(text, result.rows) };
     } finally {
@@ -89,6 +95,7 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards }: Options
         new Promise((resolve, reject) => {
           if (process.isDead) return;
           const label = labelOf(text);
+          recorder.sends(process, typeof text === "string" ? { text, values: values ?? [] } : { values: [], ...text });
           const loseIt = (): void => {
             isLost = true;
             process.losses += 1;
@@ -104,6 +111,7 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards }: Options
               return struck === "lost-before" ? loseIt() : kill(process);
             }
             let done: () => void;
+            if (!process.isStarting) recorder.executes(process);
             try {
               const result = await send(client, text, values);
               done = () => resolve(result);

@@ -12,7 +12,11 @@ export type SignedIn = Omit<TestMember, "token"> & { token: string };
 const LIFE_MS = 86_400_000_000;
 
 /** Where members sign in again, without passwords and codes: those would keep the run waiting for real time. */
-export const createDoor = (kernel: Kernel, chance: Chance, owner: () => pg.Client) => {
+export const createDoor = (
+  kernel: Pick<Kernel, "alone" | "clock">,
+  chance: Chance,
+  owner: () => Pick<pg.Client, "query">,
+) => {
   let sessions = 0;
 
   /** Opens a sign-in; false while the member is blocked. */

@@ -5,7 +5,7 @@ import { type Asking, isFinal } from "./asking.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
-import { transfersTold } from "./proof/transfers.ts";
+import { notClosed, openRows } from "./open.ts";
 import type { Person } from "./acts/hand.ts";
 
 type Options = {
@@ -66,41 +66,6 @@ export const createEnding = ({
     if (broken !== null) throw broken;
   };
 
-  /** What is not at its end: crossings, payments that were told of and are not booked. */
-  const openRows = async (): Promise<readonly string[]> => {
-    const { rows } = await owner.query<{ what: string }>(
-      `select kind || ' ' || reference || ' ' || state as what from saga where status = 'IN_PROGRESS' and kind <> 'qr-deposit'
-       union all select 'payment ' || reference from qr_payment where booked_as is null
-       union all select 'order ' || o.qrcode_id from qr_order o join saga g on g.reference = o.qrcode_id
-         where g.status = 'SUCCESS' and o.closed_at is null
-       union all select 'proposal ' || id from proposal where state in ('waiting', 'approved')
-       union all select 'transfer ' || reference from bank_transfer where booked_as is null
-       union all select 'claim ' || id from deposit_claim where state = 'crediting' or $1 and state = 'waiting'
-       union all select 'suspense ' || reference from suspense where state = 'returning' or $1 and state = 'waiting'`,
-      [operators !== null],
-    );
-    return rows.map(({ what }) => what);
-  };
-
-  /** Orders that were paid in the world and are not in the books yet. */
-  const unpaid = async (): Promise<readonly string[]> => {
-    const { rows } = await owner.query<{ reference: string }>(
-      "select reference from saga where kind = 'qr-deposit' and status = 'SUCCESS'",
-    );
-    const booked = new Set(rows.map(({ reference }) => reference));
-    return outside.books.store
-      .all("select o.qrcode_id from qr_payment p join qr_order o on o.id = p.qr_order")
-      .map((row) => String(row["qrcode_id"]))
-      .filter((id) => !booked.has(id));
-  };
-
-  /** Transfers that the bank would tell of, and that are not in the books yet. */
-  const untold = async (): Promise<readonly string[]> => {
-    const { rows } = await owner.query<{ reference: string }>("select reference from bank_transfer");
-    const known = new Set(rows.map(({ reference }) => reference));
-    return transfersTold(outside).flatMap(({ arrival }) => (known.has(arrival) ? [] : [arrival]));
-  };
-
   /** How long nothing is due; what is due later than that is not waited for second by second. */
   const nothingDueFor = async (): Promise<number> => {
     if (!asking.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
@@ -114,8 +79,9 @@ export const createEnding = ({
     while (!hasFailed()) {
       await goOn(LOOK_MS);
       // Whatever waits for a person is open.
-      if (operators !== null && (await openRows()).length > 0) await during(operators.decideAll);
-      const open = [...(await openRows()), ...(await unpaid()), ...(await untold())];
+      if (operators !== null && (await openRows(owner, operators !== null)).length > 0)
+        await during(operators.decideAll);
+      const open = await notClosed(owner, outside, operators !== null);
       if (open.length === 0 && outside.books.callbacks.waiting() === 0 && asking.isIdle()) return;
       if (kernel.now() > end) fail(`never closed: ${open.join(", ")}`);
       const wait = await nothingDueFor();

@@ -1,11 +1,13 @@
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
-import { type Http, NoAnswer, type OutgoingAnswer } from "../../apps/server/src/adapters/http.ts";
+import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
+import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "../../apps/server/src/adapters/http.ts";
 import { actInWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "./chance.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { ServerProcess } from "./processes.ts";
+import type { Recorder } from "./record-movements.ts";
 
 export const ORIGIN = "http://127.0.0.1:4100";
 export const KEY = Buffer.alloc(32, 9);
@@ -27,6 +29,10 @@ const latencyOf = (chance: Chance, isSlow: boolean): number =>
 const moving = /\/(payouts|TransferIn|TransferOut|credit\/(add|del)|member\/(deposit|withdraw))$/;
 const ourReference = /\b[TWP][0-9A-HJKMNP-TV-Z]{16}(-\d)?\b/;
 
+/** Our reference of the movement that a call makes; undefined when it moves nothing. */
+export const movementOf = (path: string, body: string): string | undefined =>
+  moving.test(path) ? ourReference.exec(body)?.[0] : undefined;
+
 type Options = {
   readonly kernel: Kernel;
   readonly chance: Chance;
@@ -38,6 +44,7 @@ type Options = {
   readonly kill: (owner: Owner) => void;
   /** Whether messages may take long. */
   readonly isSlow: () => boolean;
+  readonly recorder: Recorder;
   readonly fail: (why: string) => void;
 };
 
@@ -50,6 +57,7 @@ export const openOutside = async ({
   diesInCall,
   kill,
   isSlow,
+  recorder,
   fail: wrong,
 }: Options) => {
   const line: Owner = { name: "line", isDead: false };
@@ -60,7 +68,7 @@ export const openOutside = async ({
 
   /** What moves money is called once for a reference, ever, whoever dies; from then on it is asked about. */
   const checkOnce = (path: string, body: string): void => {
-    const reference = moving.test(path) ? ourReference.exec(body)?.[0] : undefined;
+    const reference = movementOf(path, body);
     if (reference === undefined) return;
     const call = `${path} ${reference}`;
     if (made.has(call)) wrong(`called twice: ${call}`);
@@ -104,13 +112,14 @@ export const openOutside = async ({
   books.start();
 
   /** The way out of one server process. */
-  const httpOf =
-    (owner: Owner): Http =>
+  const sendOf =
+    (owner: Owner): Send =>
     (request) =>
       new Promise<OutgoingAnswer>((resolve, reject) => {
         if (owner.isDead) return;
         const path = request.url.slice(ORIGIN.length);
         checkOnce(path, request.body ?? "");
+        recorder.writes(owner, request);
         if (diesInCall(owner)) {
           kernel.later(0, line, "", () => kill(owner));
           // What had left the process arrives all the same.
@@ -135,6 +144,8 @@ export const openOutside = async ({
         });
       });
 
+  const httpOf = (owner: Owner): Http => plainHttp(sendOf(owner));
+
   return {
     books,
     httpOf,
@@ -150,3 +161,6 @@ export const openOutside = async ({
 };
 
 export type Outside = Awaited<ReturnType<typeof openOutside>>;
+
+/** What people can do out there, and the books that are kept there. */
+export type WorldsBooks = Pick<Outside, "books" | "person">;

@@ -13,6 +13,7 @@ import type { Uploads } from "../../apps/server/src/uploads/uploads.ts";
 import type { Client, SimulatedDatabase } from "./database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import { KEY, ORIGIN } from "./outside.ts";
+import type { Recorder } from "./record-movements.ts";
 
 /** What goes on beside the calls and moves nothing: it would only cost time, or look at the real one. */
 const idle: ReadonlySet<string> = new Set([
@@ -47,17 +48,18 @@ type Options = {
   readonly changed: Realtime["changed"];
   readonly hasDesk: boolean;
   readonly uploads: Uploads;
+  readonly recorder: Recorder;
 };
 
 /** Starts server processes, each with its own memory, timers and pool. */
-export const createProcesses = ({ kernel, random, database, httpOf, changed, hasDesk, uploads }: Options) => {
+export const createProcesses = ({ kernel, random, database, httpOf, changed, hasDesk, uploads, recorder }: Options) => {
   const keys = testKeys(random);
   let count = 0;
 
   const start = async (): Promise<ServerProcess> => {
     const { promise: died, resolve } = Promise.withResolvers<void>();
     const owner: Client = { name: `S${(count += 1)}`, isDead: false, isStarting: true, losses: 0 };
-    const http = httpOf(owner);
+    const adapters = adaptersFor({ http: httpOf(owner), clock: kernel.clock, random }, sandboxProviders(ORIGIN, KEY));
     const context = testContext({
       clock: kernel.clock,
       random,
@@ -65,7 +67,7 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed, has
       pool: database.poolOf(owner),
       keys,
       uploads,
-      adapters: adaptersFor({ http, clock: kernel.clock, random }, sandboxProviders(ORIGIN, KEY)),
+      adapters: recorder.watched(owner, adapters),
       changed: (memberId, change) => {
         if (!owner.isDead) changed(memberId, change);
       },
@@ -73,6 +75,7 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed, has
     const app = await createApp(context);
     const desk = hasDesk ? await createConsoleApp(context) : null;
     await Promise.all([app.ready(), desk?.ready()]);
+    await context.databaseTime.measure();
     owner.isStarting = false;
     context.sagas.start();
     startJobs({ ...context, schedule: forJobs(context.schedule) });

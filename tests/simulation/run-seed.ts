@@ -16,6 +16,9 @@ import { newPerson, type Person } from "./acts/hand.ts";
 import { createPeople } from "./people.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
 import { prove } from "./proof.ts";
+import { proveMovements } from "./proof/movements.ts";
+import { createRecorder } from "./record-movements.ts";
+import { keepChanges } from "./saga-changes.ts";
 import { COIN_EVERY, fillBefore, register } from "./setup.ts";
 import { createTrace } from "./trace.ts";
 import { createUploadsOf } from "./uploads.ts";
@@ -71,9 +74,11 @@ export const runSeed = async (
   const starter: Owner = { name: "starter", isDead: false };
   const kill = (owner: Owner): void => servers.find((one) => one === owner)?.kill();
 
+  const recorder = createRecorder(kernel);
   const watch = createWatch(kernel, () => database.owner, fail);
   const strike = () => strikeOf(chance, climate);
-  const database = await openDatabase({ kernel, strike, kill, afterwards: watch.afterwards });
+  const database = await openDatabase({ kernel, strike, kill, afterwards: watch.afterwards, recorder });
+  await keepChanges(database.owner);
   const codes = sandboxProviders(ORIGIN, KEY).games.map(({ code }) => code);
   await fillBefore(database.owner, codes);
   const outside = await openOutside({
@@ -84,6 +89,7 @@ export const runSeed = async (
     diesInCall: () => chance.hits(climate.deadly * 3),
     kill,
     isSlow: () => climate.slow,
+    recorder,
     fail,
   });
   const hasDesk = shape.hits(0.5);
@@ -96,6 +102,7 @@ export const runSeed = async (
     changed: (memberId, { available }) => watch.checkEvent(memberId, available),
     hasDesk,
     uploads,
+    recorder,
   });
   const startServer = async (): Promise<void> => {
     const server = await processes.start();
@@ -208,6 +215,7 @@ export const runSeed = async (
     await closeAll();
     if (!hasFailed())
       await prove({ database, outside, asking, people, operators, opening, coinEvery: COIN_EVERY, fail }, during);
+    await proveMovements({ database, outside, recorder, isQuiet: !hasFailed(), fail });
   } catch (error) {
     fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

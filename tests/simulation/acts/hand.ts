@@ -6,7 +6,7 @@ import type { Asking } from "../asking.ts";
 import type { Chance } from "../chance.ts";
 import type { Door, SignedIn } from "../door.ts";
 import type { Kernel } from "../kernel.ts";
-import type { Outside } from "../outside.ts";
+import type { WorldsBooks } from "../outside.ts";
 
 /** A bank transfer that somebody made, by the bank's own reference. */
 export type Sent = { readonly reference: string };
@@ -42,10 +42,10 @@ export type Act = (person: Person) => Promise<unknown>;
 export type Acts = readonly (readonly [weight: number, act: Act])[];
 
 type Options = {
-  readonly kernel: Kernel;
+  readonly kernel: Pick<Kernel, "say" | "step" | "scheduleOf">;
   readonly chance: Chance;
-  readonly asking: Asking;
-  readonly outside: Outside;
+  readonly asking: Pick<Asking, "ask">;
+  readonly outside: WorldsBooks;
   readonly door: Door;
   /** Codes of the games that there are. */
   readonly codes: readonly string[];

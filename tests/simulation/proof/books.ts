@@ -5,13 +5,13 @@ import type { Person } from "../acts/hand.ts";
 import type { Asking } from "../asking.ts";
 import type { SimulatedDatabase } from "../database.ts";
 import type { Operators } from "../operators.ts";
-import type { Outside } from "../outside.ts";
+import type { WorldsBooks } from "../outside.ts";
 
 /** What a proof is given. */
 export type Proof = {
-  readonly database: SimulatedDatabase;
-  readonly outside: Outside;
-  readonly asking: Asking;
+  readonly database: Pick<SimulatedDatabase, "owner" | "audit">;
+  readonly outside: WorldsBooks;
+  readonly asking: Pick<Asking, "ask" | "kept">;
   readonly people: readonly Person[];
   readonly operators: Operators | null;
   /** What each member began with, in minor units. */

@@ -46,8 +46,9 @@ export const compareMember = async (
   const paidOut = sum(payouts.map(({ amount }) => minor(amount)));
   const { rows: others } = await database.owner.query<{ amount: bigint }>(
     `select coalesce(sum(e.amount), 0)::bigint as amount from entry e join account a on a.id = e.account
-     join transfer t on t.id = e.transfer where a.kind = 'wallet' and a.member_id = $1
-     and t.kind not in ('opening', 'deposit-qr', 'withdraw', 'to-game', 'from-game')`,
+     join transfer t on t.id = e.transfer where a.member_id = $1
+     and (a.kind = 'wallet' and t.kind not in ('opening', 'deposit-qr', 'withdraw', 'to-game', 'from-game')
+       or a.kind = 'game' and t.reference like '%:late')`,
     [member.id],
   );
   const should = (opening.get(name) ?? 0n) + sum(deposits) - paidOut + net + sum(others.map(({ amount }) => amount));

@@ -1,11 +1,11 @@
 import type { Person } from "../acts/hand.ts";
-import type { Outside } from "../outside.ts";
+import type { WorldsBooks } from "../outside.ts";
 
 /** A round as the world has it. Minor units; `at` in milliseconds. */
 export type Round = { readonly at: number; readonly stake: bigint; readonly payout: bigint };
 
 /** Everything that a member played, wherever, the oldest first. */
-export const roundsOf = ({ books }: Outside, { games }: Person): readonly Round[] =>
+export const roundsOf = ({ books }: WorldsBooks, { games }: Person): readonly Round[] =>
   [...games]
     .flatMap(([code, username]) =>
       books.store.all("select at, stake, payout from round where provider = ? and username = ?", code, username),

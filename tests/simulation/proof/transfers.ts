@@ -1,6 +1,6 @@
 import type { Person } from "../acts/hand.ts";
 import { told, untold } from "../acts/bank.ts";
-import type { Outside } from "../outside.ts";
+import type { WorldsBooks } from "../outside.ts";
 import { agree, type Proof } from "./books.ts";
 
 /** A transfer by the world's own books. */
@@ -16,7 +16,7 @@ export type Made = {
 };
 
 /** All transfers that people made. */
-export const transfersMade = ({ books }: Outside): readonly Made[] =>
+export const transfersMade = ({ books }: WorldsBooks): readonly Made[] =>
   books.store.all("select * from bank_transfer").map((row) => ({
     arrival: `bank:${String(row["from_bank"])}:${String(row["reference"])}`,
     from: String(row["from_bank"]),
@@ -30,7 +30,7 @@ export const transfersMade = ({ books }: Outside): readonly Made[] =>
 const isTold = ({ receiver }: Made): boolean => told.some(({ accountNo }) => accountNo === receiver);
 
 /** Those that the bank tells us of, or would if we asked. */
-export const transfersTold = (outside: Outside): readonly Made[] => transfersMade(outside).filter(isTold);
+export const transfersTold = (outside: WorldsBooks): readonly Made[] => transfersMade(outside).filter(isTold);
 
 type Arrived = {
   readonly reference: string;

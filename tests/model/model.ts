@@ -1,0 +1,39 @@
+import type { Options } from "./options.ts";
+import { processSteps } from "./process-steps.ts";
+import { idle, type State } from "./state.ts";
+import type { Step } from "./steps.ts";
+import { worldSteps } from "./world-steps.ts";
+
+/** The first process has just sent the statement that holds the money and marks, or has held it and sent the mark. */
+export const initial = ({ mark }: Options): State => ({
+  row: mark === "later" ? "held" : "none",
+  leg: 1,
+  since: 0,
+  isStale: false,
+  lease: 0,
+  hasDifference: false,
+  hasFinalChanged: false,
+  bytes: "none",
+  bytesAge: 0,
+  written: 0,
+  record: "unknown",
+  left: 0,
+  processes: [{ stage: "marking", age: 0, leg: 1, verdict: "none" }, idle],
+});
+
+/**
+ * The transition function: every step that may come next, and the state that it leads to. The second process is first,
+ * so that of two equally short traces the one is found in which the caller is late.
+ */
+export const next = (state: State, options: Options): readonly Step<State>[] => [
+  ...processSteps(state, 1, options),
+  ...processSteps(state, 0, options),
+  ...worldSteps(state, options),
+];
+
+/** The movement has ended, or its hold never came about: nothing of it is open. */
+export const hasEnded = ({ row, processes }: State): boolean =>
+  row === "settled" || row === "released" || (row === "none" && processes.every(({ stage }) => stage === "idle"));
+
+/** The provider did it, and the member has the money too. */
+export const isBoth = ({ record, row }: State): boolean => record === "done" && (row === "released" || row === "none");

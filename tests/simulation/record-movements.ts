@@ -1,0 +1,170 @@
+import type { Adapters } from "../../apps/server/src/adapters/adapters.ts";
+import type { GamePort } from "../../apps/server/src/adapters/games/port.ts";
+import type { GiftPort, GiftSeen } from "../../apps/server/src/adapters/gift/port.ts";
+import { type Attempt, NotSent, type OutgoingRequest } from "../../apps/server/src/adapters/http.ts";
+import type { PayoutPort } from "../../apps/server/src/adapters/payout/port.ts";
+import type { Verdict } from "../../apps/server/src/adapters/verdict.ts";
+import type { Kernel, Owner } from "./kernel.ts";
+
+/** What the outside knows a leg by: our reference there, or the gift's code. `account`: where the leg has it to itself. */
+export type Name = { readonly text: string; readonly account?: string };
+
+type What =
+  | { readonly what: "sending" | "given-up" | "written" | "voided" }
+  | { readonly what: "answered"; readonly is: "done" | "refused" | "unclear" }
+  | {
+      readonly what: "asked";
+      readonly is: "done" | "refused" | "not-found" | "unclear";
+      /** When it was asked; the event stands where it was answered. */
+      readonly since: number;
+      readonly theirTime?: Date | undefined;
+    };
+
+/** Something that was seen outside the database. `at` in milliseconds since 1970, as everywhere in a recording. */
+export type Seen = { readonly at: number; readonly process: string; readonly name: Name } & What;
+
+type Query = { readonly text: string; readonly values: readonly unknown[] };
+
+/** Of `ledger_batch`: the references of the sagas' steps, and for how long the call of each may be on its way. */
+const [S_REF, S_SENT] = [17, 22];
+
+const elements = (array: unknown): readonly string[] =>
+  typeof array === "string" ? array.slice(1, -1).replaceAll('"', "").split(",") : [];
+
+/** The references whose calls a statement marks, as the providers know them. */
+const markedBy = ({ text, values }: Query): readonly string[] => {
+  if (text.includes("ledger_batch")) {
+    const references = elements(values[S_REF]);
+    return elements(values[S_SENT]).flatMap((ms, index) => (ms === "NULL" ? [] : [references[index] ?? ""]));
+  }
+  if (!text.startsWith('update "saga"')) return [];
+  const facts = values.findIndex((value) => typeof value === "string" && value.includes('"begun":'));
+  const [reference, state] = [values[facts + 2], values[facts + 3]];
+  if (facts === -1 || typeof reference !== "string") return [];
+  return [state === "forwarding" ? `${reference}-2` : reference];
+};
+
+const seenAs = ({ is, ...seen }: GiftSeen): Verdict["is"] => {
+  if (is === "open") return "not-found";
+  if (is === "ours") return "gift" in seen && seen.gift !== null ? "done" : "unclear";
+  if (is !== "refused" || !("reason" in seen)) return "unclear";
+  if (seen.reason === "VOUCHER_NOT_FOUND") return "not-found";
+  return seen.reason === "TARGET_USER_NOT_FOUND" ? "unclear" : "refused";
+};
+
+/**
+ * Notes what servers do at the borders: the marks that they send, the calls that leave, what they are told. It looks on,
+ * and whoever is looked at goes on in the same turn of the loop as without it.
+ */
+export const createRecorder = (kernel: Kernel) => {
+  const seen: Seen[] = [];
+  const requests = new WeakMap<OutgoingRequest, Name>();
+  const sendings = new Set<string>();
+  const statements = new Map<number, string>();
+  const now = (): number => kernel.clock.now().getTime();
+  const add = (process: string, name: Name, what: What): void => {
+    seen.push({ at: now(), process, name, ...what });
+  };
+  /** Looks at how something ends, which goes to whoever waits for it as before. */
+  const watch = <Value>(work: Promise<Value>, end: (value: Value) => void, failed?: (error: unknown) => void) => {
+    work.then(end, failed ?? (() => undefined));
+    return work;
+  };
+
+  const call = <Said extends { readonly is: string }>(
+    { name: process }: Owner,
+    name: Name,
+    attempt: Attempt,
+    make: (attempt: Attempt) => Promise<Said>,
+  ): Promise<Said> => {
+    const send: Attempt["send"] = (request) => {
+      requests.set(request, name);
+      return watch(
+        attempt.send(request),
+        () => undefined,
+        (error) => {
+          if (error instanceof NotSent) add(process, name, { what: "given-up" });
+        },
+      );
+    };
+    return watch(make({ ...attempt, send }), ({ is }) =>
+      add(process, name, { what: "answered", is: is === "done" || is === "refused" ? is : "unclear" }),
+    );
+  };
+
+  const ask = ({ name: process }: Owner, name: Name, asked: Promise<Verdict>): Promise<Verdict> => {
+    const since = now();
+    return watch(asked, (said) => {
+      const theirTime = said.is === "not-found" ? said.theirTime : undefined;
+      add(process, name, { what: "asked", is: said.is, since, theirTime });
+    });
+  };
+
+  const gameOf = (owner: Owner, port: GamePort): GamePort => {
+    const nameOf = ({ reference: text, username }: { reference: string; username: string }): Name => ({
+      text,
+      account: `${port.code} ${username}`,
+    });
+    const { ask: asking } = port;
+    return {
+      ...port,
+      deposit: (move, attempt) => call(owner, nameOf(move), attempt, (own) => port.deposit(move, own)),
+      withdraw: (move, attempt) => call(owner, nameOf(move), attempt, (own) => port.withdraw(move, own)),
+      ...(asking === undefined ? {} : { ask: (move) => ask(owner, nameOf(move), asking(move)) }),
+    };
+  };
+
+  const payoutOf = (owner: Owner, port: PayoutPort): PayoutPort => ({
+    ...port,
+    pay: (order, attempt) => call(owner, { text: order.reference }, attempt, (own) => port.pay(order, own)),
+    ask: (text) => ask(owner, { text }, port.ask(text)),
+    absence: (text) => {
+      const absence = port.absence(text);
+      if (absence.by !== "void") return absence;
+      const voided = ({ is }: Verdict): void => {
+        if (is === "refused") add(owner.name, { text }, { what: "voided" });
+        if (is === "done") add(owner.name, { text }, { what: "asked", is, since: now() });
+      };
+      return { ...absence, void: () => watch(absence.void(), voided) };
+    },
+  });
+
+  const giftOf = (owner: Owner, port: GiftPort): GiftPort => ({
+    ...port,
+    take: (text, attempt) => call(owner, { text }, attempt, (own) => port.take(text, own)),
+    look: (text) => {
+      const since = now();
+      return watch(port.look(text), (said) => add(owner.name, { text }, { what: "asked", is: seenAs(said), since }));
+    },
+  });
+
+  return {
+    seen: seen as readonly Seen[],
+    /** Who had the statement executed that was at `at`; each has a millisecond of its own. */
+    processAt: (at: number): string => statements.get(at) ?? "nobody",
+    /** A process sends a statement. */
+    sends: ({ name: process }: Owner, query: Query): void => {
+      for (const text of markedBy(query)) {
+        if (sendings.has(`${process} ${text}`)) continue;
+        sendings.add(`${process} ${text}`);
+        add(process, { text }, { what: "sending" });
+      }
+    },
+    /** The database executes a statement of a process. */
+    executes: ({ name }: Owner): void => void statements.set(now(), name),
+    /** A process writes a request. */
+    writes: ({ name: process }: Owner, request: OutgoingRequest): void => {
+      const name = requests.get(request);
+      if (name !== undefined) add(process, name, { what: "written" });
+    },
+    /** The same adapters, looked at. */
+    watched: (owner: Owner, adapters: Adapters): Adapters => ({
+      ...adapters,
+      payout: adapters.payout && payoutOf(owner, adapters.payout),
+      gift: adapters.gift && giftOf(owner, adapters.gift),
+      games: new Map([...adapters.games].map(([code, port]) => [code, gameOf(owner, port)])),
+    }),
+  };
+};
+
+export type Recorder = ReturnType<typeof createRecorder>;
