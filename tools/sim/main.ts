@@ -2,18 +2,22 @@ import { parseArgs } from "node:util";
 
 import { runSeed } from "../../tests/simulation/run-seed.ts";
 import { runSeeds } from "../../tests/simulation/run-seeds.ts";
+import { runConcurrent, runConcurrentOnce } from "./concurrent.ts";
 import { startTestServer } from "../testing/server.ts";
 import { record } from "./record.ts";
 
 // npm run sim -- --seed N [--trace]   one seed, with all that happened when --trace is given
 // npm run sim -- --long [--minutes M] [--first N]   seeds for an hour, recorded in docs/measurements.md
 // npm run sim -- [--minutes M] [--seeds N] [--first N] [--json]   seeds for a minute, or so many
+// npm run sim -- --concurrent [--seed N] [--long] [--minutes M] [--first N]   the concurrent simulation alone
+// With --long and not --concurrent, both run for that long, one after the other.
 
 const { values } = parseArgs({
   options: {
     seed: { type: "string" },
     trace: { type: "boolean", default: false },
     long: { type: "boolean", default: false },
+    concurrent: { type: "boolean", default: false },
     minutes: { type: "string" },
     first: { type: "string" },
     seeds: { type: "string" },
@@ -31,10 +35,22 @@ const one = async (seed: string): Promise<boolean> => {
   return problems.length === 0;
 };
 
-const many = async (): Promise<boolean> => {
-  const minutes = Number(values.minutes ?? (values.long ? 60 : 1));
-  // The long run looks where nobody looked before.
-  const first = Number(values.first ?? (values.long ? Math.floor(Date.now() / 1_000) * 1_000 : 1));
+const minutesOfAll = Number(values.minutes ?? (values.long ? 60 : 1));
+// The long run looks where nobody looked before.
+const first = Number(values.first ?? (values.long ? Math.floor(Date.now() / 1_000) * 1_000 : 1));
+const today = new Date().toISOString().slice(0, 10);
+
+const concurrent = async (minutes: number): Promise<boolean> => {
+  const { runs, keys, failed } = await runConcurrent(first, minutes);
+  say(`${runs} concurrent runs from ${first} on, ${keys} keys, ${failed} failed`);
+  if (values.long)
+    record("concurrency", [
+      `Concurrent simulation, ${today}: ${runs} runs from ${first} on in ${minutes} minutes, ${keys} keys, ${failed} failed (\`npm run sim -- --long\`).`,
+    ]);
+  return failed === 0;
+};
+
+const many = async (minutes: number): Promise<boolean> => {
   let [seeds, steps] = [0, 0];
   const { outcomes } = await runSeeds({
     first,
@@ -55,20 +71,30 @@ const many = async (): Promise<boolean> => {
   say(`${seeds} seeds from ${first} on, ${steps} steps, ${failed.length} failed`);
   if (values.long)
     record("simulation", [
-      `Simulation, ${new Date().toISOString().slice(0, 10)}: ${seeds} seeds from ${first} on in ${minutes} minutes, ${steps} steps, ${failed.length} failed (\`npm run sim -- --long\`).`,
+      `Simulation, ${today}: ${seeds} seeds from ${first} on in ${minutes} minutes, ${steps} steps, ${failed.length} failed (\`npm run sim -- --long\`).`,
     ]);
   if (values.json)
     say(JSON.stringify({ seeds, steps, failed: failed.map(({ seed, problems }) => ({ seed, problem: problems[0] })) }));
   return failed.length === 0;
 };
 
-const { server, stop } = await startTestServer();
-process.env["KRAPAO_TEST_SERVER"] = JSON.stringify(server);
-try {
-  const isGood = values.seed === undefined ? await many() : await one(values.seed);
-  process.exitCode = isGood ? 0 : 1;
-} finally {
-  await stop();
-}
+const inOneProcess = async (minutes: number): Promise<boolean> => {
+  const { server, stop } = await startTestServer();
+  process.env["KRAPAO_TEST_SERVER"] = JSON.stringify(server);
+  try {
+    return await (values.seed === undefined ? many(minutes) : one(values.seed));
+  } finally {
+    await stop();
+  }
+};
+
+const all = async (): Promise<boolean> => {
+  if (values.concurrent) return values.seed === undefined ? concurrent(minutesOfAll) : runConcurrentOnce(values.seed);
+  if (!values.long) return inOneProcess(minutesOfAll);
+  const isGood = await inOneProcess(minutesOfAll);
+  return (await concurrent(minutesOfAll)) && isGood;
+};
+
+process.exitCode = (await all()) ? 0 : 1;
 // Processes of a run that died in it have promises that never settle.
 process.exit();

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { runOnce, tellFailure } from "./run.ts";
+
+/** With its database's start before it and what closes it after it, a run of so long takes a minute at most. */
+const BREAKING_MS = 20_000;
+
+test(
+  "processes at once, with clocks, pauses and lines that break: no money moves twice, and all comes to its end",
+  { timeout: 300_000 },
+  async () => {
+    const outcome = await runOnce({ seed: String(Date.now()), breakingMs: BREAKING_MS });
+    expect(outcome.problems, tellFailure(outcome)).toEqual([]);
+    expect(outcome.keys).toBeGreaterThan(10);
+  },
+);

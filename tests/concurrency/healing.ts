@@ -1,0 +1,93 @@
+import type pg from "pg";
+
+import { isFinal } from "../simulation/asking.ts";
+import type { Person } from "../simulation/acts/hand.ts";
+import { notClosed } from "../simulation/open.ts";
+import type { ClientPort } from "./client-port.ts";
+import type { Network } from "./network.ts";
+import type { RunOutside } from "./outside.ts";
+import type { RunRecord } from "./record.ts";
+import type { Time } from "./time.ts";
+
+type Options = {
+  readonly time: Time;
+  readonly record: RunRecord;
+  readonly owner: pg.Client;
+  readonly outside: RunOutside;
+  readonly network: Network;
+  readonly port: ClientPort;
+  readonly people: readonly Person[];
+  readonly comeBack: (person: Person) => Promise<void>;
+  readonly hasFailed: () => boolean;
+  readonly fail: (why: string) => void;
+};
+
+/** Everything that is healed is closed within this much of the run's time. */
+const PATIENCE_MS = 900_000;
+const LOOK_MS = 2_000;
+/** Bet reports are complete this much later. */
+const REPORT_MS = 75_000;
+
+/** Once nothing is broken any more: waits until nothing is open, and asks everything once more. */
+export const closeAll = async (options: Options): Promise<void> => {
+  const { time, record, owner, outside, network, port, people, comeBack, hasFailed, fail } = options;
+
+  /** For the record: what of an open row decides when it is looked at. */
+  const tellOpen = async (): Promise<void> => {
+    const { rows } = await owner.query<{ row: string }>(
+      `select json_build_object('reference', reference, 'state', state, 'due', due_at - db_now(), 'sent', sent_at - db_now(),
+         'asked', asked, 'data', data)::text as row from saga where status = 'IN_PROGRESS'`,
+    );
+    for (const { row } of rows) record.say("open", row);
+  };
+
+  const settle = async (): Promise<void> => {
+    const end = time.now() + PATIENCE_MS;
+    while (!hasFailed()) {
+      await time.sleep(LOOK_MS);
+      const open = await notClosed(owner, outside, false);
+      if (open.length === 0 && outside.books.callbacks.waiting() === 0 && port.isIdle() && network.isIdle()) return;
+      if (time.now() > end) {
+        await tellOpen();
+        return fail(`never closed: ${open.join(", ")}`);
+      }
+    }
+  };
+
+  /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
+  const askAgain = async (): Promise<void> => {
+    for (const one of port.kept.values()) {
+      if (hasFailed()) return;
+      const before = one.final;
+      const answer = await port.ask(one.name, one.member, one.wish);
+      if (answer === null) return fail(`${one.name} ${one.wish.url} ${one.key}: nobody answers, and all is healed`);
+      const isKept = (before !== null && before.status !== 400) || one.reference !== null;
+      if (isKept && isFinal(answer) && !answer.replayed)
+        fail(`${one.name} ${one.wish.url} ${one.key}: done again instead of replayed: ${answer.text}`);
+    }
+  };
+
+  const refreshAll = async (): Promise<void> => {
+    for (const { name, member } of people) {
+      const answer = await port.ask(name, member, { method: "GET", url: "/api/wallet/refresh/slot" });
+      const { failed } = (answer?.body ?? {}) as { readonly failed?: readonly string[] };
+      if (failed === undefined || failed.length > 0)
+        fail(`${name}: refresh with all healed: ${answer?.status} ${failed?.join()}`);
+    }
+  };
+
+  await Promise.all(people.map(comeBack));
+  for (const [name, step] of Object.entries({
+    settle,
+    askAgain,
+    settleAgain: settle,
+    askTwice: askAgain,
+    report: () => time.sleep(REPORT_MS),
+    refreshAll,
+    settleLast: settle,
+  })) {
+    if (hasFailed()) return;
+    record.say("end", name);
+    await step();
+  }
+};

@@ -1,0 +1,56 @@
+import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
+import { type Proof, readBooks } from "../simulation/proof/books.ts";
+import { proveGifts } from "../simulation/proof/gifts.ts";
+import { compareHouse, flagged } from "../simulation/proof/house.ts";
+import { compareMember, playedOnly } from "../simulation/proof/members.ts";
+import { proveSuspense } from "../simulation/proof/suspense.ts";
+import { proveTransfers } from "../simulation/proof/transfers.ts";
+import { keepWord } from "../simulation/proof/word.ts";
+
+type Late = { readonly reference: string; readonly code: string; readonly amount: bigint };
+
+/**
+ * What was done after it had been given back stands on a difference account and is flagged; and it is explained by a call
+ * that left late without its process's being able to know. What it makes of the difference accounts, by their codes.
+ */
+const proveLate = async (
+  { database, fail }: Proof,
+  residues: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, bigint>> => {
+  const { rows } = await database.owner.query<Late>(
+    `select t.reference, a.code, e.amount from transfer t join entry e on e.transfer = t.id
+     join account a on a.id = e.account and a.kind = 'difference' where t.reference like '%:late'`,
+  );
+  const { rows: flags } = await database.owner.query<{ reference: string; kind: string }>(
+    "select reference, kind from flag where kind in ('contrary-answer', 'second-payment')",
+  );
+  const movements = new Set<string>();
+  const late = new Map<string, bigint>();
+  for (const { reference, code, amount } of rows) {
+    const leg = reference.replace(/:late$/, "");
+    if (!residues.has(leg)) fail(`done and given back: ${leg}, of ${amount} at ${code}, and its call left in time`);
+    movements.add(leg.replace(/-\d$/, ""));
+    late.set(code, (late.get(code) ?? 0n) + amount);
+  }
+  for (const movement of movements)
+    if (flags.every(({ reference }) => reference !== movement)) fail(`done late and not flagged: ${movement}`);
+  for (const { reference, kind } of flags)
+    if (!movements.has(reference)) fail(`flagged: ${kind} ${reference}, and nothing was done late`);
+  return late;
+};
+
+/** What has to hold when all is healed and nothing is open any more. */
+export const checkInvariants = async (proof: Proof, residues: ReadonlySet<string>): Promise<void> => {
+  const books = await readBooks(proof.database.owner);
+  const late = await proveLate(proof, residues);
+  for (const person of proof.people) await compareMember(proof, books, person);
+  await compareHouse(proof, books, late);
+  await flagged(proof);
+  await playedOnly(proof);
+  await proveTransfers(proof);
+  await proveGifts(proof, books);
+  await proveSuspense(proof, books);
+  const { discrepancies } = await auditLedger(proof.database.audit);
+  for (const one of discrepancies) proof.fail(`audit: ${one}`);
+  await keepWord(proof, books);
+};

@@ -1,0 +1,105 @@
+import type pg from "pg";
+
+import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
+import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
+import { createBankActs } from "../simulation/acts/bank.ts";
+import { giftActs } from "../simulation/acts/gifts.ts";
+import { type Act, type Acts, createHand, newPerson, type Person } from "../simulation/acts/hand.ts";
+import { lookingActs } from "../simulation/acts/looking.ts";
+import { createMoneyActs } from "../simulation/acts/money.ts";
+import type { Chance } from "../simulation/chance.ts";
+import { createDoor } from "../simulation/door.ts";
+import { register } from "../simulation/setup.ts";
+import type { ClientPort } from "./client-port.ts";
+import type { RunOutside } from "./outside.ts";
+import type { Postgres } from "./postgres.ts";
+import type { RunRecord } from "./record.ts";
+import type { Server } from "./servers.ts";
+import type { Time } from "./time.ts";
+
+/** No coin of the wheel is earned in such a run, in satang. */
+export const COIN_EVERY = 100_000_000n;
+
+/** How much more often money moves than in the other simulation. */
+const MONEY = 3;
+
+type Options = {
+  readonly time: Time;
+  readonly chance: Chance;
+  readonly record: RunRecord;
+  readonly postgres: Postgres;
+  readonly outside: RunOutside;
+  readonly port: ClientPort;
+  readonly linkKey: Buffer;
+  readonly codes: readonly string[];
+};
+
+/** Members with money, each registered and known to those before. */
+export const makePeople = async (
+  { context }: Server,
+  owner: pg.Client,
+  chance: Chance,
+  count: number,
+): Promise<{ readonly people: readonly Person[]; readonly opening: ReadonlyMap<string, bigint> }> => {
+  const { clock, keys, ledger, db } = context;
+  await setOperatorSettings(db, { coinEvery: { THB: COIN_EVERY, LAK: COIN_EVERY } }, clock.now());
+  const { member } = createMembers({ owner, ledger, keys, clock, random: chance });
+  const people: Person[] = [];
+  const opening = new Map<string, bigint>();
+  for (let index = 1; index <= count; index++) {
+    const amount = BigInt(chance.between(100, 5_000)) * 100n;
+    people.push(newPerson(`M${index}`, await member(amount), amount, 0));
+    opening.set(`M${index}`, amount);
+  }
+  await register(owner, people, clock.now());
+  return { people, opening };
+};
+
+/** What members do, all at once and on several devices each: money in and out by every way, and the same keys again. */
+export const createActors = ({ time, chance, record, postgres, outside, port, linkKey, codes }: Options) => {
+  const step = (line: string): void => record.say("people", line);
+  const kernel = {
+    step,
+    say: step,
+    scheduleOf: () => ({ sleep: time.sleep, every: () => ({ stop: () => Promise.resolve() }) }),
+  };
+  const alone = (work: () => Promise<void>): void => void work();
+  const door = createDoor({ alone, clock: time.clock }, chance, () => postgres.owner);
+  const hand = createHand({ kernel, chance, asking: port, outside, door, codes });
+
+  const open = async (person: Person, code: string): Promise<boolean> => {
+    await hand.get(person, `/api/wallet/activate/${code}`);
+    const account = await hand.get(person, `/api/wallet/account/${code}`);
+    if (account?.status !== 200) return false;
+    person.games.set(code, (account.body as { readonly username: string }).username);
+    return true;
+  };
+  const activate: Act = (person) => open(person, chance.pick(codes));
+  const moneyActs = createMoneyActs(hand, activate).acts;
+  const acts: Acts = [
+    ...moneyActs.map(([weight, act]) => [MONEY * weight, act] as const),
+    ...createBankActs(hand).acts,
+    ...giftActs(hand, linkKey),
+    ...lookingActs(hand),
+  ];
+  const comeBack = async (person: Person): Promise<void> => {
+    if (await door.enter(person.member)) person.isOut = false;
+  };
+
+  return {
+    comeBack,
+    /** Opens every game that there is, before anything is broken. */
+    openGames: async (person: Person): Promise<void> => {
+      for (const code of codes) if (!(await open(person, code))) throw new Error(`${code} was not opened`);
+    },
+    device: async (person: Person, isOver: () => boolean): Promise<void> => {
+      while (!isOver()) {
+        await time.sleep(chance.hits(0.8) ? chance.between(10, 400) : chance.between(400, 5_000));
+        if (isOver()) return;
+        // The database may be out of reach.
+        if (person.isOut) await comeBack(person).catch(() => undefined);
+        else await chance.weighted(acts)(person);
+      }
+    },
+  };
+};

@@ -1,0 +1,204 @@
+import {
+  type Http,
+  type Line,
+  NoAnswer,
+  NotSent,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+} from "../../apps/server/src/adapters/http.ts";
+import type { Chance } from "../simulation/chance.ts";
+import { movementOf, ORIGIN } from "../simulation/outside.ts";
+import type { Machine } from "./machine.ts";
+import type { Marks } from "./marks.ts";
+import type { Movements } from "./movements.ts";
+import type { RunRecord } from "./record.ts";
+import type { Time } from "./time.ts";
+
+/** How messages fare at present: how likely each is held back, or cut off. */
+export type NetworkClimate = { isSlow: boolean; held: number; cut: number };
+
+/** How long an adapter waits for an answer, and for a line. */
+const GIVE_UP_MS = 15_000;
+/** Who closes what comes late: these refuse a call whose time is over, or whose reference was voided. */
+const CLOSED = ["payouts", "HUAYHD"];
+/** To them a message may be held back for this long; to others not as long as its absence needs to be believed. */
+const LONGEST_HELD_MS = 180_000;
+const HELD_MS = 38_000;
+/** Around when a call is given up and asked about, in milliseconds after it was written. */
+const ASKED_MS = [14_000, 32_000] as const;
+
+type Options = {
+  readonly time: Time;
+  readonly chance: Chance;
+  readonly record: RunRecord;
+  readonly marks: Marks;
+  readonly movements: Movements;
+  readonly climate: NetworkClimate;
+  /** The outside system; rejects where it cuts the line. */
+  readonly ask: (request: OutgoingRequest) => Promise<OutgoingAnswer>;
+  /** Whether a provider has done what is under that reference of ours. */
+  readonly hasDone: (reference: string) => boolean;
+  /** Whether what such a system answers that process at present will reach it, and its books. */
+  readonly isWell: (machine: Machine, target: string) => boolean;
+  /** A call of that process that moves money is held back. */
+  readonly heldBack: (machine: Machine) => void;
+  readonly fail: (why: string) => void;
+};
+
+/** A request that is on its way. */
+type Call = {
+  readonly name: string;
+  /** The movement's reference at the provider; null where nothing is moved. */
+  readonly reference: string | null;
+  /** The process has given it up and reset its connection. */
+  isReset: boolean;
+};
+
+/** The ways of the server processes to the outside: each message takes a time of its own, is held back, or is lost. */
+export const createNetwork = ({
+  time,
+  chance,
+  record,
+  marks,
+  movements,
+  climate,
+  ask,
+  hasDone,
+  isWell,
+  heldBack,
+  fail,
+}: Options) => {
+  const called = new Set<string>();
+  const residues = new Set<string>();
+  const frozen = new Set<string>();
+  let underWay = 0;
+
+  const latency = (): number =>
+    chance.weighted([
+      [90, chance.between(5, 60)],
+      [climate.isSlow ? 8 : 0, chance.between(60, 3_000)],
+      [climate.isSlow ? 1 : 0, chance.between(3_000, 14_000)],
+    ]);
+  const heldFor = (target: string): number =>
+    chance.hits(0.5)
+      ? chance.between(...ASKED_MS)
+      : chance.between(5_000, CLOSED.includes(target) ? LONGEST_HELD_MS : HELD_MS);
+
+  /** What moves money is called once for a reference, ever, unless the provider said that it did nothing. */
+  const checkOnce = ({ name, reference }: Call, { body }: OutgoingAnswer): void => {
+    if (reference === null || body.includes("INVALID_TOKEN")) return;
+    const call = `${name} ${reference}`;
+    if (called.has(call)) fail(`called twice: ${call}`);
+    called.add(call);
+  };
+
+  const transmit = (machine: Machine, request: OutgoingRequest): Promise<OutgoingAnswer> => {
+    const path = request.url.slice(ORIGIN.length);
+    const reference = movementOf(path, request.body ?? "") ?? null;
+    const call: Call = { name: path, reference, isReset: false };
+    const say = (what: string): void => record.say(machine.name, `${what} ${path} ${reference ?? ""}`);
+    const residue = reference === null ? null : marks.written(machine, reference);
+    if (reference !== null && residue === "frozen") frozen.add(reference);
+    // What no process can know to be late: it is lost, or comes to an answer, so that it is known of.
+    const isResidue = residue === "frozen" && !CLOSED.includes(request.target);
+    if (isResidue && reference !== null) {
+      say("written by a process that was frozen:");
+      residues.add(reference);
+    }
+    const isGift = path.endsWith("/redeem") && time.now() - machine.frozenAt() < LONGEST_HELD_MS;
+    const isLost =
+      isGift || (isResidue ? chance.hits(0.5) || !isWell(machine, request.target) : chance.hits(climate.cut / 2));
+    const isCut = !isResidue && chance.hits(climate.cut / 2);
+    const isHeld = !isResidue && chance.hits(reference === null ? climate.held : 2 * climate.held);
+    const isReplyHeld = !isResidue && chance.hits(climate.held);
+    // Something between has it already.
+    const isBeyondReset = chance.hits(0.5);
+    if (reference !== null) {
+      say(isHeld ? "written, held back:" : "written:");
+      movements.note(machine.name, reference, { what: "written" });
+    }
+    if (reference !== null && isHeld) heldBack(machine);
+
+    return new Promise((resolve, reject) => {
+      const over = new AbortController();
+      const tell = (end: () => void): void => {
+        if (over.signal.aborted) return;
+        over.abort();
+        end();
+      };
+      machine.schedule.sleep(GIVE_UP_MS, over.signal).then(
+        () => {
+          call.isReset = true;
+          if (reference !== null && !over.signal.aborted) say("given up and reset:");
+          tell(() => reject(new NoAnswer("15 s")));
+        },
+        () => undefined,
+      );
+      const cut = (why: string): void => {
+        // Half of the time nobody is told.
+        if (isResidue || chance.hits(0.5)) void machine.turn().then(() => tell(() => reject(new NoAnswer(why))));
+      };
+      const arrive = async (): Promise<void> => {
+        if (call.isReset && !isBeyondReset) return say("thrown away by the reset:");
+        if (isLost) return cut("cut before");
+        const asked = time.now();
+        let answer: OutgoingAnswer;
+        try {
+          answer = await ask(request);
+        } catch {
+          return cut("cut");
+        }
+        if (reference !== null)
+          record.say(
+            "outside",
+            `${answer.status} after ${Math.round(time.now() - asked)} ms for ${path} ${reference}: ${answer.body.slice(0, 200)}`,
+          );
+        checkOnce(call, answer);
+        if (reference !== null && hasDone(reference))
+          movements.note("provider", reference, { what: "arrived", did: "done" });
+        if (isCut) return cut("cut after");
+        time.later(isReplyHeld ? chance.between(20_000, 90_000) : latency(), () => {
+          void machine.turn().then(() =>
+            tell(() => {
+              if (reference !== null) say(`answered ${answer.status}:`);
+              resolve(answer);
+            }),
+          );
+        });
+      };
+      underWay += 1;
+      time.later(isHeld ? heldFor(request.target) : latency(), () => {
+        void arrive().finally(() => (underWay -= 1));
+      });
+    });
+  };
+
+  const httpOf = (machine: Machine): Http => {
+    const reserve = async (): Promise<Line> => {
+      await machine.deliver(time.sleep(latency()));
+      if (chance.hits(climate.cut / 2)) throw new NoAnswer("no line");
+      let isUsed = false;
+      return {
+        send: async (request, mayLeave) => {
+          if (isUsed) throw new Error("a line is used once");
+          isUsed = true;
+          if (!mayLeave()) throw new NotSent("too late");
+          return transmit(machine, request);
+        },
+        release: () => undefined,
+      };
+    };
+    return Object.assign((request: OutgoingRequest) => transmit(machine, request), { reserve });
+  };
+
+  return {
+    httpOf,
+    /** References of calls that left late, by no fault of the process, to who closes nothing. */
+    residues,
+    /** References of all calls that left late by no fault of the process. */
+    frozen,
+    isIdle: (): boolean => underWay === 0,
+  };
+};
+
+export type Network = ReturnType<typeof createNetwork>;
