@@ -1,7 +1,7 @@
-import { type Bug, server } from "./bug.ts";
+import { type Mutation, server } from "./mutation.ts";
 
-/** Bugs on the ways by which money comes in. */
-export const depositBugs: readonly Bug[] = [
+/** Mutations on the ways by which money comes in. */
+export const depositMutations: readonly Mutation[] = [
   {
     name: "the feed and a slip credit one transfer each",
     edits: [
@@ -25,7 +25,7 @@ export const depositBugs: readonly Bug[] = [
     edits: [
       {
         file: `${server}/bank/ask-bank.ts`,
-        find: "if (context.adapters.bank === null) return;",
+        find: "if (context.adapters.bank === null || context.databaseTime.isSkewed()) return;",
         replace: "if (context.adapters.bank !== undefined) return;",
       },
     ],

@@ -1,3 +1,3 @@
 import { runWithNode } from "./run-with-node.mjs";
 
-await runWithNode("planted/main.ts");
+await runWithNode("mutations/main.ts");

@@ -1,7 +1,7 @@
-import { type Bug, server } from "./bug.ts";
+import { type Mutation, server } from "./mutation.ts";
 
-/** Bugs on the ways by which members are given something. */
-export const rewardBugs: readonly Bug[] = [
+/** Mutations on the ways by which members are given something. */
+export const rewardMutations: readonly Mutation[] = [
   {
     name: "a refund is fixed, and its losses are not counted as refunded",
     edits: [
@@ -111,6 +111,11 @@ export const rewardBugs: readonly Bug[] = [
       },
     ],
     caughtBy: "simulation",
+  },
+  {
+    name: "the end of a bonus takes what was worked out, wherever the money has gone meanwhile",
+    edits: [{ file: `${server}/bonus/take-back.ts`, find: "    expect: { account: wallet, seq },\n", replace: "" }],
+    caughtBy: { test: "tests/money/bonus.test.ts" },
   },
   {
     name: "a coupon is paid under a name with the time in it",

@@ -1,9 +1,20 @@
-import { type Bug, server } from "./bug.ts";
-import { depositBugs } from "./deposit-bugs.ts";
-import { rewardBugs } from "./reward-bugs.ts";
+import { type Edit, type Mutation, server } from "./mutation.ts";
+import { comparingMutations } from "./comparing-mutations.ts";
+import { crossingMutations } from "./crossing-mutations.ts";
+import { depositMutations } from "./deposit-mutations.ts";
+import { doorMutations } from "./door-mutations.ts";
+import { ledgerMutations } from "./ledger-mutations.ts";
+import { rewardMutations } from "./reward-mutations.ts";
+
+/** The mark that a call has begun is set again and again. */
+const beginsAgain: Edit = {
+  file: `${server}/saga/rows.ts`,
+  find: "    .where(sql<boolean>`data->>'begun' is distinct from ${row.state}`)\n",
+  replace: "",
+};
 
 /** Each is one that somebody could make, in the places where money can be lost. */
-export const bugs: readonly Bug[] = [
+export const mutations: readonly Mutation[] = [
   {
     name: "a release on timeout: no clear answer counts as a no",
     edits: [
@@ -21,11 +32,11 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${server}/saga/crossing.ts`,
-        find: 'verdict.is === "not-found" && row.sentAt !== null && isAbsenceBelieved(row.sentAt, askedAt)',
-        replace: 'verdict.is === "not-found"',
+        find: "return (await isLongAbsent(context, row, ms)) ? noSuch : null;",
+        replace: "return noSuch;",
       },
     ],
-    caughtBy: "simulation",
+    caughtBy: { test: "apps/server/src/saga/engine.test.ts" },
   },
   {
     name: "a credit before the provider has confirmed: out of a game without a hold",
@@ -44,8 +55,9 @@ export const bugs: readonly Bug[] = [
       {
         file: `${server}/saga/crossing.ts`,
         find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
-        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return call(context, row, crossing, []);',
+        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, crossing);',
       },
+      beginsAgain,
     ],
     caughtBy: "simulation",
   },
@@ -55,14 +67,14 @@ export const bugs: readonly Bug[] = [
       {
         file: `${server}/saga/crossing.ts`,
         find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
-        replace:
-          'if (!hasBegun(row)) return firstCall(context, row, crossing);\n  if (row.kind === "withdraw") return call(context, row, crossing, []);',
+        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, crossing);',
       },
+      beginsAgain,
       {
         file: `${server}/features/withdraw/withdraw-kind.ts`,
-        find: "payout?.pay({ reference, amount,",
+        find: "payout.pay({ reference, amount,",
         replace:
-          'payout?.pay({ reference: row.data["begun"] === undefined ? reference : `${reference}-${Number(context.clock.now())}`, amount,',
+          'payout.pay({ reference: row.data["begun"] === undefined ? reference : `${reference}-${Number(context.clock.now())}`, amount,',
       },
     ],
     caughtBy: "simulation",
@@ -94,9 +106,8 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${server}/qr/payments.ts`,
-        find: "for (const payment of waiting) await book(context, order, payment, dueAt);",
-        replace:
-          "for (const payment of waiting) await book(context, order, { ...payment, amount: order.amount }, dueAt);",
+        find: "for (const payment of waiting) await book(context, order, payment);",
+        replace: "for (const payment of waiting) await book(context, order, { ...payment, amount: order.amount });",
       },
     ],
     caughtBy: "simulation",
@@ -106,8 +117,8 @@ export const bugs: readonly Bug[] = [
     edits: [
       {
         file: `${server}/qr/payments.ts`,
-        find: "creditOf(context, order, payment, wallet, dueAt)",
-        replace: "creditOf(context, order, payment, wallet, null)",
+        find: "dueIn: BOOKING_MS,",
+        replace: "dueIn: null,",
       },
     ],
     caughtBy: { test: "tests/money/dying.test.ts" },
@@ -158,12 +169,12 @@ export const bugs: readonly Bug[] = [
     caughtBy: "simulation",
   },
   {
-    name: "a kept refusal is not replayed: the same key does it again",
+    name: "a refusal is not kept: the same key does it again",
     edits: [
       {
         file: `${server}/http/answer-once.ts`,
-        find: 'if (seen.is === "answered") return send(reply, seen.answer, true);',
-        replace: 'if (seen.is === "answered" && seen.answer.status === 200) return send(reply, seen.answer, true);',
+        find: "const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;",
+        replace: "const answer = isFinal(error) && status === 0 ? { status, body: JSON.stringify(body) } : null;",
       },
     ],
     caughtBy: "simulation",
@@ -184,9 +195,14 @@ export const bugs: readonly Bug[] = [
     name: "a saga's guard is gone from the books: any state may follow any other",
     edits: [
       {
-        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
         find: "when z_final[zx] or strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 6",
         replace: "when false then 6",
+      },
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "where strpos(s_from[j], ',' || g.state || ',') > 0",
+        replace: "where true",
       },
     ],
     caughtBy: "simulation",
@@ -195,7 +211,7 @@ export const bugs: readonly Bug[] = [
     name: "what is held counts as available in the books",
     edits: [
       {
-        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
         find: "abal[d] - aheld[d] - a < afloor[d] then 3",
         replace: "abal[d] - a < afloor[d] then 3",
       },
@@ -206,7 +222,7 @@ export const bugs: readonly Bug[] = [
     name: "a missed lock: accounts are read without one",
     edits: [
       {
-        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
         find: "where id = any(p_acc) and member_id + 0 is not null order by id for no key update) l;",
         replace: "where id = any(p_acc) and member_id + 0 is not null order by id) l;",
       },
@@ -217,7 +233,7 @@ export const bugs: readonly Bug[] = [
     name: "what had moved meanwhile is forgotten: entries of the house's accounts are counted from what was read without a lock",
     edits: [
       {
-        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
         find: "e.balance + (h_bal[e.place - n_own] - abal0[e.place])",
         replace: "e.balance",
       },
@@ -228,13 +244,55 @@ export const bugs: readonly Bug[] = [
     name: "two transfers at a time on one account",
     edits: [
       {
-        file: `${server}/db/migrations/0077-house-accounts-last.sql`,
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
         find: "when x > 0 and abusy[x] is not null then 10",
         replace: "when false then 10",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/create-ledger.test.ts" },
   },
-  ...depositBugs,
-  ...rewardBugs,
+  {
+    name: "two processes claim the same due rows: whoever claims takes no lock on them",
+    edits: [{ file: `${server}/saga/rows.ts`, find: " for update skip locked", replace: "" }],
+    caughtBy: { test: "apps/server/src/saga/claims.test.ts" },
+  },
+  {
+    name: "a posting that comes alone decides before it has locked the house's account",
+    edits: [
+      {
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        find: "    v_late := n > 1;",
+        replace: "    v_late := true;",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/ledger/house-accounts.test.ts" },
+  },
+  {
+    name: "the fast path of a batch looks at a wallet's floor only in the end",
+    edits: [
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "a_left[d] := least(a_left[d], a_move[d] - a_hold[d] - a);",
+        replace: "a_left[d] := null;",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/ledger/optimistic-batch.test.ts" },
+  },
+  {
+    name: "the fast path of a batch gives a movement the balance before it",
+    edits: [
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "v_rest[i] := a_move[w] - a_hold[w];",
+        replace: "v_rest[i] := a_move[w] * 0;",
+      },
+    ],
+    caughtBy: { test: "apps/server/src/ledger/optimistic-batch.test.ts" },
+  },
+  ...crossingMutations,
+  ...comparingMutations,
+  ...ledgerMutations,
+  ...depositMutations,
+  ...doorMutations,
+  ...rewardMutations,
 ];

@@ -4,21 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { plant } from "../../tests/planted/apply.ts";
-import type { Bug } from "../../tests/planted/bug.ts";
-import { bugs } from "../../tests/planted/bugs.ts";
+import { mutate } from "../../tests/mutations/apply.ts";
+import type { Mutation } from "../../tests/mutations/mutation.ts";
+import { mutations } from "../../tests/mutations/mutations.ts";
 import { nodePath, ROOT, runtimeEnv } from "../runtime.mjs";
 import { record, recorded } from "../sim/record.ts";
 import { copyProject } from "../testing/copy-project.ts";
 
-// npm run planted [-- --only TEXT …] [-- --seeds N]   plants each bug in a copy of the project and sees what catches it;
+// npm run mutations [-- --only TEXT …] [-- --seeds N]   makes each mutation in a copy of the project and sees what catches it;
 // with --only those whose name has one of the texts in it, and the table keeps what it says of the others
 
 const { values } = parseArgs({
   options: { only: { type: "string", multiple: true, default: [""] }, seeds: { type: "string", default: "60" } },
 });
 
-/** What caught a bug; null: nothing did. */
+/** What caught a mutation; null: nothing did. */
 type Caught = { readonly by: string; readonly after: string; readonly how: string } | null;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -54,27 +54,29 @@ const byTest = async (folder: string, file: string): Promise<Caught> => {
   return code === 0 ? null : { by: file, after: "", how };
 };
 
-const look = async (folder: string, bug: Bug): Promise<Caught> => {
-  const takeOut = plant(folder, bug);
+const look = async (folder: string, mutation: Mutation): Promise<Caught> => {
+  const undo = mutate(folder, mutation);
   try {
-    return bug.caughtBy === "simulation" ? await bySimulation(folder) : await byTest(folder, bug.caughtBy.test);
+    return mutation.caughtBy === "simulation"
+      ? await bySimulation(folder)
+      : await byTest(folder, mutation.caughtBy.test);
   } finally {
-    takeOut();
+    undo();
   }
 };
 
 const short = (text: string): string => text.replaceAll("|", "/").split("\n")[0]?.slice(0, 110) ?? "";
 
-const folder = mkdtempSync(join(tmpdir(), "krapao-planted-"));
+const folder = mkdtempSync(join(tmpdir(), "krapao-mutations-"));
 const rows = new Map<string, string>();
 let missed = 0;
 /** What was found now, and for the rest what was found before. */
 const writeTable = (): void => {
-  const before = new Map(recorded("planted").map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]));
-  record("planted", [
-    "| Planted bug (`npm run planted` writes this table) | Caught by | Steps until then | Seen as |",
+  const before = new Map(recorded("mutations").map((line) => [line.split(" | ")[0]?.slice(2) ?? "", line]));
+  record("mutations", [
+    "| Mutation (`npm run mutations` writes this table) | Caught by | Steps until then | Seen as |",
     "|---|---|---|---|",
-    ...bugs.flatMap(({ name }) => rows.get(name) ?? before.get(name) ?? []),
+    ...mutations.flatMap(({ name }) => rows.get(name) ?? before.get(name) ?? []),
   ]);
 };
 
@@ -82,20 +84,20 @@ try {
   copyProject(folder);
   for (const name of ["tests", "vitest.config.ts", "tsconfig.base.json", "tsconfig.web.json"])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  for (const bug of bugs.filter(({ name }) => values.only.some((text) => name.includes(text)))) {
-    const caught = await look(folder, bug);
+  for (const mutation of mutations.filter(({ name }) => values.only.some((text) => name.includes(text)))) {
+    const caught = await look(folder, mutation);
     if (caught === null) missed += 1;
     say(
-      `${caught === null ? "MISSED" : "caught"}  ${bug.name}: ${caught === null ? "nothing saw it" : `${caught.by}, ${caught.how}`}`,
+      `${caught === null ? "MISSED" : "caught"}  ${mutation.name}: ${caught === null ? "nothing saw it" : `${caught.by}, ${caught.how}`}`,
     );
     rows.set(
-      bug.name,
-      `| ${bug.name} | ${caught?.by ?? "nothing"} | ${caught?.after ?? ""} | ${short(caught?.how ?? "")} |`,
+      mutation.name,
+      `| ${mutation.name} | ${caught?.by ?? "nothing"} | ${caught?.after ?? ""} | ${short(caught?.how ?? "")} |`,
     );
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
   writeTable();
 }
-say(`${rows.size} bugs, ${missed} missed`);
+say(`${rows.size} mutations, ${missed} missed`);
 process.exitCode = missed === 0 ? 0 : 1;

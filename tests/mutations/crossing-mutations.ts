@@ -1,0 +1,198 @@
+import { type Mutation, server } from "./mutation.ts";
+
+const crossing = `${server}/saga/crossing.ts`;
+const rows = `${server}/saga/rows.ts`;
+const engine = `${server}/saga/engine.ts`;
+const fences = { test: `${server}/saga/fences.test.ts` };
+const crossingTest = { test: `${server}/saga/crossing.test.ts` };
+const inFlight = { test: `${server}/saga/in-flight.test.ts` };
+const engineTest = { test: `${server}/saga/engine.test.ts` };
+
+/** Mutations of the calls that move money outside: when one may leave, and when it is given up. */
+export const crossingMutations: readonly Mutation[] = [
+  {
+    name: "a late call leaves: its age is not looked at when it is written",
+    edits: [{ file: crossing, find: "() => age() <= LATE_MS", replace: "() => age() >= 0" }],
+    caughtBy: engineTest,
+  },
+  {
+    name: "the age of a call counts from the answer to its mark",
+    edits: [
+      {
+        file: crossing,
+        find: "return await call(context, row, crossing, { line, age, notAfter, trail });",
+        replace: "return await call(context, row, crossing, { line, age: context.stopwatch(), notAfter, trail });",
+      },
+    ],
+    caughtBy: fences,
+  },
+  {
+    name: "the age of a call that begins with its hold counts from the commit's answer",
+    edits: [
+      {
+        file: `${server}/games/start-transfer.ts`,
+        find: "begun.data, { line, age }));",
+        replace: "begun.data, { line, age: context.stopwatch() }));",
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "a hold that was committed before is called again by whoever repeats it",
+    edits: [
+      {
+        file: `${server}/games/start-transfer.ts`,
+        find: 'isOurs = outcome.is === "done" && !outcome.repeated;',
+        replace: 'isOurs = outcome.is === "done";',
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "who did not get the mark calls all the same",
+    edits: [
+      {
+        file: crossing,
+        find: "if (!(await begin(context.db, row, notAfter, facts))) return false;",
+        replace: "await begin(context.db, row, notAfter, facts);",
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "a call is made without its `notAfter` in the mark",
+    edits: [
+      {
+        file: rows,
+        find: "const begun = { ...facts, begun: row.state, notAfter: notAfter.toISOString() };",
+        replace: "const begun = { ...facts, begun: row.state };",
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "a reference is given up without being voided",
+    edits: [
+      {
+        file: crossing,
+        find: "const verdict = await absence.void();",
+        replace: "const verdict: Verdict = noSuch;",
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "an absence by expiry is believed at once",
+    edits: [
+      {
+        file: crossing,
+        find: "return isExpired(notAfter, theirTime, tookMs) ? noSuch : null;",
+        replace: "return noSuch;",
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "the time of an answer counts from when it came, not from when it was asked for",
+    edits: [
+      {
+        file: crossing,
+        find: "theirTime.getTime() - tookMs > notAfter.getTime()",
+        replace: "theirTime.getTime() - 0 * tookMs > notAfter.getTime()",
+      },
+    ],
+    caughtBy: inFlight,
+  },
+  {
+    name: "a reference is voided while its call may be on its way",
+    edits: [{ file: crossing, find: "  if (!isOver(row)) return null;\n", replace: "" }],
+    caughtBy: inFlight,
+  },
+  {
+    name: "an absence counts from before this process has watched the database's clock",
+    edits: [
+      {
+        file: rows,
+        find: "databaseTime.watchedSince()?.getTime() ?? Number.POSITIVE_INFINITY",
+        replace: "databaseTime.watchedSince() === null ? Number.POSITIVE_INFINITY : 0",
+      },
+    ],
+    caughtBy: inFlight,
+  },
+  {
+    name: "an unclear answer about a state that is over counts for the next one: its call is not on its way any more",
+    edits: [
+      {
+        file: rows,
+        find: '    .where("state", "=", row.state)\n    .where((is) => is.or([is("sent_at", "is", null), is("sent_at", ">", fromNow(0))]))',
+        replace: '    .where((is) => is.or([is("sent_at", "is", null), is("sent_at", ">", fromNow(0))]))',
+      },
+    ],
+    caughtBy: crossingTest,
+  },
+  {
+    name: "an answer for money that is not held any more counts as booked",
+    edits: [
+      {
+        file: crossing,
+        find: '  if (outcome.is === "done") return true;\n',
+        replace:
+          '  if (outcome.is === "done" || (outcome.is === "refused" && outcome.why === "not-held")) return true;\n',
+      },
+    ],
+    caughtBy: engineTest,
+  },
+  {
+    name: "what a provider did after a refusal is not booked against its difference account",
+    edits: [{ file: crossing, find: '  if (said.is === "done") await bookDifference(row, crossing);\n', replace: "" }],
+    caughtBy: engineTest,
+  },
+  {
+    name: "a lease counts by the process's clock",
+    edits: [
+      {
+        file: rows,
+        find: "update saga s set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'",
+        replace: "update saga s set due_at = ${new Date(Date.now() + LEASE_MS)}::timestamptz",
+      },
+    ],
+    caughtBy: fences,
+  },
+  {
+    name: "an absence is believed by the process's clock",
+    edits: [
+      {
+        file: rows,
+        find: "if (row.readAt.getTime() - since < ms) return false;",
+        replace: "if (context.clock.now().getTime() - since < ms) return false;",
+      },
+    ],
+    caughtBy: fences,
+  },
+  {
+    name: "an absence is believed across the epochs of the database",
+    edits: [{ file: rows, find: "isOneEpoch: row.one_epoch,", replace: "isOneEpoch: row.one_epoch || true," }],
+    caughtBy: fences,
+  },
+  {
+    name: "a server whose clock is off goes on claiming",
+    edits: [{ file: engine, find: "    if (context().databaseTime.isSkewed()) return [];\n", replace: "" }],
+    caughtBy: fences,
+  },
+  {
+    name: "a lane's budget is ignored: one silent provider takes more and more",
+    edits: [
+      {
+        file: rows,
+        find: "limit greatest(0, ${most} - coalesce(b.count, 0)) for",
+        replace: "limit ${most} for",
+      },
+    ],
+    caughtBy: { test: `${server}/saga/lanes.test.ts` },
+  },
+  {
+    name: "any number may wait for the end of a movement",
+    edits: [{ file: engine, find: "isFull: () => count >= most,", replace: "isFull: () => count < 0 && most < 0," }],
+    caughtBy: engineTest,
+  },
+];

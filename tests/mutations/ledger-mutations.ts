@@ -1,0 +1,120 @@
+import { type Mutation, server } from "./mutation.ts";
+
+/** Mutations of the way into the books: the queue before them, the connections, the fast path of a batch. */
+export const ledgerMutations: readonly Mutation[] = [
+  {
+    name: "a queue before the ledger has no bound",
+    edits: [
+      {
+        file: `${server}/ledger/gather.ts`,
+        find: "if (queue.length >= waitingMost) throw",
+        replace: "if (queue.length < 0 && waitingMost < 0) throw",
+      },
+    ],
+    caughtBy: { test: `${server}/ledger/gather.test.ts` },
+  },
+  {
+    name: "an account that a batch had locked is never free again",
+    edits: [
+      {
+        file: `${server}/ledger/gather.ts`,
+        find: "      for (const claim of claims.locked) locked.delete(claim);\n",
+        replace: "",
+      },
+    ],
+    caughtBy: { test: `${server}/ledger/gather.test.ts` },
+  },
+  {
+    name: "a batch whose answer was lost is done again as if it were new",
+    edits: [{ file: `${server}/ledger/lane.ts`, find: "          search.redo = true;\n", replace: "" }],
+    caughtBy: { test: `${server}/ledger/trouble.test.ts` },
+  },
+  {
+    name: "a movement comes into the statement before one that its member had before it",
+    edits: [
+      {
+        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        find: "select greatest(p_now, (select listed_at from saga where member_id = p_member and n < p_n order by n desc limit 1))",
+        replace: "select p_now",
+      },
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "select g.listed_at from saga g where",
+        replace: "select null::timestamptz from saga g where",
+      },
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "select h.listed_at from saga h where",
+        replace: "select null::timestamptz from saga h where",
+      },
+    ],
+    caughtBy: { test: `${server}/ledger/create-ledger.test.ts` },
+  },
+  {
+    name: "any number may wait for a connection of the database",
+    edits: [
+      {
+        file: `${server}/db/pool.ts`,
+        find: "if (pool.waitingCount < most) return",
+        replace: "if (pool.waitingCount < most || most > 0) return",
+      },
+    ],
+    caughtBy: { test: `${server}/db/pool.test.ts` },
+  },
+  {
+    name: "a database that never answers is waited for without end",
+    edits: [
+      {
+        file: `${server}/db/pool.ts`,
+        find: '  pool.on("connect", (client) => void limitAnswerTime(client, answerMs));\n',
+        replace: '  pool.on("connect", (client) => void limitAnswerTime(client, answerMs)(null));\n',
+      },
+    ],
+    caughtBy: { test: `${server}/db/pool.test.ts` },
+  },
+  {
+    name: "a migration waits for a lock, and all traffic behind it",
+    edits: [
+      {
+        file: `${server}/db/migrate.ts`,
+        find: "    await client.query(`set lock_timeout = ${waits.lockMs}`);\n    await takeLock",
+        replace: "    await takeLock",
+      },
+    ],
+    caughtBy: { test: `${server}/db/migrate.test.ts` },
+  },
+  {
+    name: "two processes migrate at a time",
+    edits: [
+      {
+        file: `${server}/db/migrate.ts`,
+        find: "if (rows[0]?.mine === true) return;",
+        replace: "if (rows.length > 0) return;",
+      },
+    ],
+    caughtBy: { test: `${server}/db/migrate.test.ts` },
+  },
+  {
+    name: "an account that a transfer has to itself is another's too, on the fast path",
+    edits: [
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "from generate_series(1, p_own) i\n      where t.id = any(array[p_acc[i]]) and (t.currency = p_acc_cur[i]) is not false and (t.busy is null or (a_busy[i] > 0) is not true)",
+        replace:
+          "from generate_series(1, p_own) i\n      where t.id = any(array[p_acc[i]]) and (t.currency = p_acc_cur[i]) is not false",
+      },
+    ],
+    caughtBy: { test: `${server}/ledger/optimistic-batch.test.ts` },
+  },
+  {
+    name: "a transfer of another amount is ended, on the fast path",
+    edits: [
+      {
+        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        find: "t.state = 'held' and t.amount = p_amount[o.i] and t.kind",
+        replace: "t.state = 'held' and t.kind",
+      },
+    ],
+    caughtBy: { test: `${server}/ledger/optimistic-batch.test.ts` },
+  },
+];
