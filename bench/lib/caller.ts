@@ -16,8 +16,13 @@ export type CallerOrder =
       readonly first: number;
       readonly last: number;
     }
-  /** Transfers of 1.00 from the wallet into the game, each connection for players of its own. */
-  | { readonly do: "prepare-transfers"; readonly players: number; readonly game: string }
+  /** Transfers of 1.00 from the wallet into the game, each of the connections for players of its own. */
+  | {
+      readonly do: "prepare-transfers";
+      readonly players: number;
+      readonly connections: number;
+      readonly game: string;
+    }
   /** Pages of one member's statement anywhere in it, of two members by turns. */
   | { readonly do: "statement"; readonly members: readonly (readonly [place: number, pages: number])[] }
   | { readonly do: "go"; readonly connections: number; readonly ms: number };
@@ -51,15 +56,15 @@ const callbackText = (order: string, provider: string, secret: string): string =
 };
 
 let ready: Ready = () => null;
-const prepareTransfers = (players: number, game: string): Ready => {
+const prepareTransfers = (players: number, connections: number, game: string): Ready => {
   const turns = new Map<number, number>();
   const run = `${process.pid}-${Date.now().toString(36)}`;
   let serial = 0;
   return (connection) => {
     const turn = turns.get(connection) ?? 0;
     turns.set(connection, turn + 1);
-    // 32 connections share the players out; a player's transfers never meet each other.
-    const own = Math.floor(players / 32);
+    // The connections share the players out, so that two transfers of one player never meet.
+    const own = Math.floor(players / connections);
     const place = 1 + connection * own + (turn % own);
     return requestText(
       "POST",
@@ -117,7 +122,7 @@ const obey = async (port: number, order: CallerOrder): Promise<CallerAnswer> => 
   }
   if (order.do === "prepare-transfers") {
     pages = null;
-    ready = prepareTransfers(order.players, order.game);
+    ready = prepareTransfers(order.players, order.connections, order.game);
     return nothing;
   }
   if (order.do === "statement") {

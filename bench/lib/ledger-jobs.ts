@@ -46,7 +46,7 @@ export const createLedgerJobs = (
         from: null,
         to: "done",
         status: "SUCCESS",
-        dueAt: null,
+        dueIn: null,
         list: true,
       },
       key: {

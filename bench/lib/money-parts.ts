@@ -42,7 +42,7 @@ export type Money = {
 
 const CALLERS = 64;
 const PAYERS = 64;
-const TRANSFERRERS = 32;
+const TRANSFERRERS = 64;
 const PAGE = 20;
 
 export const startMoney = async (options: MoneyOptions): Promise<Money> => {
@@ -61,7 +61,6 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
     const pool = createPool({ connection: options.app, max: options.connections, onError: console.error });
     const ledger = createLedger({
       pool,
-      clock: { now: () => new Date() },
       schedule: { sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     });
     stops.push(async () => {
@@ -98,7 +97,7 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
       await caller.ask({ do: "prepare-callbacks", set, provider: "WW", secret, first: 1, last });
     };
     const prepareTransfers = async (): Promise<void> => {
-      await caller.ask({ do: "prepare-transfers", players, game: GAME });
+      await caller.ask({ do: "prepare-transfers", players, connections: TRANSFERRERS, game: GAME });
     };
     const called = async (connections: number, ms: number): Promise<Load> => {
       const { loads } = await caller.ask({ do: "go", connections, ms });

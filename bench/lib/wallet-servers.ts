@@ -10,6 +10,7 @@ import { createPool } from "../../apps/server/src/db/pool.ts";
 import { createClock } from "../../apps/server/src/lib/clock.ts";
 import { createKeys } from "../../apps/server/src/lib/keys.ts";
 import { createLog } from "../../apps/server/src/lib/log.ts";
+import { createCounterStopwatch, createStopwatch } from "../../apps/server/src/lib/stopwatch.ts";
 import { createRandom } from "../../apps/server/src/lib/random.ts";
 import { createSchedule } from "../../apps/server/src/lib/schedule.ts";
 import { readSettings } from "../../apps/server/src/settings.ts";
@@ -32,6 +33,8 @@ const ours = async (connection: ClientConfig): Promise<number> => {
     settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "1000000" }),
     log,
     clock,
+    stopwatch: createStopwatch(clock.now),
+    monotonic: createCounterStopwatch(),
     random,
     schedule: createSchedule(log),
     pool: createPool({ connection, max: POOL, onError: console.error }),
@@ -41,6 +44,7 @@ const ours = async (connection: ClientConfig): Promise<number> => {
       changed: () => undefined,
       endSessions: () => undefined,
       endAll: () => undefined,
+      mayOpen: () => true,
       listen: () => undefined,
       close: () => Promise.resolve(),
     },
