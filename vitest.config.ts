@@ -17,7 +17,7 @@ type Options = {
 const AGAINST_THE_CLOCK = ["tools/supervisor/{ending,death}.test.ts"];
 
 /** They replace what others have read, or kill what they start. */
-const ISOLATED = "tests/{planted,power,simulation}";
+const ISOLATED = "tests/{concurrency,mutations,power,simulation}";
 
 const project = (
   name: string,
@@ -38,6 +38,8 @@ const project = (
     // Half of them wait for a database, a start or a clock at any time; whole products have many processes each.
     maxWorkers: isAlone ? 1 : group > 0 ? 3 : 4,
     hookTimeout: 60_000,
+    // What is waited for may take long on a machine that others use too.
+    expect: { poll: { timeout: 15_000 } },
     isolate: !isShared,
   },
 });

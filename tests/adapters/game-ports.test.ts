@@ -1,4 +1,11 @@
 import { gamePortConformance } from "../../apps/server/src/adapters/games/conformance.ts";
 import { startGameTrial } from "./game-trial.ts";
 
-for (const code of ["PG", "UFABET", "HUAYHD", "ASKMEBET"]) gamePortConformance(code, () => startGameTrial(code));
+const providers = [
+  ["PG", "time"],
+  ["UFABET", "time"],
+  ["HUAYHD", "expiry"],
+  ["ASKMEBET", "time"],
+] as const;
+
+for (const [code, absentBy] of providers) gamePortConformance(code, absentBy, () => startGameTrial(code));

@@ -1,3 +1,5 @@
+import { expect, test } from "vitest";
+
 import { giftPortConformance } from "../../apps/server/src/adapters/gift/conformance.ts";
 import { bankPortConformance } from "../../apps/server/src/adapters/bank/conformance.ts";
 import { payoutPortConformance } from "../../apps/server/src/adapters/payout/conformance.ts";
@@ -6,6 +8,7 @@ import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts"
 import type { QrProvider } from "../../apps/server/src/adapters/qr/port.ts";
 import { slipPortConformance } from "../../apps/server/src/adapters/slips/conformance.ts";
 import { smsPortConformance } from "../../apps/server/src/adapters/sms/conformance.ts";
+import { payNow } from "../../apps/server/src/adapters/testing/attempts.ts";
 import { lookOf } from "../../apps/sandbox/src/slips/bank-looks.ts";
 import { slipText } from "../../apps/sandbox/src/slips/draw-slip.ts";
 import { somebody } from "../../apps/sandbox/src/world/bank.ts";
@@ -23,10 +26,32 @@ smsPortConformance("sms", async () => {
   return { ...tampering("sms"), port: present(adapters.sms), received, close };
 });
 
-payoutPortConformance("payouts", async () => {
+payoutPortConformance("payouts", "void", async () => {
   const { world, adapters, tampering, pass, close } = await startSandboxTrial("payouts");
   const paid = (accountNo: string) => world.payouts.paidTo(accountNo).map(({ amount }) => amount);
   return { ...tampering("payouts"), port: present(adapters.payout), paid, pass, now: world.clock.now, close };
+});
+
+test("a signed payout that comes after its time is refused, and paid when it comes again in time", async () => {
+  const { world, adapters, close } = await startSandboxTrial("late payouts");
+  const port = present(adapters.payout);
+  const order = {
+    reference: "W1",
+    amount: 500_25n,
+    currency: "THB",
+    bankCode: "KBANK",
+    accountNo: "1234567890",
+    accountName: "A",
+  };
+  const late = new Date(world.clock.now().getTime() - 1);
+  expect(await payNow(port, order, late)).toEqual({ is: "refused", reason: "EXPIRED" });
+  expect(await port.ask("W1")).toEqual({ is: "not-found" });
+  expect(await payNow(port, order, world.clock.now())).toMatchObject({ is: "done" });
+  // What was paid in time stays paid, whenever it is said again.
+  expect(await payNow(port, order, late)).toMatchObject({ is: "unclear" });
+  expect(await port.ask("W1")).toMatchObject({ is: "done" });
+  expect(world.payouts.paidTo("1234567890")).toHaveLength(1);
+  await close();
 });
 
 giftPortConformance("TRUEMONEY", async () => {

@@ -1,3 +1,4 @@
+import { depositNow, payNow, takeNow } from "../../apps/server/src/adapters/testing/attempts.ts";
 import { randomBytes, randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 
@@ -48,14 +49,8 @@ const fresh = (): string => `S${(counter += 1)}`;
 const pay = async (): Promise<{ said: string | undefined; isDone: boolean }> => {
   const reference = fresh();
   const accountNo = String(2_000_000_000 + counter);
-  const said = await adapters.payout?.pay({
-    reference,
-    amount: 100_00n,
-    currency: "THB",
-    bankCode: "SCB",
-    accountNo,
-    accountName: "A",
-  });
+  const order = { reference, amount: 100_00n, currency: "THB", bankCode: "SCB", accountNo, accountName: "A" };
+  const said = adapters.payout ? await payNow(adapters.payout, order) : undefined;
   return { said: said?.is, isDone: world.payouts.paidTo(accountNo).length === 1 };
 };
 
@@ -80,13 +75,14 @@ const transfer = async (code: string): Promise<{ said: string | undefined; isDon
   const username = `p${fresh()}`;
   world.gameBook(code).open({ username, password: "", currency: "THB" });
   const move = { username, reference: fresh(), amount: 100_00n, currency: "THB" } as const;
-  const said = await adapters.games.get(code)?.deposit(move);
+  const port = adapters.games.get(code);
+  const said = port && (await depositNow(port, move));
   return { said: said?.is, isDone: world.gameBook(code).player(username)?.balance === 100_00n };
 };
 
 const give = async (): Promise<{ said: string | undefined; isDone: boolean }> => {
   const code = world.gifts.wrap(100_00n, "THB");
-  const said = await adapters.gift?.take(code);
+  const said = adapters.gift ? await takeNow(adapters.gift, code) : undefined;
   return { said: said?.is, isDone: world.gifts.of(code)?.ticket?.mobile === OUR_MOBILE };
 };
 

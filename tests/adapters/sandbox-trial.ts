@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { CallFault, Tampering } from "../../apps/server/src/adapters/conformance.ts";
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
 import { NoAnswer } from "../../apps/server/src/adapters/http.ts";
 import type { Http } from "../../apps/server/src/adapters/http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
@@ -64,7 +65,7 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
   const app = createSandbox(world);
   await app.ready();
 
-  const http: Http = async ({ method, url, headers, body }) => {
+  const http: Http = plainHttp(async ({ method, url, headers, body }) => {
     calls += 1;
     const tooLate = new Promise<never>((_resolve, reject) => {
       giveUp = () => reject(new NoAnswer("15 s"));
@@ -76,13 +77,17 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
       ...(body !== undefined && { body }),
     };
     const answer = app.inject(request).then(
-      (reply) => ({ status: reply.statusCode, headers: {}, body: change ? change(reply.body) : reply.body }),
+      (reply) => ({
+        status: reply.statusCode,
+        headers: { date: String(reply.headers.date) },
+        body: change ? change(reply.body) : reply.body,
+      }),
       (error: unknown) => {
         throw new NoAnswer("cut", { cause: error });
       },
     );
     return Promise.race([answer, tooLate]);
-  };
+  });
 
   const tampering = (target: string): Tampering => ({
     breakCalls: (fault: CallFault | "slow" | null) => {

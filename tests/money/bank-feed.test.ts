@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { askBank, askBankWhenDue } from "../../apps/server/src/bank/ask-bank.ts";
 import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
-import { bookLeftTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { findFlag, readFlags } from "../../apps/server/src/operators/flags/read-flags.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
@@ -52,6 +53,8 @@ const suspense = async ({ reference }: Sent, bank = "KBANK") =>
   (await rows("select amount, code, state, detail->>'why' as why, member_id from suspense where reference = $1", [
     `bank:${bank}:${reference}`,
   ])) as { why: string; state: string; amount: bigint }[];
+const flagsOf = (member: Member) =>
+  rows("select reference, detail from flag where member_id = $1 and kind = 'repeated-reference'", [member.id]);
 const booked = (sent: Sent, bank = "KBANK") =>
   eventually(
     whole,
@@ -245,10 +248,50 @@ describe("its lines", () => {
     expect((await servers[1].app.inject(message)).statusCode).toBe(401);
     await whole.time.schedule.sleep(2_000);
     expect((await send(body)).status).toBe(200);
-    const dearer = line(member, 5_000, { reference });
-    expect((await send(dearer.body)).status).toBe(200);
+    const anew = line(member, 50, { reference });
+    expect((await send(anew.body)).status).toBe(200);
     expect(await balance(member)).toBe(50);
     expect(await ways.entries(member)).toHaveLength(1);
+    expect(await rows("select 1 from bank_transfer where sender_no = $1", [String(member.id)])).toHaveLength(1);
+    expect(await flagsOf(member)).toEqual([]);
+  });
+
+  test("of another transfer under a reference that was used before is kept and flagged for a person, and books nothing", async () => {
+    const member = await newMember();
+    const first = line(member, 50);
+    expect((await send(first.body)).status).toBe(200);
+    const dearer = line(member, 5_000, { reference: first.reference });
+    expect((await send(dearer.body)).status).toBe(200);
+    await whole.time.schedule.sleep(1_000);
+    const later = line(member, 5_000, { reference: first.reference });
+    expect((await send(later.body, { server: servers[1] })).status).toBe(200);
+    expect(await balance(member)).toBe(50);
+    expect(await ways.entries(member)).toHaveLength(1);
+    expect(
+      await rows(
+        "select amount, booked_as, repeat_of, member_id from bank_transfer where sender_no = $1 order by amount",
+        [String(member.id)],
+      ),
+    ).toEqual([
+      { amount: 50_00n, booked_as: "wallet", repeat_of: null, member_id: member.id },
+      { amount: 5_000_00n, booked_as: "repeat", repeat_of: `bank:KBANK:${first.reference}`, member_id: member.id },
+    ]);
+    const [movement] = await ways.entries(member);
+    expect(await flagsOf(member)).toEqual([{ reference: movement?.reference, detail: { amount: "500000" } }]);
+  });
+
+  test("of nobody's transfer under a used reference is flagged all the same, and two of one message are told apart", async () => {
+    const made = { from: { bankCode: "KBANK", accountNo: "5550009999", accountName: "NOBODY" }, to: OURS };
+    const told = { ...made, reference: "20261121LINETWICE", currency: "THB" as const, at: whole.time.clock.now() };
+    await takeTransfers(servers[0].context, [
+      { ...told, amount: 70_00n },
+      { ...told, amount: 80_00n },
+    ]);
+    expect(await suspense({ reference: "20261121LINETWICE" })).toMatchObject([{ amount: 70_00n }]);
+    const found = await readFlags(servers[0].context, "open", 100, 0);
+    const [flag] = found.filter(({ detail }) => detail.includes("KBANK 20261121LINETWICE 80 THB"));
+    expect(flag).toMatchObject({ kind: "repeated-reference", member: null });
+    expect(await findFlag(servers[0].context, flag?._id ?? "")).toMatchObject({ flag });
   });
 
   test("50 at once on two servers, under events of their own: one credit", async () => {

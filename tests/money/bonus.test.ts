@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { lookAtDueBonuses } from "../../apps/server/src/bonus/look-due.ts";
 import { bonusPeriods } from "../../apps/server/src/bonus/periods.ts";
@@ -400,6 +400,26 @@ test("while a part is not clear nothing ends and nothing is taken; later it does
   await ways.settled(member);
   expect((await clear(member)).status).toBe(200);
   expect(await amount(member)).toBe(100);
+  await booksAgree();
+});
+
+test("S30: money that moves while a clearing works out what it takes: nothing is taken by what was seen before", async () => {
+  const member = await depositor(100, "PG");
+  await activate(member, await make());
+  const { ledger } = other.context;
+  const { submit } = ledger;
+  const paused = vi.spyOn(ledger, "submit").mockImplementation(async (posting) => {
+    if (posting.kind === "finish-bonus") {
+      paused.mockRestore();
+      await move(member, "WALLET", "PG", 50);
+    }
+    return submit(posting);
+  });
+  expect(message(await clear(member, other))).toBe("409 BONUS_CONDITION");
+  expect((await active(member)).status).toBe(true);
+  expect([await amount(member), await ways.holds(member, "PG")]).toEqual([150, 50]);
+  expect((await clear(member, other)).status).toBe(200);
+  expect([await amount(member), await ways.holds(member, "PG")]).toEqual([100, 0]);
   await booksAgree();
 });
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { INVITE_MS } from "../../apps/server/src/invite/earned.ts";
 import { followDueInvites } from "../../apps/server/src/invite/follow-due.ts";
 import { followInvite } from "../../apps/server/src/invite/follow-invite.ts";
-import { CHECKS } from "../../apps/server/src/ledger/audit-checks.ts";
-import { SAGA_CHECKS } from "../../apps/server/src/ledger/audit-sagas.ts";
+import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { betOf, depositOf, invitedBy, type TestBet, withdrawOf } from "../../apps/server/src/reward/testing/acts.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
@@ -285,5 +284,5 @@ test("a server that dies at any place while it follows or collects pays once all
 }, 120_000);
 
 test("after all of this the books agree with themselves and with every earning", async () => {
-  for (const check of [...CHECKS, ...SAGA_CHECKS]) expect((await whole.background.owner.query(check)).rows).toEqual([]);
+  expect((await audit(whole.background.owner)).discrepancies).toEqual([]);
 });

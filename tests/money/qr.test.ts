@@ -165,3 +165,28 @@ test("after a day nobody asks any more, and a late callback is still worth money
   await arrives(member, 90);
   expect((await ways.entries(member))[0]).toMatchObject({ status: "SUCCESS", amount: 90 });
 });
+
+test("an unpaid QR whose time is over is asked about ever more rarely", { timeout: 60_000 }, async () => {
+  const member = await whole.background.member(0n);
+  const { qrcodeId } = await order(member, "KBANK", 91);
+  const began = whole.time.clock.now().getTime();
+  const dueOf = async (): Promise<number | null> => {
+    const [row] = await rows("select due_at from saga where reference = $1", [qrcodeId]);
+    return (row as unknown as { due_at: Date | null } | undefined)?.due_at?.getTime() ?? null;
+  };
+  const dues: number[] = [];
+  for (let due = await dueOf(); due !== null;) {
+    if (dues.at(-1) !== due) dues.push(due);
+    whole.time.skip(Math.max(0, due - whole.time.clock.now().getTime()));
+    due = await eventually(whole, dueOf, (next) => next !== dues.at(-1));
+  }
+  const hours = (ms: number) => (ms - began) / 3_600_000;
+  const gapsAfter = (from: number, to: number): number[] =>
+    dues.flatMap((due, index) => {
+      const next = dues[index + 1];
+      return next !== undefined && hours(due) > from && hours(due) < to ? [next - due] : [];
+    });
+  // A lease of half a minute stands between: of a look and of what follows from it.
+  expect(Math.max(...gapsAfter(20, 24))).toBeGreaterThan(2 * 3_600_000);
+  expect(gapsAfter(1, 24).length).toBeLessThan(2 * 40);
+});

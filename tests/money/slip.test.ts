@@ -190,7 +190,7 @@ describe("a slip that is refused says why", () => {
         from: null,
         to: "reading",
         status: "IN_PROGRESS",
-        dueAt: whole.time.clock.now(),
+        dueIn: 0,
         kind: "slip-deposit",
         type: "deposit",
         toCode: "WALLET",

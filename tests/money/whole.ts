@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
 import { type Http, NoAnswer } from "../../apps/server/src/adapters/http.ts";
+import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import type { Context } from "../../apps/server/src/context.ts";
@@ -38,9 +39,10 @@ export type { Answer };
 
 /**
  * Everything in one process: real servers on a real PostgreSQL, the sandbox behind the real adapters, no sockets, and
- * time that runs fast. Nothing is due by itself: a test starts resolvers where it wants them.
+ * time that runs fast. Nothing is due by itself: a test starts resolvers where it wants them. The outside's clock is
+ * `aheadMs` ahead of ours.
  */
-export const startWhole = async (speed = 40) => {
+export const startWhole = async (speed = 40, aheadMs = 0) => {
   const time = createFastTime(speed);
   const key = Buffer.alloc(32, 9);
   const servers: Server[] = [];
@@ -48,7 +50,7 @@ export const startWhole = async (speed = 40) => {
   const calls: { readonly at: number; readonly url: string; readonly body: string | undefined }[] = [];
   const world = createWorld({
     file: ":memory:",
-    clock: time.clock,
+    clock: { now: () => new Date(time.clock.now().getTime() + aheadMs) },
     random,
     schedule: { sleep: time.schedule.sleep },
     callback: async ({ path, headers, body }) => {
@@ -69,7 +71,7 @@ export const startWhole = async (speed = 40) => {
   await sandbox.ready();
   world.start();
 
-  const http: Http = async ({ method, url, headers, body }) => {
+  const http: Http = plainHttp(async ({ method, url, headers, body }) => {
     calls.push({ at: time.clock.now().getTime(), url, body });
     const giveUp = new AbortController();
     const tooLate = time.schedule.sleep(CALL_MS, giveUp.signal).then(() => {
@@ -96,7 +98,7 @@ export const startWhole = async (speed = 40) => {
         throw new NoAnswer("cut", { cause: error });
       });
     return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
-  };
+  });
   const { payout, bank, gift, slips, qr, games } = adaptersFor(
     { http, clock: time.clock, random },
     sandboxProviders(ORIGIN, key),

@@ -1,3 +1,4 @@
+import { payNow } from "../../apps/server/src/adapters/testing/attempts.ts";
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -148,9 +149,15 @@ test(
     await expect.poll(() => [...new Set(told)].toSorted(), { timeout: 30_000, interval: 100 }).toEqual(expected);
 
     const order = { reference: "W1", amount: 5_00n, currency: "THB", bankCode: "SCB", accountNo: "1234567890" };
-    expect(await payout?.pay({ ...order, accountName: "A" })).toMatchObject({ is: "done" });
+    if (payout === null) throw new Error("no payout provider");
+    expect(await payNow(payout, { ...order, accountName: "A" })).toMatchObject({ is: "done" });
+    const absence = payout.absence("W-late");
+    expect(absence.by === "void" && (await absence.void())).toEqual({ is: "refused", reason: "VOIDED" });
     await end("SIGKILL");
     await start();
+    // A void is kept too: the order that it was for comes late, and is not paid.
+    const late = await payNow(payout, { ...order, reference: "W-late", accountName: "A" });
+    expect(late).toEqual({ is: "refused", reason: "VOIDED" });
     expect(await payout?.ask("W1")).toMatchObject({ is: "done" });
     expect((await call("GET", "/bank/payouts?accountNo=1234567890")).body).toMatchObject([
       { reference: "W1", amount: 5 },

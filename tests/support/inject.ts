@@ -72,7 +72,7 @@ export const askOutside = async (
     ...(headers && { headers }),
     ...(body !== undefined && { body }),
   });
-  return { status: reply.statusCode, headers: {}, body: reply.body };
+  return { status: reply.statusCode, headers: { date: String(reply.headers.date) }, body: reply.body };
 };
 
 /** What a person does in the world. */

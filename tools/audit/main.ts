@@ -1,5 +1,6 @@
 import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
 import { type Audit, auditLedger, auditLines } from "../../apps/server/src/ledger/audit.ts";
+import { findHead, headLine, type Head, HeadError, parseHead } from "../../apps/server/src/ledger/audit-head.ts";
 import { readSettings, SettingsError } from "../../apps/server/src/settings.ts";
 import { reachDatabase } from "../supervisor/reach-database.ts";
 import { StartError, systemCode } from "../supervisor/start-error.ts";
@@ -10,20 +11,23 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 /** One that ends, or whose database is started again, while it is audited is reached anew. */
 const TRIES = 3;
 
-const auditOnce = async (): Promise<Audit> => {
+type Result = { readonly found: Audit; readonly hasHead: boolean | null };
+
+const auditOnce = async (head: Head | null): Promise<Result> => {
   const { connections, end } = await reachDatabase(readSettings(process.env), { say: complain, migrates: false });
   try {
-    return await auditLedger(connections.audit);
+    const hasHead = head === null ? null : await findHead(connections.audit, head);
+    return { found: await auditLedger(connections.audit), hasHead };
   } finally {
     await end();
   }
 };
 
 /** Audits the books of the product that runs, or of one that does not; changes nothing. */
-const auditBooks = async (): Promise<Audit> => {
+const auditBooks = async (head: Head | null): Promise<Result> => {
   for (let tried = 1; ; tried++) {
     try {
-      return await auditOnce();
+      return await auditOnce(head);
     } catch (error) {
       if (!isConnectionLost(error) || tried === TRIES) throw error;
     }
@@ -34,7 +38,7 @@ const auditBooks = async (): Promise<Audit> => {
 const FOREIGN = ["42P01", "42703", "42501", "22023", "42704"];
 
 const explain = (error: unknown): string => {
-  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  if (error instanceof SettingsError || error instanceof StartError || error instanceof HeadError) return error.message;
   const line = (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
   return FOREIGN.includes(systemCode(error) ?? "")
     ? `The database holds no books of this version (${line}): start the product on it once.`
@@ -45,9 +49,11 @@ const explain = (error: unknown): string => {
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 try {
-  const found = await auditBooks();
+  const head = parseHead(process.argv.slice(2));
+  const { found, hasHead } = await auditBooks(head);
+  if (head !== null && hasHead !== null) say(headLine(head, hasHead));
   for (const line of auditLines(found)) say(line);
-  process.exitCode = found.wrong === 0 ? 0 : 1;
+  process.exitCode = found.wrong === 0 && hasHead !== false ? 0 : 1;
 } catch (error) {
   complain(explain(error));
   process.exitCode = 1;

@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /\bfsync["']?\s*[:=]\s*["']?off\b/,
     why: "lets a database forget what it acknowledged, which only tests may",
-    except: /^tools\/(testing|check)\//,
+    except: /^(tools\/(testing|check)|tests\/concurrency)\//,
   },
 ];
 

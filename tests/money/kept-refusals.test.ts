@@ -1,0 +1,114 @@
+import { calls, type CallShape } from "@krapao/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { moveMoney } from "../../apps/server/src/bonus/testing/bonuses.ts";
+import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
+import { giveCoins, putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
+import { giftsOf } from "./gifts.ts";
+import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { waysOf, type Ways } from "./ways.ts";
+
+let whole: Whole;
+let server: Server;
+let ways: Ways;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole(20);
+  server = await whole.start();
+  resolver = server.context.sagas.start();
+  ways = waysOf(whole, server);
+});
+afterAll(async () => {
+  await resolver.stop();
+  await whole.close();
+});
+
+const idempotent = (calls as readonly CallShape[]).filter((call) => call.idempotent === true);
+const THB = { LAK: 1_000n };
+const set = (values: Parameters<typeof setOperatorSettings>[1]): Promise<void> =>
+  setOperatorSettings(server.context.db, values, server.context.clock.now());
+const run = async (sql: string, values: readonly unknown[] = []): Promise<void> =>
+  void (await whole.background.owner.query(sql, [...values]));
+
+/** A call that is refused because of a fact: what is asked, and what takes the fact away. */
+type Refused = {
+  readonly body?: object;
+  /** The key of the refusal, wherever the call tells it. */
+  readonly why: string;
+  readonly mend: () => Promise<void>;
+};
+
+/** How each call that takes a key comes to be refused, by the call's name. */
+const trials: Readonly<Record<string, (member: Member) => Promise<Refused>>> = {
+  transfer: async (member) => {
+    await ways.withGames(member, { PG: 0 });
+    const mend = async (): Promise<void> => void (await moveMoney(server.context, member, 50_000n));
+    return { body: { from: "WALLET", to: "PG", amount: 600 }, why: "MONEY_NOT_ENOUGH", mend };
+  },
+  transferAll: async (member) => ({
+    body: { to: "PG" },
+    why: "SLOT_NO_ACCOUNT",
+    mend: () => ways.withGames(member, { PG: 0 }),
+  }),
+  withdraw: async () => {
+    await set({ withdrawMinimum: { ...THB, THB: 20_000n } });
+    return { body: { amount: 100 }, why: "KEY_INVALID", mend: () => set({ withdrawMinimum: { ...THB, THB: 1_000n } }) };
+  },
+  withdrawAll: async () => {
+    await set({ withdrawMaximum: { ...THB, THB: 5_000n } });
+    const mend = () => set({ withdrawMaximum: { ...THB, THB: 1_000_000n } });
+    return { body: { amount: 100 }, why: "KEY_INVALID", mend };
+  },
+  addDeposit: async () => {
+    await set({ depositMinimum: { ...THB, THB: 20_000n } });
+    return { body: { amount: 100 }, why: "KEY_INVALID", mend: () => set({ depositMinimum: { ...THB, THB: 1_000n } }) };
+  },
+  sendTruelink: async () => {
+    const gifts = giftsOf(whole, server);
+    const link = gifts.sealed(await gifts.wrap(20));
+    await run("insert into provider_stop (code, stopped_at) values ('TRUEMONEY', now())");
+    return { body: { link }, why: "NO_WALLET", mend: () => run("delete from provider_stop") };
+  },
+  spin: async (member) => {
+    await putWheel(whole.background.owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
+    return { why: "NO_COIN", mend: () => giveCoins(whole.background.owner, member, 1) };
+  },
+  claimCoupon: async (member) => {
+    await putWheel(whole.background.owner, [{ code: "FIVE", prize: "cash", amount: 500 }]);
+    await giveCoins(whole.background.owner, member, 1);
+    await ways.post(member, "/api/spinwheel/spin", undefined);
+    const [coupon] = (await ways.get(member, "/api/spinwheel/coupon")).body as { _id: string }[];
+    // What a coupon is never changes: the time would have to.
+    await run("alter table spin_coupon disable trigger spin_coupon_fixed");
+    await run("update spin_coupon set expire_at = '2001-01-01' where member_id = $1", [member.id]);
+    const mend = () => run("update spin_coupon set expire_at = null where member_id = $1", [member.id]);
+    return { body: { coupon: coupon?._id }, why: "COUPON_EXPIRED", mend };
+  },
+};
+
+test("each call of the contract that takes a key is tried", () => {
+  expect(Object.keys(trials).toSorted()).toEqual(idempotent.map(({ name }) => name).toSorted());
+});
+
+const whyOf = (answer: Answer): string | undefined => {
+  const { message, error } = answer.body as { message?: string; error?: { code: string } | null };
+  return message ?? error?.code;
+};
+
+test.each(idempotent)("$name: refused for good under a key, whatever comes to hold after it", async (call) => {
+  const member = await whole.background.member(50_000n);
+  const trial = trials[call.name];
+  if (trial === undefined) throw new Error(`${call.name} has no trial`);
+  const { body, why, mend } = await trial(member);
+  const key = `refused-${call.name}`;
+  const first = await ways.post(member, call.path, body, key);
+  expect(whyOf(first)).toBe(why);
+  expect(first.replayed).toBe(false);
+  await mend();
+  let asked = 0;
+  const askAnew = () => ways.post(member, call.path, body, `anew-${(asked += 1)}-${call.name}`);
+  const done = await eventually(whole, askAnew, (answer) => whyOf(answer) !== why);
+  expect([200, 202]).toContain(done.status);
+  const again = await ways.post(member, call.path, body, key);
+  expect(again).toEqual({ ...first, replayed: true });
+});
