@@ -15,7 +15,7 @@ module.exports = {
       name: "nothing-imports-tools",
       comment: "What serves does not know how it is built, tested or started.",
       severity: "error",
-      from: { path: "^(apps|packages)/", pathNot: TESTS },
+      from: { path: "^(apps|packages)/", pathNot: `${TESTS}|/conformance\\.ts$` },
       to: { path: "^(tools|tests|bench)/|/testing/|\\.test\\.tsx?$" },
     },
     {
