@@ -7,7 +7,7 @@ import { createPgbench, findPgbench, NoYardstick } from "./lib/pgbench.ts";
 import { createStatementReader, LOG_STATEMENTS } from "./lib/statements.ts";
 import { middleTurn, takeTurns, type Measure } from "./lib/turns.ts";
 import { createWorkReader, type Work } from "./lib/work.ts";
-import { untilSealed } from "./lib/world.ts";
+import { untilSealed, wearIn } from "./lib/world.ts";
 
 // Money beside PostgreSQL's own pgbench, in one run on one embedded PostgreSQL with durable commits and everything on:
 // the ledger itself, deposit callbacks and transfers over HTTP, and a page of a long statement beside one of a short.
@@ -138,6 +138,7 @@ try {
       const measures = money.measures.filter(({ name }) => isWanted(name));
       await countStatements(measures, server.logFile);
     } else {
+      await wearIn(money.owner);
       const pgbench = await createPgbench(server.owner, CONNECTIONS);
       await untilSealed(money.owner, SEAL_PATIENCE_MS);
       await measureAll(money, pgbench, server.folder);

@@ -86,6 +86,22 @@ export const untilSealed = async (owner: pg.Client, patienceMs: number): Promise
   throw new Error("the books are not sealed");
 };
 
+/** As much of the log as the settings of the service keep for use again, in messages of 8 MB. */
+const LOG_MESSAGES = 64;
+
+/**
+ * Leaves PostgreSQL as one that has run for an hour: what it writes to its log goes into files that it uses again. To drop a
+ * database ends with a checkpoint; an owner of databases may ask for one by nothing else.
+ */
+export const wearIn = async (owner: pg.Client): Promise<void> => {
+  await owner.query(
+    "select pg_logical_emit_message(false, 'bench', repeat('x', 8388608)) from generate_series(1, $1)",
+    [LOG_MESSAGES],
+  );
+  await owner.query("create database wear_in");
+  await owner.query("drop database wear_in");
+};
+
 /** A session for each member from `first` to `last`. */
 export const fillSessions = async (owner: pg.Client, first: number, last: number): Promise<void> => {
   await owner.query(
