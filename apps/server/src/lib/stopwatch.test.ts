@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { createCounterStopwatch, createStopwatch } from "./stopwatch.ts";
 
-const at = { monotonic: 0, uptime: 0, wall: 0 };
+const at = { monotonic: 123_456.5, uptime: 9_000_000, wall: 1_795_246_320_000 };
 const counters = { monotonic: () => at.monotonic, uptime: () => at.uptime };
 const start = createStopwatch(() => new Date(at.wall), counters);
 const count = createCounterStopwatch(counters);
@@ -12,7 +12,7 @@ const pass = (ms: number): void => {
   at.wall += ms;
 };
 beforeEach(() => {
-  Object.assign(at, { monotonic: 123_456.5, uptime: 9_000_000, wall: 1_795_246_320_000 });
+  pass(1_000);
 });
 
 test("shows what has passed", () => {
@@ -26,7 +26,22 @@ test("goes on while the machine is suspended, also when the wall clock is set ba
   const [age, counted] = [start(), count()];
   at.uptime += 60_000;
   at.wall -= 3_600_000;
-  expect([age(), counted()]).toEqual([59_000, 59_000]);
+  expect(age()).toBe(59_000);
+  pass(101);
+  expect([age(), counted()]).toEqual([59_101, 59_101]);
+});
+
+test("reads the uptime once in a while, but for an age that is looked at", () => {
+  let reads = 0;
+  const counting = { ...counters, uptime: () => (reads++, at.uptime) };
+  const [started, timed] = [createStopwatch(() => new Date(at.wall), counting), createCounterStopwatch(counting)];
+  for (let turn = 0; turn < 10; turn++) {
+    started();
+    timed()();
+  }
+  expect(reads).toBe(2);
+  started()();
+  expect(reads).toBe(3);
 });
 
 test("goes on by the wall clock alone, where a process is moved with its counters", () => {
