@@ -5,6 +5,7 @@ import type { Http } from "../../apps/server/src/adapters/http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import { createConsoleApp } from "../../apps/server/src/console-app.ts";
+import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
 import type { Context, Random, Schedule } from "../../apps/server/src/context.ts";
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
@@ -40,6 +41,15 @@ export type ServerProcess = Client & {
   readonly kill: () => void;
 };
 
+/** What a server logs as an error is a problem of its own when a saga fails while the database answers. */
+const errorsOf =
+  (owner: Owner, fail: (why: string) => void) =>
+  (logged: unknown): void => {
+    if (owner.isDead || typeof logged !== "object" || logged === null || !("err" in logged)) return;
+    if (!("event" in logged) || logged.event !== "saga look failed" || isConnectionLost(logged.err)) return;
+    fail(`${owner.name}: ${"kind" in logged ? String(logged.kind) : "a saga"} failed: ${String(logged.err)}`);
+  };
+
 type Options = {
   readonly kernel: Kernel;
   readonly random: Random;
@@ -49,10 +59,12 @@ type Options = {
   readonly hasDesk: boolean;
   readonly uploads: Uploads;
   readonly recorder: Recorder;
+  readonly fail: (why: string) => void;
 };
 
 /** Starts server processes, each with its own memory, timers and pool. */
-export const createProcesses = ({ kernel, random, database, httpOf, changed, hasDesk, uploads, recorder }: Options) => {
+export const createProcesses = (options: Options) => {
+  const { kernel, random, database, httpOf, changed, hasDesk, uploads, recorder, fail } = options;
   const keys = testKeys(random);
   let count = 0;
 
@@ -68,6 +80,7 @@ export const createProcesses = ({ kernel, random, database, httpOf, changed, has
       keys,
       uploads,
       adapters: recorder.watched(owner, adapters),
+      onError: errorsOf(owner, fail),
       changed: (memberId, change) => {
         if (!owner.isDead) changed(memberId, change);
       },

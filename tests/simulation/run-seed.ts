@@ -103,6 +103,7 @@ export const runSeed = async (
     hasDesk,
     uploads,
     recorder,
+    fail,
   });
   const startServer = async (): Promise<void> => {
     const server = await processes.start();

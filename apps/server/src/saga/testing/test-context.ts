@@ -50,18 +50,23 @@ type Parts = {
   readonly adapters: Adapters;
   /** Left out: real ones. */
   readonly uploads?: Uploads;
+  /** Told what is logged as an error, which is then not written. */
+  readonly onError?: (logged: unknown) => void;
   /** What the member's open app would be told. */
   readonly changed: Realtime["changed"];
 };
 
+const errorsTo = (onError: (logged: unknown) => void) =>
+  pino({ level: "error", hooks: { logMethod: ([logged]: readonly unknown[]) => onError(logged) } });
+
 /** The context of one server process in a test: all kinds of sagas registered, without sockets and limits by address. */
-export const testContext = ({ changed, ...parts }: Parts): Context => {
+export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
   const context = createContext({
     stopwatch: stopwatchOf(parts.clock.now),
     monotonic: stopwatchOf(parts.clock.now),
     ...parts,
+    log: onError === undefined ? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }) : errorsTo(onError),
     settings: readSettings({ DEMO: "off", RATE_LIMIT_FACTOR: "100000", DATA_DIR: testFolder() }),
-    log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     realtime: {
       changed,
       endSessions: () => undefined,
