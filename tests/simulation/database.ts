@@ -95,8 +95,10 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
         new Promise((resolve, reject) => {
           if (process.isDead) return;
           const label = labelOf(text);
-          recorder.sends(process, typeof text === "string" ? { text, values: values ?? [] } : { values: [], ...text });
+          const asked = typeof text === "string" ? { text, values: values ?? [] } : { values: [], ...text };
+          recorder.sends(process, asked);
           const loseIt = (): void => {
+            recorder.ends(process, asked, true);
             isLost = true;
             process.losses += 1;
             kernel.say(`${process.name} loses its connection: ${label}`);
@@ -119,7 +121,10 @@ export const openDatabase = async ({ kernel, strike, kill, afterwards, recorder 
               done = () => reject(error);
             }
             await afterwards(label);
-            if (struck === null) return done();
+            if (struck === null) {
+              recorder.ends(process, asked, false);
+              return done();
+            }
             await rollback(client);
             return struck === "lost-after" ? loseIt() : kill(process);
           };

@@ -150,6 +150,14 @@ export const createRecorder = (kernel: Kernel) => {
         add(process, { text }, { what: "sending" });
       }
     },
+    /**
+     * A statement of a process has ended: what is sent after that, as for an account that was busy, is a mark anew. Only the
+     * ledger repeats a statement whose answer was lost: that one goes on.
+     */
+    ends: ({ name: process }: Owner, query: Query, isLost: boolean): void => {
+      if (isLost && query.text.includes("ledger_batch")) return;
+      for (const text of markedBy(query)) sendings.delete(`${process} ${text}`);
+    },
     /** The database executes a statement of a process. */
     executes: ({ name }: Owner): void => void statements.set(now(), name),
     /** A process writes a request. */
