@@ -27,6 +27,9 @@ const HELD_MS = 38_000;
 /** Around when a call is given up and asked about, in milliseconds after it was written. */
 const ASKED_MS = [14_000, 32_000] as const;
 
+/** UFABET says so of a call whose token is no good any more, before it does anything. */
+const NOT_TAKEN = "INVALID_TOKEN";
+
 type Options = {
   readonly time: Time;
   readonly chance: Chance;
@@ -86,7 +89,7 @@ export const createNetwork = ({
 
   /** What moves money is called once for a reference, ever, unless the provider said that it did nothing. */
   const checkOnce = ({ name, reference }: Call, { body }: OutgoingAnswer): void => {
-    if (reference === null || body.includes("INVALID_TOKEN")) return;
+    if (reference === null || body.includes(NOT_TAKEN)) return;
     const call = `${name} ${reference}`;
     if (called.has(call)) fail(`called twice: ${call}`);
     called.add(call);
@@ -161,6 +164,8 @@ export const createNetwork = ({
           void machine.turn().then(() =>
             tell(() => {
               if (reference !== null) say(`answered ${answer.status}:`);
+              if (reference !== null && answer.body.includes(NOT_TAKEN))
+                movements.note(machine.name, reference, { what: "not-taken" });
               resolve(answer);
             }),
           );

@@ -43,6 +43,22 @@ describe("a movement that keeps the rules", () => {
     );
   });
 
+  test("is written once more, or given up, when the provider said that it did nothing", () => {
+    const notTaken = [1, "S1", { what: "not-taken" }] as const;
+    expectProblems(
+      called,
+      [
+        [...notTaken],
+        [2, "S1", { what: "written" }],
+        [2, "provider", { what: "arrived", did: "done" }],
+        [2, "S1", { what: "answered", is: "done" }],
+        [2, "S1", { what: "settled" }],
+      ],
+      [],
+    );
+    expectProblems(called, [[...notTaken], [40, "S1", { what: "given-up" }], [40, "S1", { what: "released" }]], []);
+  });
+
   test("is released when its absence has lasted", () => {
     expectProblems(called, [[...absentAt(62)], [...releasedAt(62)]], []);
   });
@@ -203,6 +219,17 @@ const wrong: readonly Case[] = [
       [3, "S1", { what: "settled" }],
     ],
     "called 3000 after its mark was sent, later than 2000",
+  ],
+  [
+    "called again though it was taken",
+    marked,
+    [
+      [1, "S1", { what: "written" }],
+      [1, "provider", { what: "arrived", did: "done" }],
+      [1, "S1", { what: "not-taken" }],
+      [1, "S1", { what: "settled" }],
+    ],
+    "not taken though done",
   ],
   [
     "called after it was given up",

@@ -83,6 +83,14 @@ const check = (leg: Leg, event: MovementEvent, rules: Required<Rules>): readonly
         isAfter && "called after its end",
       ];
     }
+    case "not-taken": {
+      const before = leg.written;
+      leg.written = null;
+      return [
+        before?.process !== event.process && "not taken, and never written",
+        leg.isDone && "not taken though done",
+      ];
+    }
     case "arrived":
       leg.isDone ||= event.did === "done";
       return [leg.written === null && "arrived and never written"];

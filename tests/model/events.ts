@@ -20,6 +20,8 @@ export type MovementEvent = {
         | "given-up"
         /** The call's first byte is written. */
         | "written"
+        /** The provider said that it did nothing at all with the call: it may be written once more. */
+        | "not-taken"
         /** The provider keeps a void of the reference for ever. */
         | "voided"
         /** The database restarted, failed over or had its clock set: ages count anew. */
