@@ -2,10 +2,10 @@ import { createHmac, hash } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { askBank, askBankWhenDue } from "../../apps/server/src/bank/ask-bank.ts";
-import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
-import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/bank/transfers.ts";
-import { findFlag, readFlags } from "../../apps/server/src/operators/flags/read-flags.ts";
+import { askBank, askBankWhenDue } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
+import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
+import { findFlag, readFlags } from "../../apps/server/src/console/flag/read-flags.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
-import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
-import { reconcile } from "../../apps/server/src/reconciliation/reconcile.ts";
+import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
+import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
-import { takeTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
-import { execute } from "../../apps/server/src/operators/proposals/execute.ts";
-import { reconcile } from "../../apps/server/src/reconciliation/reconcile.ts";
+import { execute } from "../../apps/server/src/domain/approval/execute.ts";
+import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { type Seat, takeSeats } from "./desk.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Server, startWhole, type Whole } from "./whole.ts";

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { lookAtDueBonuses } from "../../apps/server/src/bonus/look-due.ts";
-import { bonusPeriods } from "../../apps/server/src/bonus/periods.ts";
-import { makeBonus, moveMoney } from "../../apps/server/src/bonus/testing/bonuses.ts";
-import type { BonusTerms } from "../../apps/server/src/bonus/terms.ts";
-import { readDueReports } from "../../apps/server/src/games/read-due-reports.ts";
+import { lookAtDueBonuses } from "../../apps/server/src/domain/bonus/look-due.ts";
+import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
+import { makeBonus, moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
+import type { BonusTerms } from "../../apps/server/src/domain/bonus/terms.ts";
+import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Ways, waysOf } from "./ways.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { makeBonus, moveMoney } from "../../apps/server/src/bonus/testing/bonuses.ts";
-import { readDueReports } from "../../apps/server/src/games/read-due-reports.ts";
-import { type Flag, readFlags } from "../../apps/server/src/operators/flags/read-flags.ts";
-import { exportMember } from "../../apps/server/src/members/export-member.ts";
+import { makeBonus, moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
+import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
+import { type Flag, readFlags } from "../../apps/server/src/console/flag/read-flags.ts";
+import { exportMember } from "../../apps/server/src/domain/member/export-member.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Ways, waysOf } from "./ways.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { creditTransfer } from "../../apps/server/src/bank/credit-transfer.ts";
-import { takeTransfers } from "../../apps/server/src/bank/transfers.ts";
-import { fillBase } from "../../apps/server/src/data/base.ts";
+import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
+import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
+import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
-import { execute, finishApproved } from "../../apps/server/src/operators/proposals/execute.ts";
+import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { type Seat, takeSeats } from "./desk.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { type Member, type Server, startWhole, type Whole } from "./whole.ts";

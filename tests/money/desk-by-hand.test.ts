@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { execute, finishApproved } from "../../apps/server/src/operators/proposals/execute.ts";
+import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { type Seat, takeSeats } from "./desk.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { INVITE_MS } from "../../apps/server/src/invite/earned.ts";
-import { followDueInvites } from "../../apps/server/src/invite/follow-due.ts";
-import { followInvite } from "../../apps/server/src/invite/follow-invite.ts";
+import { INVITE_MS } from "../../apps/server/src/domain/referral/earned.ts";
+import { followDueInvites } from "../../apps/server/src/domain/referral/follow-due.ts";
+import { followInvite } from "../../apps/server/src/domain/referral/follow-invite.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { betOf, depositOf, invitedBy, type TestBet, withdrawOf } from "../../apps/server/src/reward/testing/acts.ts";
+import {
+  betOf,
+  depositOf,
+  invitedBy,
+  type TestBet,
+  withdrawOf,
+} from "../../apps/server/src/domain/reward/testing/acts.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 
@@ -133,7 +139,7 @@ test("the end of the 30 days waits for the reports of every game: the play is no
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITEE_PLAY_INFO"));
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }]);
   await ways.heal();
-  const { readDueReports } = await import("../../apps/server/src/games/read-due-reports.ts");
+  const { readDueReports } = await import("../../apps/server/src/domain/game/read-due-reports.ts");
   await eventually(
     whole,
     async () => {
@@ -154,8 +160,8 @@ test("what the provider reports of real play earns by itself", async () => {
   await ways.withGames(friend, { PG: 300 });
   const username = await ways.usernameAt(friend, "PG");
   await whole.person("POST", "/games/PG/rounds", { username, stake: 300, payout: 600 });
-  const { explainPlay } = await import("../../apps/server/src/games/explain.ts");
-  const { gameOf } = await import("../../apps/server/src/games/accounts.ts");
+  const { explainPlay } = await import("../../apps/server/src/domain/game/explain.ts");
+  const { gameOf } = await import("../../apps/server/src/domain/game/accounts.ts");
   await eventually(
     whole,
     async () => {

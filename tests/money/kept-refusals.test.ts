@@ -1,9 +1,9 @@
 import { calls, type CallShape } from "@krapao/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { moveMoney } from "../../apps/server/src/bonus/testing/bonuses.ts";
+import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { giveCoins, putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
+import { giveCoins, putWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { giftsOf } from "./gifts.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
-import { readDueReports } from "../../apps/server/src/games/read-due-reports.ts";
+import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
+import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
 import type { Posting } from "../../apps/server/src/ledger/posting.ts";
 import {
   lastReconciliation,
   reconcile,
   reconciled,
   reconcileWhenDue,
-} from "../../apps/server/src/reconciliation/reconcile.ts";
+} from "../../apps/server/src/domain/reconciliation/reconcile.ts";
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import { codeOf, giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";

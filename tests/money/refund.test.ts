@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { followInvite } from "../../apps/server/src/invite/follow-invite.ts";
-import { isMoneyLeft } from "../../apps/server/src/members/money-left.ts";
-import { readOwed } from "../../apps/server/src/operators/service/read-owed.ts";
-import { payOwedRewards } from "../../apps/server/src/reward/pay-owed-rewards.ts";
-import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/reward/testing/acts.ts";
+import { followInvite } from "../../apps/server/src/domain/referral/follow-invite.ts";
+import { isMoneyLeft } from "../../apps/server/src/domain/member/money-left.ts";
+import { readOwed } from "../../apps/server/src/domain/service/read-owed.ts";
+import { payOwedRewards } from "../../apps/server/src/domain/reward/pay-owed-rewards.ts";
+import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/domain/reward/testing/acts.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 

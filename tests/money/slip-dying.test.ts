@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { askBank } from "../../apps/server/src/bank/ask-bank.ts";
-import { bookLeftTransfers } from "../../apps/server/src/bank/transfers.ts";
+import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
+import { bookLeftTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { type SlipWays, slipWays } from "./slips.ts";
 import { waysOf, type Ways } from "./ways.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { approveWithdrawal } from "../../apps/server/src/features/withdraw/decide.ts";
+import { approveWithdrawal } from "../../apps/server/src/domain/withdrawal/decide.ts";
 import { readSaga } from "../../apps/server/src/saga/rows.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
@@ -138,7 +138,7 @@ test("S27: what a blocked member asked for before waits for a person, unblocked 
 });
 
 test("BONUS_REMAINING is refused before anything moves, in withdrawAll too", async () => {
-  const { withdrawGuards } = await import("../../apps/server/src/features/withdraw/limits.ts");
+  const { withdrawGuards } = await import("../../apps/server/src/domain/withdrawal/limits.ts");
   const member = await whole.background.member(100_000n);
   await ways.withGames(member, { PG: 300 });
   withdrawGuards.push((_context, { id }) => Promise.resolve(id === member.id));

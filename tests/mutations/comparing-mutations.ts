@@ -52,7 +52,7 @@ export const comparingMutations: readonly Mutation[] = [
     name: "a page without a clear answer ends a provider's list",
     edits: [
       {
-        file: `${server}/reconciliation/pages.ts`,
+        file: `${server}/domain/reconciliation/pages.ts`,
         find: 'if (page.is === "unclear") throw new NotClear(page.why);',
         replace: 'if (page.is === "unclear") return;',
       },
@@ -63,55 +63,55 @@ export const comparingMutations: readonly Mutation[] = [
     name: "an entry of ours is skipped where its time lies after a later one's",
     edits: [
       {
-        file: `${server}/reconciliation/entries.ts`,
+        file: `${server}/domain/reconciliation/entries.ts`,
         find: "const due = firstYoung === -1 ? rows : rows.slice(0, firstYoung);",
         replace: "const due = firstYoung === -1 ? rows : rows.filter(({ young }) => !young);",
       },
     ],
-    caughtBy: { test: `${server}/reconciliation/entries.test.ts` },
+    caughtBy: { test: `${server}/domain/reconciliation/entries.test.ts` },
   },
   {
     name: "entries count as compared before they are",
     edits: [
       {
-        file: `${server}/reconciliation/entries.ts`,
+        file: `${server}/domain/reconciliation/entries.ts`,
         find: "      yield due;\n      await proceed(context, run, { entry: { account, seq } });\n",
         replace: "      await proceed(context, run, { entry: { account, seq } });\n      yield due;\n",
       },
     ],
-    caughtBy: { test: `${server}/reconciliation/entries.test.ts` },
+    caughtBy: { test: `${server}/domain/reconciliation/entries.test.ts` },
   },
   {
     name: "every server takes each turn to compare with the providers",
     edits: [
       {
-        file: `${server}/reconciliation/reconcile.ts`,
+        file: `${server}/domain/reconciliation/reconcile.ts`,
         find: "where j.next_at <= db_now() or j.next_at > db_now() + ${EVERY}",
         replace: "where j.next_at is not null or j.next_at > db_now() + ${EVERY}",
       },
     ],
-    caughtBy: { test: `${server}/reconciliation/reconcile.test.ts` },
+    caughtBy: { test: `${server}/domain/reconciliation/reconcile.test.ts` },
   },
   {
     name: "two compare with one provider at once",
     edits: [
       {
-        file: `${server}/reconciliation/runs.ts`,
+        file: `${server}/domain/reconciliation/runs.ts`,
         find: "where c.run is null or c.lease_until < db_now() or",
         replace: "where c.provider is not null or",
       },
     ],
-    caughtBy: { test: `${server}/reconciliation/reconcile.test.ts` },
+    caughtBy: { test: `${server}/domain/reconciliation/reconcile.test.ts` },
   },
   {
     name: "a run that another has replaced says how far it came",
     edits: [
       {
-        file: `${server}/reconciliation/runs.ts`,
+        file: `${server}/domain/reconciliation/runs.ts`,
         find: "where provider = ${provider} and run = ${id} returning 1",
         replace: "where provider = ${provider} and ${id}::bigint > 0 returning 1",
       },
     ],
-    caughtBy: { test: `${server}/reconciliation/reconcile.test.ts` },
+    caughtBy: { test: `${server}/domain/reconciliation/reconcile.test.ts` },
   },
 ];

@@ -30,7 +30,7 @@ export const crossingMutations: readonly Mutation[] = [
     name: "the age of a call that begins with its hold counts from the commit's answer",
     edits: [
       {
-        file: `${server}/games/start-transfer.ts`,
+        file: `${server}/domain/transfer/start-transfer.ts`,
         find: "begun.data, { line, age }));",
         replace: "begun.data, { line, age: context.stopwatch() }));",
       },
@@ -41,7 +41,7 @@ export const crossingMutations: readonly Mutation[] = [
     name: "a hold that was committed before is called again by whoever repeats it",
     edits: [
       {
-        file: `${server}/games/start-transfer.ts`,
+        file: `${server}/domain/transfer/start-transfer.ts`,
         find: 'isOurs = outcome.is === "done" && !outcome.repeated;',
         replace: 'isOurs = outcome.is === "done";',
       },

@@ -6,7 +6,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "the feed and a slip credit one transfer each",
     edits: [
       {
-        file: `${server}/bank/credit-transfer.ts`,
+        file: `${server}/domain/deposit/bank/credit-transfer.ts`,
         find: "  const arrival = arrivalOf(transfer);\n  const wallet",
         replace: '  const arrival = `${arrivalOf(transfer)}${channel === "slip" ? ":slip" : ""}`;\n  const wallet',
       },
@@ -16,7 +16,11 @@ export const depositMutations: readonly Mutation[] = [
   {
     name: "a slip of somebody else's transfer is credited",
     edits: [
-      { file: `${server}/slips/judge-transfer.ts`, find: '  if (!slip.isSender) return "NOT_MATCH";\n', replace: "" },
+      {
+        file: `${server}/domain/deposit/slip/judge-transfer.ts`,
+        find: '  if (!slip.isSender) return "NOT_MATCH";\n',
+        replace: "",
+      },
     ],
     caughtBy: "simulation",
   },
@@ -24,7 +28,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "nobody asks the bank for what its feed did not bring",
     edits: [
       {
-        file: `${server}/bank/ask-bank.ts`,
+        file: `${server}/domain/deposit/bank/ask-bank.ts`,
         find: "if (context.adapters.bank === null || context.databaseTime.isSkewed()) return;",
         replace: "if (context.adapters.bank !== undefined) return;",
       },
@@ -35,7 +39,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "a claim is credited by its own name instead of the bank's reference",
     edits: [
       {
-        file: `${server}/operators/claims/execute-claim.ts`,
+        file: `${server}/domain/deposit/report/execute-claim.ts`,
         find: "transfer: { ...told, amount:",
         replace: "transfer: { ...told, reference: claim.id, amount:",
       },
@@ -46,7 +50,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "money of suspense leaves under another name when it goes back",
     edits: [
       {
-        file: `${server}/bank/send-back.ts`,
+        file: `${server}/domain/deposit/bank/send-back.ts`,
         find: "const posting = await leavingOf(context.db, arrival);",
         replace: "const posting = `${await leavingOf(context.db, arrival)}:${reference}`;",
       },
@@ -62,7 +66,7 @@ export const depositMutations: readonly Mutation[] = [
         replace: "create index gift_link_code",
       },
       {
-        file: `${server}/gifts/gift-kind.ts`,
+        file: `${server}/domain/deposit/gift/gift-kind.ts`,
         find: 'const why = seen.is === "ours" ? "TAKEN_BEFORE"',
         replace:
           'if (seen.is === "ours" && seen.gift !== null) return hold(context, row, { is: "open", ...seen.gift });\n  const why = seen.is === "ours" ? "TAKEN_BEFORE"',
@@ -74,7 +78,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "two people are one: an operator approves what they proposed",
     edits: [
       {
-        file: `${server}/operators/proposals/approve-proposal.ts`,
+        file: `${server}/console/approval/approve-proposal.ts`,
         find: '      if (row.proposed_by === operator.id) throw refuse("OWN_PROPOSAL");\n',
         replace: "",
       },

@@ -47,17 +47,17 @@ export const doorMutations: readonly Mutation[] = [
     name: "a session opens for a password that was changed meanwhile",
     edits: [
       {
-        file: `${server}/sessions/sessions.ts`,
+        file: `${server}/domain/session/sessions.ts`,
         find: '  if (row?.password !== password) return "changed";\n',
         replace: '  if (row?.password === undefined || password === "") return "changed";\n',
       },
     ],
-    caughtBy: { test: `${server}/sessions/sessions.test.ts` },
+    caughtBy: { test: `${server}/domain/session/sessions.test.ts` },
   },
   {
     name: "a login does not lock its member's row",
-    edits: [{ file: `${server}/sessions/sessions.ts`, find: "    .forNoKeyUpdate()\n", replace: "" }],
-    caughtBy: { test: `${server}/sessions/sessions.test.ts` },
+    edits: [{ file: `${server}/domain/session/sessions.ts`, find: "    .forNoKeyUpdate()\n", replace: "" }],
+    caughtBy: { test: `${server}/domain/session/sessions.test.ts` },
   },
   {
     name: "the demo's mark is not looked at: what it filled counts as others'",
@@ -85,12 +85,12 @@ export const doorMutations: readonly Mutation[] = [
     name: "a withdrawal is held by what the wallet was a moment ago",
     edits: [
       {
-        file: `${server}/features/withdraw/hold.ts`,
+        file: `${server}/domain/withdrawal/hold.ts`,
         find: "    ...(expect === undefined ? {} : { expect }),\n",
         replace: "",
       },
     ],
-    caughtBy: { test: `${server}/features/withdraw/hold.test.ts` },
+    caughtBy: { test: `${server}/domain/withdrawal/hold.test.ts` },
   },
   {
     name: "a circuit that is open never closes",

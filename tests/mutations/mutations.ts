@@ -42,7 +42,7 @@ export const mutations: readonly Mutation[] = [
     name: "a credit before the provider has confirmed: out of a game without a hold",
     edits: [
       {
-        file: `${server}/games/start-transfer.ts`,
+        file: `${server}/domain/transfer/start-transfer.ts`,
         find: 'operation: "hold",',
         replace: 'operation: from === null ? "hold" : "post",',
       },
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
       },
       beginsAgain,
       {
-        file: `${server}/features/withdraw/withdraw-kind.ts`,
+        file: `${server}/domain/withdrawal/withdraw-kind.ts`,
         find: "payout.pay({ reference, amount,",
         replace:
           'payout.pay({ reference: row.data["begun"] === undefined ? reference : `${reference}-${Number(context.clock.now())}`, amount,',
@@ -94,7 +94,7 @@ export const mutations: readonly Mutation[] = [
     name: "a payment is told twice and booked twice: its reference has the time in it",
     edits: [
       {
-        file: `${server}/qr/payments.ts`,
+        file: `${server}/domain/deposit/qr/payments.ts`,
         find: "      reference,\n      amount,\n      created_at,",
         replace: "      reference: `${reference}:${Number(created_at)}`,\n      amount,\n      created_at,",
       },
@@ -105,7 +105,7 @@ export const mutations: readonly Mutation[] = [
     name: "a QR is credited as ordered instead of as paid",
     edits: [
       {
-        file: `${server}/qr/payments.ts`,
+        file: `${server}/domain/deposit/qr/payments.ts`,
         find: "for (const payment of waiting) await book(context, order, payment);",
         replace: "for (const payment of waiting) await book(context, order, { ...payment, amount: order.amount });",
       },
@@ -116,7 +116,7 @@ export const mutations: readonly Mutation[] = [
     name: "what follows a QR credit is forgotten by whoever dies in it",
     edits: [
       {
-        file: `${server}/qr/payments.ts`,
+        file: `${server}/domain/deposit/qr/payments.ts`,
         find: "dueIn: BOOKING_MS,",
         replace: "dueIn: null,",
       },
@@ -127,7 +127,7 @@ export const mutations: readonly Mutation[] = [
     name: "nobody asks about a QR once it is over",
     edits: [
       {
-        file: `${server}/qr/qr-kind.ts`,
+        file: `${server}/domain/deposit/qr/qr-kind.ts`,
         find: "const ASK_AFTER_MS = 86_400_000;",
         replace: "const ASK_AFTER_MS = 0;",
       },
@@ -137,9 +137,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a play result is posted while a transfer has the account",
     edits: [
-      { file: `${server}/games/refresh.ts`, find: 'if (seen.busy) return { is: "busy" };', replace: "" },
+      { file: `${server}/domain/game/refresh.ts`, find: 'if (seen.busy) return { is: "busy" };', replace: "" },
       {
-        file: `${server}/games/refresh.ts`,
+        file: `${server}/domain/game/refresh.ts`,
         find: "    expect: { account: game.account, seq: seen.seq },\n",
         replace: "",
       },
@@ -161,7 +161,7 @@ export const mutations: readonly Mutation[] = [
     name: "a key is looked up before, not taken with the hold",
     edits: [
       {
-        file: `${server}/games/start-transfer.ts`,
+        file: `${server}/domain/transfer/start-transfer.ts`,
         find: "    ...(key === null ? {} : { key: { ...key, reference, answer: null } }),\n",
         replace: "",
       },
@@ -183,7 +183,7 @@ export const mutations: readonly Mutation[] = [
     name: "the home's balance comes from a cache",
     edits: [
       {
-        file: `${server}/features/wallet/get-wallet.ts`,
+        file: `${server}/api/wallet/get-wallet.ts`,
         find: "const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);\n    return",
         replace:
           "const kept = (heads as Map<unknown, unknown>).get(`rows ${member.id}`) as AccountRow[] | undefined;\n    const rows = kept ?? (await context.prepared<AccountRow>(accounts, [member.id, collectable()]));\n    (heads as Map<unknown, unknown>).set(`rows ${member.id}`, rows);\n    return",

@@ -6,7 +6,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a refund is fixed, and its losses are not counted as refunded",
     edits: [
       {
-        file: `${server}/refund/fix-refund.ts`,
+        file: `${server}/domain/refund/fix-refund.ts`,
         find: 'sql<bigint>`${row.ref("plain")} + ${open.plain}`',
         replace: 'sql<bigint>`${row.ref("plain")}`',
       },
@@ -17,7 +17,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a refund is put aside twice: nobody waits for whoever fixes it",
     edits: [
       {
-        file: `${server}/refund/fix-refund.ts`,
+        file: `${server}/domain/refund/fix-refund.ts`,
         find: "where member_id = ${member.id} for update`",
         replace: "where member_id = ${member.id}`",
       },
@@ -28,7 +28,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a refund is paid under a name with the time in it",
     edits: [
       {
-        file: `${server}/refund/aside.ts`,
+        file: `${server}/domain/refund/aside.ts`,
         find: '{ kind: "refund", reference: id, amount }',
         replace: '{ kind: "refund", reference: `${id}${Number(context.clock.now())}`, amount }',
       },
@@ -39,7 +39,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "what friends earned is paid each time that it is asked for",
     edits: [
       {
-        file: `${server}/invite/collect.ts`,
+        file: `${server}/domain/referral/collect.ts`,
         find: '{ kind: "invite", reference: id, amount }',
         replace: '{ kind: "invite", reference: `${id}${Number(context.clock.now())}`, amount }',
       },
@@ -50,7 +50,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a friend earns by what they played before their deposit",
     edits: [
       {
-        file: `${server}/invite/follow-invite.ts`,
+        file: `${server}/domain/referral/follow-invite.ts`,
         find: "and at >= ${from} and at < ${until}",
         replace: "and at >= ${new Date(0)} and at < ${until}",
       },
@@ -60,7 +60,7 @@ export const rewardMutations: readonly Mutation[] = [
   {
     name: "a bonus is given outside its guards: neither the wallet nor an index lets in one at a time",
     edits: [
-      { file: `${server}/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" },
+      { file: `${server}/domain/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" },
       {
         file: `${server}/db/migrations/0068-bonus.sql`,
         find: "create unique index member_bonus_active",
@@ -78,7 +78,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "what was played before a bonus counts towards it",
     edits: [
       {
-        file: `${server}/bonus/turnover.ts`,
+        file: `${server}/domain/bonus/turnover.ts`,
         find: "and b.at >= ${activated_at}",
         replace: "and b.at >= ${new Date(Number(activated_at) - 86_400_000)}",
       },
@@ -89,12 +89,12 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a withdrawal goes out while a bonus runs",
     edits: [
       {
-        file: `${server}/features/withdraw/limits.ts`,
+        file: `${server}/domain/withdrawal/limits.ts`,
         find: "= [bonusInTheWay];",
         replace: "= [async (...given) => (await bonusInTheWay(...given)) && false];",
       },
       {
-        file: `${server}/features/withdraw/hold.ts`,
+        file: `${server}/domain/withdrawal/hold.ts`,
         find: '    if (await hasActiveBonus(context, plan.member)) return { is: "bonus-remaining" };\n',
         replace: "",
       },
@@ -105,7 +105,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "the end of a bonus takes what was paid in since",
     edits: [
       {
-        file: `${server}/bonus/holdings.ts`,
+        file: `${server}/domain/bonus/holdings.ts`,
         find: "return bonus.held_before + (rows[0]?.since ?? 0n);",
         replace: "return bonus.held_before + (rows[0]?.since ?? 0n) * 0n;",
       },
@@ -114,14 +114,16 @@ export const rewardMutations: readonly Mutation[] = [
   },
   {
     name: "the end of a bonus takes what was worked out, wherever the money has gone meanwhile",
-    edits: [{ file: `${server}/bonus/take-back.ts`, find: "    expect: { account: wallet, seq },\n", replace: "" }],
+    edits: [
+      { file: `${server}/domain/bonus/take-back.ts`, find: "    expect: { account: wallet, seq },\n", replace: "" },
+    ],
     caughtBy: { test: "tests/money/bonus.test.ts" },
   },
   {
     name: "a coupon is paid under a name with the time in it",
     edits: [
       {
-        file: `${server}/features/spin/pay-coupon.ts`,
+        file: `${server}/api/spin/pay-coupon.ts`,
         find: '    operation: "post",\n    reference: id,',
         replace: '    operation: "post",\n    reference: `${id}${Number(context.clock.now())}`,',
       },

@@ -10,7 +10,7 @@ import type { Context, Random, Schedule } from "../../apps/server/src/context.ts
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
-import type { Uploads } from "../../apps/server/src/uploads/uploads.ts";
+import type { Uploads } from "../../apps/server/src/domain/upload/uploads.ts";
 import type { Client, SimulatedDatabase } from "./database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import { KEY, ORIGIN } from "./outside.ts";

@@ -1,7 +1,7 @@
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
 import { noProviders, sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
-import { giveCoins } from "../../apps/server/src/spin/testing/wheels.ts";
+import { giveCoins } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { testContext } from "../../apps/server/src/saga/testing/test-context.ts";
 import { createAsking } from "./asking.ts";

@@ -2,7 +2,7 @@ import { QR_PROVIDERS } from "@krapao/contract/constants";
 import type pg from "pg";
 
 import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
-import { putWheel } from "../../apps/server/src/spin/testing/wheels.ts";
+import { putWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { SHARED, STRANGER, told, untold } from "./acts/bank.ts";
 import type { Person } from "./acts/hand.ts";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { NotDecoded } from "../../apps/server/src/uploads/decoder.ts";
-import type { Uploads } from "../../apps/server/src/uploads/uploads.ts";
+import { NotDecoded } from "../../apps/server/src/domain/upload/decoder.ts";
+import type { Uploads } from "../../apps/server/src/domain/upload/uploads.ts";
 import type { Chance } from "./chance.ts";
 import type { Kernel } from "./kernel.ts";
 

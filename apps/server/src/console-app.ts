@@ -14,8 +14,8 @@ import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, CONSOLE_PAGES, createFallback } from "./http/pages.ts";
-import { addDesk } from "./operators/desk.ts";
-import { handleOtherOperatorCalls } from "./operators/handle-operator.ts";
+import { addDesk } from "./console/desk.ts";
+import { handleOtherOperatorCalls } from "./console/handle-operator.ts";
 
 export type ConsoleOptions = {
   /** Where the built console lies. */

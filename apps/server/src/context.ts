@@ -11,7 +11,7 @@ import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Sagas } from "./saga/saga.ts";
 import type { Settings } from "./settings.ts";
-import type { Uploads } from "./uploads/uploads.ts";
+import type { Uploads } from "./domain/upload/uploads.ts";
 
 /** The time. Money code asks here and nowhere else, so that a simulation can turn the clock. */
 export type Clock = { readonly now: () => Date };

@@ -12,7 +12,7 @@ import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import { createSagas } from "./saga/engine.ts";
 import type { Settings } from "./settings.ts";
-import { createUploads, type Uploads } from "./uploads/uploads.ts";
+import { createUploads, type Uploads } from "./domain/upload/uploads.ts";
 
 /** What a context is made of: the outside of the process, and what tests put in its place. */
 export type Parts = {

@@ -1,19 +1,19 @@
-import { askBankWhenDue } from "./bank/ask-bank.ts";
-import { bookLeftTransfers } from "./bank/transfers.ts";
-import { lookAtDueBonuses } from "./bonus/look-due.ts";
+import { askBankWhenDue } from "./domain/deposit/bank/ask-bank.ts";
+import { bookLeftTransfers } from "./domain/deposit/bank/transfers.ts";
+import { lookAtDueBonuses } from "./domain/bonus/look-due.ts";
 import type { Context } from "./context.ts";
 import { auditWhenDue } from "./ledger/keep-audit.ts";
 import { createHeadTeller } from "./ledger/seal-head.ts";
 import type { SealWebhook } from "./ledger/seal-webhook.ts";
 import { sealBooks } from "./ledger/seal.ts";
-import { readReportsOf } from "./games/read-due-reports.ts";
-import { followDueInvites } from "./invite/follow-due.ts";
-import { eraseClosedMembers } from "./members/erase-members.ts";
-import { noteInFlight } from "./operators/overview/in-flight.ts";
-import { finishApproved } from "./operators/proposals/execute.ts";
+import { readReportsOf } from "./domain/game/read-due-reports.ts";
+import { followDueInvites } from "./domain/referral/follow-due.ts";
+import { eraseClosedMembers } from "./domain/member/erase-members.ts";
+import { noteInFlight } from "./console/overview/in-flight.ts";
+import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
-import { reconcileWhenDue } from "./reconciliation/reconcile.ts";
-import { sweepUploads } from "./uploads/sweep.ts";
+import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
+import { sweepUploads } from "./domain/upload/sweep.ts";
 
 /** How often what two people agreed on and nobody finished is looked for. */
 const FINISH_MS = 10_000;

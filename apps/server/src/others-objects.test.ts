@@ -4,7 +4,7 @@ import { toBuffer } from "qrcode";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { QrPort } from "./adapters/qr/port.ts";
-import { fillBase } from "./data/base.ts";
+import { fillBase } from "./domain/bank-account/base.ts";
 import { fillDemo } from "./demo/fill-demo.ts";
 import { createFakeGame } from "./saga/testing/fake-game.ts";
 import { registerPerson, signIn } from "./testing/member.ts";

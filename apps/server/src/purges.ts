@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { sweepRefusals } from "./abuse/deposit-brake.ts";
-import { sweepOrigins } from "./abuse/registrations.ts";
+import { sweepRefusals } from "./domain/risk/deposit-brake.ts";
+import { sweepOrigins } from "./domain/risk/registrations.ts";
 import type { Context } from "./context.ts";
 import { purgeStep } from "./db/purge.ts";
 import type { Database } from "./db/schema.ts";

@@ -1,23 +1,23 @@
-import type { AbuseTables } from "../abuse/tables.ts";
-import type { BankTables } from "../bank/tables.ts";
-import type { BonusTables } from "../bonus/tables.ts";
-import type { AccountTables } from "../features/account/tables.ts";
-import type { LookupTables } from "../features/lookup/tables.ts";
-import type { OtpTables } from "../features/otp/tables.ts";
-import type { SessionTables } from "../features/session/tables.ts";
-import type { WithdrawTables } from "../features/withdraw/tables.ts";
-import type { GameTables } from "../games/tables.ts";
-import type { InviteTables } from "../invite/tables.ts";
-import type { GiftTables } from "../gifts/tables.ts";
+import type { AbuseTables } from "../domain/risk/tables.ts";
+import type { BankTables } from "../domain/deposit/bank/tables.ts";
+import type { BonusTables } from "../domain/bonus/tables.ts";
+import type { AccountTables } from "../domain/member/tables.ts";
+import type { LookupTables } from "../domain/content/tables.ts";
+import type { OtpTables } from "../domain/otp/tables.ts";
+import type { SessionTables } from "../domain/session/tables.ts";
+import type { WithdrawTables } from "../domain/withdrawal/tables.ts";
+import type { GameTables } from "../domain/game/tables.ts";
+import type { InviteTables } from "../domain/referral/tables.ts";
+import type { GiftTables } from "../domain/deposit/gift/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
-import type { OperatorTables } from "../operators/tables.ts";
-import type { DepositTables } from "../qr/tables.ts";
-import type { ReconciliationTables } from "../reconciliation/tables.ts";
-import type { RefundTables } from "../refund/tables.ts";
+import type { OperatorTables } from "../domain/operator/tables.ts";
+import type { DepositTables } from "../domain/deposit/qr/tables.ts";
+import type { ReconciliationTables } from "../domain/reconciliation/tables.ts";
+import type { RefundTables } from "../domain/refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
-import type { SpinTables } from "../spin/tables.ts";
-import type { UploadTables } from "../uploads/tables.ts";
+import type { SpinTables } from "../domain/spin/tables.ts";
+import type { UploadTables } from "../domain/upload/tables.ts";
 
 /**
  * Every table by its name, one interface a table. A feature declares its tables beside its queries as

@@ -1,6 +1,6 @@
 import type { Language } from "@krapao/i18n/language";
 
-import type { ContentKind } from "../features/lookup/tables.ts";
+import type { ContentKind } from "../domain/content/tables.ts";
 
 type Texts = Readonly<Record<Language, readonly string[]>>;
 

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 
-import type { LookupTables } from "../features/lookup/tables.ts";
+import type { LookupTables } from "../domain/content/tables.ts";
 
 type Account = Omit<Insertable<LookupTables["deposit_account"]>, "position">;
 

@@ -1,7 +1,7 @@
 import { languages } from "@krapao/i18n/language";
 
 import type { Context } from "../context.ts";
-import type { ContentKind } from "../features/lookup/tables.ts";
+import type { ContentKind } from "../domain/content/tables.ts";
 import { cleanHtml } from "../lib/html.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { fillBonuses } from "./bonuses.ts";

@@ -2,9 +2,9 @@ import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { followInvite } from "../invite/follow-invite.ts";
+import { followInvite } from "../domain/referral/follow-invite.ts";
 import { hashPassword } from "../lib/passwords.ts";
-import { createMember, type NewMember } from "../members/create-member.ts";
+import { createMember, type NewMember } from "../domain/member/create-member.ts";
 import { fillHistory, type Past } from "./history.ts";
 import { atHour } from "./past.ts";
 import { fillPlays, type PastPlay } from "./plays.ts";

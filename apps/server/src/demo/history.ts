@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
-import { walletOf } from "../games/accounts.ts";
+import { walletOf } from "../domain/game/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MoveOutcome, Outcome, Posting, SagaStep } from "../ledger/posting.ts";
 import { atHour, inMinor } from "./past.ts";

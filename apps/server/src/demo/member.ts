@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { currencyOf } from "../members/banks.ts";
-import { createMember, type NewMember } from "../members/create-member.ts";
+import { currencyOf } from "../domain/bank-account/bank-accounts.ts";
+import { createMember, type NewMember } from "../domain/member/create-member.ts";
 import { DEMO_PASSWORD } from "../lib/demo-password.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import type { Edition } from "../settings.ts";
-import { grantCoins } from "../spin/coins.ts";
+import { grantCoins } from "../domain/spin/coins.ts";
 import { fillFriends } from "./friends.ts";
 import { fillHistory } from "./history.ts";
 import { fillPlays, memberPlays } from "./plays.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
-import { fillBase } from "../data/base.ts";
-import { makeSetupLink } from "../operators/session/operator-setup.ts";
+import { fillBase } from "../domain/bank-account/base.ts";
+import { makeSetupLink } from "../console/session/operator-setup.ts";
 import { assertContentsFit } from "./contents.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { fillOperators } from "./operators.ts";

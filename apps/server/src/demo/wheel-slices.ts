@@ -1,6 +1,6 @@
 import type { Language } from "@krapao/i18n/language";
 
-import type { PrizeKind } from "../spin/tables.ts";
+import type { PrizeKind } from "../domain/spin/tables.ts";
 
 type Texts = Readonly<Record<Language, string>>;
 

@@ -1,7 +1,7 @@
 import type { Coupon, PastSpin, Spinwheel } from "@krapao/contract/spin/shapes";
 import { afterEach, expect, test } from "vitest";
 
-import { fillBase } from "../data/base.ts";
+import { fillBase } from "../domain/bank-account/base.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { signIn } from "../testing/member.ts";
 import { fillDemo } from "./fill-demo.ts";

@@ -4,7 +4,7 @@ import { moneyText } from "@krapao/i18n";
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import { cleanHtml } from "../lib/html.ts";
-import { spinOnce } from "../spin/spin-once.ts";
+import { spinOnce } from "../domain/spin/spin-once.ts";
 import type { Edition } from "../settings.ts";
 import { type DemoSlice, demoSlices, wheelName } from "./wheel-slices.ts";
 

@@ -4,7 +4,7 @@ import type { $ZodType, output } from "zod/v4/core";
 
 import type { KeyClaim, KeyRow } from "../lib/idempotency.ts";
 import type { Refusal } from "../lib/refusal.ts";
-import type { Operator } from "../operators/operator.ts";
+import type { Operator } from "../domain/operator/operator.ts";
 import type { Member } from "./authorise.ts";
 
 declare module "fastify" {

@@ -1,6 +1,6 @@
 import { toE164 } from "@krapao/contract/phone";
 
-import { fillBase } from "../data/base.ts";
+import { fillBase } from "../domain/bank-account/base.ts";
 import type { TestServer } from "./server.ts";
 
 /** Who a test registers. */

@@ -5,16 +5,16 @@ import { testFolder } from "../../testing/folder.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
 import type { Clock, Context, Random, Schedule } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
-import { withdrawKind } from "../../features/withdraw/withdraw-kind.ts";
-import { transferAllKind } from "../../features/transfer/transfer-all-kind.ts";
-import { transferKind } from "../../games/transfer.ts";
+import { withdrawKind } from "../../domain/withdrawal/withdraw-kind.ts";
+import { transferAllKind } from "../../domain/transfer/transfer-all-kind.ts";
+import { transferKind } from "../../domain/transfer/transfer.ts";
 import { createKeys, type Keys } from "../../lib/keys.ts";
-import { giftKind } from "../../gifts/gift-kind.ts";
-import { qrKind } from "../../qr/qr-kind.ts";
+import { giftKind } from "../../domain/deposit/gift/gift-kind.ts";
+import { qrKind } from "../../domain/deposit/qr/qr-kind.ts";
 import { type Stopwatch, stopwatchOf } from "../../lib/stopwatch.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
-import type { Uploads } from "../../uploads/uploads.ts";
+import type { Uploads } from "../../domain/upload/uploads.ts";
 
 /** The keys of every server in a test: one root. */
 export const testKeys = (random: Random): Keys => createKeys([{ id: 1, secret: Buffer.alloc(32, 7) }], random);

@@ -1,0 +1,44 @@
+import { isEnglishName } from "@krapao/contract/bank-account";
+import { changeBankAccountName } from "@krapao/contract/account/change-bank-account-name";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { tellBySms } from "../../domain/otp/sms.ts";
+import { bankOf, changeBank } from "./change-bank.ts";
+import { readAccount } from "./read-account.ts";
+import { stepUp } from "./step-up.ts";
+
+/**
+ * Writes the bank account's name in English letters. A name that is not in English letters yet may be corrected freely:
+ * the account stays the same, and the bank pays by its number. A name that is needs password and code (rule 15).
+ */
+export const addChangeBankAccountName = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, changeBankAccountName, async ({ member, body, log, request }) => {
+    const { db, clock, settings } = context;
+    const present = await bankOf(db, member.id);
+    if (body.bankCode !== present.code) throw refuse("INVALID_BANK");
+    const accountName = body.bankAccountName.toUpperCase();
+    if (!isEnglishName(accountName)) throw refuse("BANK_ACCOUNT_NAME_ENG");
+    if (accountName === present.accountName) return readAccount(context, member.id);
+    if (!isEnglishName(present.accountName)) {
+      await db
+        .updateTable("member")
+        .set({ bank_account_name: accountName })
+        .where("id", "=", member.id)
+        .where("bank_account_name", "=", present.accountName)
+        .execute();
+      log.info({ event: "bank name changed" });
+      return readAccount(context, member.id);
+    }
+    const useCode = await stepUp(context, member, body, log);
+    await transaction(db, async (tx) => {
+      await useCode(tx);
+      await changeBank(tx, member.id, { from: present, to: { ...present, accountName } }, clock.now(), log);
+    });
+    tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
+    return readAccount(context, member.id);
+  });

@@ -1,0 +1,33 @@
+import { changePassword } from "@krapao/contract/account/change-password";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { tellBySms } from "../../domain/otp/sms.ts";
+import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
+import { endSessionsIn } from "../../domain/session/sessions.ts";
+import { readNewPassword } from "./checks.ts";
+
+/** Gives the member another password; every other session of theirs ends at once, and an SMS says so (S17). */
+export const addChangePassword = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, changePassword, async ({ member, body, log, request }) => {
+    const { db, clock, realtime, schedule, settings } = context;
+    const proven = await checkPassword(context, member, body.oldPassword, log);
+    const { name } = await db.selectFrom("member").select("name").where("id", "=", member.id).executeTakeFirstOrThrow();
+    const password = await hashPassword(
+      schedule,
+      await readNewPassword(body.newPassword, { name, phone: member.phone }),
+    );
+    const ended = await transaction(db, async (tx) => {
+      await holdProven(tx, proven);
+      await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
+      return endSessionsIn(tx, member.id, { allBut: member.sessionId }, clock.now());
+    });
+    realtime.endSessions(ended);
+    log.info({ event: "password changed" });
+    tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passwordChanged");
+    return {};
+  });

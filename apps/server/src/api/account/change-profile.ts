@@ -1,0 +1,40 @@
+import { changeProfile } from "@krapao/contract/account/change-profile";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { tellBySms } from "../../domain/otp/sms.ts";
+import { bankOf, changeBank } from "./change-bank.ts";
+import { readBankAccount } from "./checks.ts";
+import { readAccount } from "./read-account.ts";
+import { stepUp } from "./step-up.ts";
+
+/** Changes the profile's name, and the bank account for who gives password and code (rule 15). */
+export const addChangeProfile = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, changeProfile, async ({ member, body, log, request }) => {
+    const { db, clock, settings } = context;
+    const present = await bankOf(db, member.id);
+    const isKept =
+      body.bankCode === present.code &&
+      body.bankAccountNo === present.accountNo &&
+      body.bankAccountName.toUpperCase() === present.accountName;
+    const wanted = isKept ? present : await readBankAccount(context, body);
+    const useCode = isKept ? null : await stepUp(context, member, body, log);
+    await transaction(db, async (tx) => {
+      if (useCode !== null) {
+        await useCode(tx);
+        await changeBank(tx, member.id, { from: await bankOf(tx, member.id), to: wanted }, clock.now(), log);
+      }
+      const { numUpdatedRows } = await tx
+        .updateTable("member")
+        .set({ name: body.name })
+        .where("id", "=", member.id)
+        .where("name", "!=", body.name)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) log.info({ event: "name changed" });
+    });
+    if (!isKept) tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "bankChanged");
+    return readAccount(context, member.id);
+  });

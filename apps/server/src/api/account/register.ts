@@ -1,0 +1,55 @@
+import { register } from "@krapao/contract/account/register";
+import type { FastifyInstance } from "fastify";
+
+import { flagOrigins, noteOrigin } from "../../domain/risk/registrations.ts";
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { handle } from "../../http/handle.ts";
+import { tellInviter } from "../../domain/referral/follow-invite.ts";
+import { perAddress, takeTurn } from "../../lib/limiter.ts";
+import { maskPhone } from "../../lib/mask.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { useToken } from "../../domain/otp/codes.ts";
+import { currencyOf } from "../../domain/bank-account/bank-accounts.ts";
+import { readBankAccount, readInviter, readNewPassword, readPhone, readSource, refuseOwnInviter } from "./checks.ts";
+import { createMember } from "../../domain/member/create-member.ts";
+
+/**
+ * Makes a member. The code that verified the phone is checked and used up in the transaction that makes the member, so
+ * that it makes one and no more; whose phone or bank account it already is, is told only behind it (S24).
+ */
+export const addRegister = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, register, async ({ body, caller, log, request }) => {
+    const { db, clock, random, schedule, settings } = context;
+    const turn = await takeTurn(db, perAddress(settings, "registrations"), caller, clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+
+    const phone = readPhone(context, body.username);
+    const bank = await readBankAccount(context, body);
+    const sourceCode = await readSource(db, body.sourceCode);
+    const inviterId = await readInviter(db, body.inviteCode);
+    const { registerOTP } = await operatorSettings(db);
+    const password = await hashPassword(schedule, await readNewPassword(body.password, { name: body.name, phone }));
+    const currency = currencyOf(settings.edition, body.currency);
+
+    const id = await transaction(db, async (tx) => {
+      const now = clock.now();
+      if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register", now)))
+        throw refuse("UNVERIFIED_OTP");
+      await refuseOwnInviter(tx, inviterId, bank);
+      const member = { phone, name: body.name, password, currency, sourceCode, inviterId, bank };
+      const memberId = await createMember(tx, random, member, now);
+      const userAgent = request.headers["user-agent"] ?? "";
+      if (inviterId !== null)
+        await noteOrigin(tx, context.keys, { memberId, inviterId, address: caller, userAgent }, now);
+      return memberId;
+    });
+    if (inviterId !== null) {
+      await flagOrigins(context, id);
+      await tellInviter(context, id);
+    }
+    log.info({ event: "registered", member: String(id), phone: maskPhone(phone) });
+    return {};
+  });

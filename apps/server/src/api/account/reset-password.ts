@@ -1,0 +1,48 @@
+import { resetPassword } from "@krapao/contract/account/reset-password";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { maskPhone } from "../../lib/mask.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { useToken, verifiedReference } from "../../domain/otp/codes.ts";
+import { tellBySms } from "../../domain/otp/sms.ts";
+import { liftLock } from "../../domain/session/login-guard.ts";
+import { endSessionsIn } from "../../domain/session/sessions.ts";
+import { readNewPassword, readPhone } from "./checks.ts";
+
+/**
+ * Gives a member who forgot theirs a new password, by a code for `reset`. A phone that is no member's never got a code:
+ * it is told what a phone without a verified code is told.
+ */
+export const addResetPassword = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, resetPassword, async ({ body, log, request }) => {
+    const { db, clock, realtime, schedule, settings } = context;
+    const phone = readPhone(context, body.username);
+    if ((await verifiedReference(db, body.otpToken, phone, "reset", clock.now())) === null)
+      throw refuse("UNVERIFIED_OTP");
+    const member = await db
+      .selectFrom("member_phone")
+      .innerJoin("member", "member.id", "member_phone.member_id")
+      .select(["member.id", "member.name"])
+      .where("member_phone.phone", "=", phone)
+      .executeTakeFirst();
+    if (member === undefined) throw refuse("UNVERIFIED_OTP");
+    const password = await hashPassword(
+      schedule,
+      await readNewPassword(body.newPassword, { name: member.name, phone }),
+    );
+    const ended = await transaction(db, async (tx) => {
+      if (!(await useToken(tx, body.otpToken, phone, "reset", clock.now()))) throw refuse("UNVERIFIED_OTP");
+      await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
+      return endSessionsIn(tx, member.id, "all", clock.now());
+    });
+    realtime.endSessions(ended);
+    await liftLock(db, phone);
+    log.info({ event: "password changed", phone: maskPhone(phone) });
+    tellBySms(context, languageOfRequest(request, settings.edition), phone, "passwordChanged");
+    return {};
+  });

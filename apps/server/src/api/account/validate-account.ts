@@ -1,0 +1,50 @@
+import { validateAccount } from "@krapao/contract/account/validate-account";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { perAddress, takeTurn } from "../../lib/limiter.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { verifiedReference } from "../../domain/otp/codes.ts";
+import {
+  isBankTaken,
+  isPhoneTaken,
+  readBankAccount,
+  readInviter,
+  readNewPassword,
+  readPhone,
+  readSource,
+  refuseOwnInviter,
+} from "./checks.ts";
+
+/**
+ * Looks at what a registration is to be made of, without making it, so that the wizard can tell early. While OTP is on
+ * it says whose phone or bank account it already is only to who verified the phone (S24).
+ */
+export const addValidateAccount = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, validateAccount, async ({ body, caller }) => {
+    const { db, clock, settings } = context;
+    const turn = await takeTurn(db, perAddress(settings, "validations"), caller, clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+
+    const phone = readPhone(context, body.username);
+    const { registerOTP } = await operatorSettings(db);
+    const isVerified =
+      !registerOTP || (await verifiedReference(db, body.otpToken ?? "", phone, "register", clock.now())) !== null;
+    if (!isVerified) throw refuse("UNVERIFIED_OTP");
+    if (await isPhoneTaken(db, phone)) throw refuse("EXISTING_USER");
+    await readNewPassword(body.password, { name: body.name, phone });
+    await readSource(db, body.sourceCode);
+    const { bankCode, bankAccountName, bankAccountNo } = body;
+    const bank =
+      bankCode !== undefined && bankAccountName !== undefined && bankAccountNo !== undefined
+        ? await readBankAccount(context, { bankCode, bankAccountName, bankAccountNo })
+        : null;
+    const inviterId = await readInviter(db, body.inviteCode);
+    if (bank !== null) {
+      if (await isBankTaken(db, bank)) throw refuse("EXISTING_BANK");
+      await refuseOwnInviter(db, inviterId, bank);
+    }
+    return {};
+  });

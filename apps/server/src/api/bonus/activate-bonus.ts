@@ -1,0 +1,76 @@
+import { activateBonus } from "@krapao/contract/bonus/activate-bonus";
+import { activatePromotion } from "@krapao/contract/bonus/activate-promotion";
+import type { UserBonus } from "@krapao/contract/bonus/shapes";
+import type { FastifyInstance } from "fastify";
+
+import { giveBonus } from "../../domain/bonus/give.ts";
+import { type BonusGrant, type BonusRefusal, judgeBonus } from "../../domain/bonus/judge.ts";
+import { lookAtBonus } from "../../domain/bonus/look.ts";
+import type { BonusTerms } from "../../domain/bonus/terms.ts";
+import type { Context } from "../../context.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { refreshAllClear } from "../../domain/transfer/all-clear.ts";
+import { handle } from "../../http/handle.ts";
+import type { CallRequest } from "../../http/types.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { type Refusal, refuse } from "../../lib/refusal.ts";
+import { guessCode } from "./guess-code.ts";
+import { userBonuses } from "./user-bonus.ts";
+
+const toRefusal = (refused: BonusRefusal): Refusal =>
+  refused.key === "BONUS_CONDITION"
+    ? refuse("BONUS_CONDITION", { fields: { issues: [{ path: "deposit", message: refused.issue }] } })
+    : refuse(refused.key);
+
+/** How long a report is waited for that lags behind what was played, and how often it is looked at. */
+const REPORT_MS = 7_000;
+const STEP_MS = 1_000;
+
+const isUnclear = (judged: BonusRefusal | BonusGrant): boolean =>
+  "key" in judged && judged.key === "BONUS_CONDITION" && judged.issue === "unclear";
+
+/** Sees to it that what providers know is known here; throws what refuses the bonus whatever they know. */
+const prepare = async (context: Context, member: Holder, terms: BonusTerms): Promise<void> => {
+  const end = context.clock.now().getTime() + REPORT_MS;
+  const judge = () => judgeBonus(context.db, member, terms, context.clock.now());
+  const first = await judge();
+  if ("key" in first && first.key !== "BONUS_ALREADY_ACTIVE" && !isUnclear(first)) throw toRefusal(first);
+  for (;;) {
+    if (!(await refreshAllClear(context, member)))
+      throw refuse("BONUS_CONDITION", { fields: { issues: [{ path: "games", message: "unclear" }] } });
+    // The bonus before may be over by what was just said.
+    await lookAtBonus(context, member, true);
+    if (!isUnclear(await judge()) || context.clock.now().getTime() + STEP_MS >= end) return;
+    await context.schedule.sleep(STEP_MS);
+  }
+};
+
+/** Where a call comes from, as a fingerprint: to be compared and for nothing else (S69). */
+const originOf = ({ keys }: Context, caller: string, userAgent: string | undefined): string =>
+  keys.mac("same-hand", `${caller} ${userAgent ?? ""}`).toString("base64url");
+
+const activate =
+  (context: Context) =>
+  async ({
+    member,
+    params,
+    caller,
+    request,
+  }: Pick<CallRequest<typeof activateBonus>, "member" | "params" | "caller" | "request">): Promise<UserBonus> => {
+    const terms = await guessCode(context, member, params.code);
+    if (terms === null) throw refuse("NO_PROMOTION");
+    await prepare(context, member, terms);
+    const description = terms[`name_${languageOfRequest(request, context.settings.edition)}`];
+    const origin = originOf(context, caller, request.headers["user-agent"]);
+    const refused = await giveBonus(context, member, { terms, description, origin });
+    if (refused !== null) throw toRefusal(refused);
+    const own = (await userBonuses(context.db, member.id)).get(terms.code);
+    if (own === undefined) throw new Error("a bonus that was given and is not there");
+    return own;
+  };
+
+/** Gives a bonus or promotion: one namespace of codes, so each call takes both. */
+export const addActivateBonus = (app: FastifyInstance, context: Context): void => {
+  handle(app, context, activateBonus, activate(context));
+  handle(app, context, activatePromotion, activate(context));
+};

@@ -1,0 +1,32 @@
+import { toMajor } from "@krapao/contract";
+import { checkActiveBonus } from "@krapao/contract/bonus/check-active-bonus";
+import type { FastifyInstance } from "fastify";
+
+import { runningBonus } from "../../domain/bonus/running.ts";
+import { anyTerms } from "../../domain/bonus/terms.ts";
+import { turnoverOf } from "../../domain/bonus/turnover.ts";
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+
+/** Whether a bonus runs, and how far its requirement is met. */
+export const addCheckActiveBonus = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, checkActiveBonus, async ({ member, request }) => {
+    const bonus = await runningBonus(context.db, member.id);
+    if (bonus === null) return { status: false, type: null };
+    const [turnover, terms] = await Promise.all([turnoverOf(context.db, bonus), anyTerms(context.db, bonus)]);
+    return {
+      status: true,
+      type: bonus.type,
+      code: bonus.code,
+      turnover: toMajor(turnover),
+      required: toMajor(bonus.required),
+      expireAt: bonus.expire_at?.toISOString() ?? null,
+      name: terms?.[`name_${languageOfRequest(request, context.settings.edition)}`] ?? bonus.code,
+      ...(terms === null ? {} : { maxReceived: terms.max_received }),
+      percentFail: bonus.percent_fail,
+      reward: toMajor(bonus.reward),
+      deposit: toMajor(bonus.deposit_amount),
+      categories: bonus.categories,
+    };
+  });

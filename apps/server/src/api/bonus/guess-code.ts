@@ -1,0 +1,27 @@
+import { PROMOTION_GUESSES } from "@krapao/contract/limits";
+
+import { type BonusTerms, findTerms } from "../../domain/bonus/terms.ts";
+import type { Context } from "../../context.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { hasTurn, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+
+const limit = { scope: "promotion-guesses", ...PROMOTION_GUESSES };
+
+/**
+ * The bonus or promotion of a code that a member names; null when there is none. Codes that are none are counted: so many
+ * in an hour end the guessing, whatever is named then but what is on the page (SECURITY.md S69). Throws REQUEST_LIMIT.
+ */
+export const guessCode = async (context: Context, member: Holder, code: string): Promise<BonusTerms | null> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const terms = await findTerms(db, member.currency, code, now);
+  // What is on the page is nobody's guess.
+  if (terms?.is_listed === true) return terms;
+  const left = await hasTurn(db, limit, String(member.id), now);
+  if (!left.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: left.retryAfter });
+  if (terms !== null) return terms;
+  const taken = await takeTurn(db, limit, String(member.id), now);
+  if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
+  return null;
+};

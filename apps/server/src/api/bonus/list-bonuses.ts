@@ -1,0 +1,36 @@
+import { listBonuses } from "@krapao/contract/bonus/list-bonuses";
+import type { FastifyInstance } from "fastify";
+
+import { runningBonus } from "../../domain/bonus/running.ts";
+import { anyTerms, openTerms } from "../../domain/bonus/terms.ts";
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { bannersOf } from "../../domain/content/banners.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { userBonuses } from "./user-bonus.ts";
+
+/** The bonuses that members can receive now, and the one that the member has, with what they have of each. */
+export const addListBonuses = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, listBonuses, async ({ member, request }) => {
+    const { db, clock, settings } = context;
+    const language = languageOfRequest(request, settings.edition);
+    const [open, own, running] = await Promise.all([
+      openTerms(db, member.currency, clock.now()).where("is_listed", "=", true).orderBy("position").execute(),
+      userBonuses(db, member.id),
+      runningBonus(db, member.id),
+    ]);
+    const isListed = running === null || open.some(({ code }) => code === running.code);
+    const current = isListed ? null : await anyTerms(db, running);
+    return Promise.all(
+      [...(current === null ? [] : [current]), ...open].map(async (terms) => ({
+        code: terms.code,
+        name: terms[`name_${language}`],
+        type: terms.type,
+        maxReceived: terms.max_received,
+        percentFail: terms.percent_fail,
+        description: terms[`description_${language}`],
+        banners: await bannersOf(context, request, "bonus", terms.code),
+        userBonus: own.get(terms.code) ?? null,
+      })),
+    );
+  });

@@ -1,0 +1,33 @@
+import { toMajor } from "@krapao/contract";
+import { previewClear } from "@krapao/contract/bonus/preview-clear";
+import type { FastifyInstance } from "fastify";
+
+import { holdingsOf } from "../../domain/bonus/holdings.ts";
+import { runningBonus } from "../../domain/bonus/running.ts";
+import { endingOf } from "../../domain/bonus/take-back.ts";
+import type { Context } from "../../context.ts";
+import { refreshAllClear } from "../../domain/transfer/all-clear.ts";
+import { handle } from "../../http/handle.ts";
+import { refuse } from "../../lib/refusal.ts";
+
+/** What ending the active bonus now would take and leave, with what providers say now. Changes nothing of the bonus. */
+export const addPreviewClear = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, previewClear, async ({ member }) => {
+    if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");
+    if (!(await refreshAllClear(context, member))) throw refuse("BONUS_CONDITION");
+    const bonus = await runningBonus(context.db, member.id);
+    if (bonus === null) throw refuse("NO_DATA");
+    const holdings = await holdingsOf(context.db, member);
+    if (holdings === null || holdings.isMoving || !bonus.is_paid) throw refuse("BONUS_CONDITION");
+    const { held, own, reward, share } = await endingOf(context, bonus, holdings, holdings.held);
+    return {
+      code: bonus.code,
+      percentFail: bonus.percent_fail,
+      held: toMajor(held),
+      own: toMajor(own),
+      reward: toMajor(reward),
+      share: toMajor(share),
+      taken: toMajor(reward + share),
+      left: toMajor(held - reward - share),
+    };
+  });

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+
+import type { BankPort, FeedCallback } from "../../adapters/bank/port.ts";
+import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
+import type { Context } from "../../context.ts";
+import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
+
+/** How events of the feed are remembered. */
+const FEED = "BANK";
+
+type Signed = Extract<FeedCallback, { is: "signed" }>;
+
+/** What of these was here before. */
+const knownOf = async (context: Context, events: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await context.db
+    .selectFrom("callback_event")
+    .select("event_id")
+    .where("provider", "=", FEED)
+    .where("event_id", "in", events)
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
+};
+
+/**
+ * A line of the feed is written down and booked before it is answered. The same message again (event and time) is a
+ * replay; an event that the bank tells anew, since it did not hear our answer, is thanked for and counts no second time.
+ */
+const take = async (context: Context, port: BankPort, line: Signed): Promise<CallbackAnswer> => {
+  const done: CallbackAnswer = {
+    status: 200,
+    type: "application/json; charset=utf-8",
+    body: port.callbackAnswer,
+  };
+  const message = `${line.eventId}@${line.at.getTime()}`;
+  const known = await knownOf(context, [line.eventId, message]);
+  if (known.has(message)) return "replay";
+  if (!known.has(line.eventId)) {
+    await takeTransfers(context, [line.transfer]);
+    await rememberEvent(context, FEED, line.eventId);
+  }
+  await rememberEvent(context, FEED, message);
+  return done;
+};
+
+/** Where the bank tells what came to our accounts (SECURITY.md S33). */
+export const addBankCallback = (app: FastifyInstance, context: Context): void => {
+  const port = context.adapters.bank;
+  if (port === null) return;
+  handleCallback(app, context, "/callbacks/bank/feed", async (request) => {
+    const line = port.readCallback(request);
+    return line.is === "signed" ? take(context, port, line) : "bad";
+  });
+};

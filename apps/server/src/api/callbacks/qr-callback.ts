@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+
+import type { QrCallback, QrPort } from "../../adapters/qr/port.ts";
+import type { Context } from "../../context.ts";
+import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
+import { findOrder } from "../../domain/deposit/qr/orders.ts";
+import { bookAtOnce, bookPayments, recordPayments } from "../../domain/deposit/qr/payments.ts";
+import { askSoon, followOrder } from "../../domain/deposit/qr/qr-kind.ts";
+
+/** How far a signed callback's time may be from ours (S33). */
+const SKEW_MS = 300_000;
+
+const json = "application/json; charset=utf-8";
+
+type Signed = Extract<QrCallback, { is: "signed" }>;
+
+/** One message by its event and time: the same bytes again have both, an event that is told again has a time of its own. */
+const messageOf = ({ eventId, at }: Signed): string => `${eventId}@${at.getTime()}`;
+
+/** Everything else than the one payment of the ordered amount on a waiting order: step by step, each safe to repeat. */
+const takeSlowly = async (context: Context, { provider }: QrPort, callback: Signed): Promise<boolean> => {
+  const order = await findOrder(context.db, provider, callback.qrcodeId);
+  if (order === null) return false;
+  await followOrder(context, order, 0);
+  await recordPayments(context, order, callback.payments);
+  await bookPayments(context, order);
+  await rememberEvent(context, provider, callback.eventId);
+  await rememberEvent(context, provider, messageOf(callback));
+  return true;
+};
+
+/**
+ * A signed callback is worth what it says: its time and event are checked, then its payments are written down and
+ * booked before it is answered (SECURITY.md S33). The same message again is a replay; an event that the provider tells
+ * anew, since it did not hear our answer, is thanked for and counts no second time (CONTRACT.md rule 6).
+ */
+const takeSigned = async (context: Context, port: QrPort, callback: Signed): Promise<CallbackAnswer> => {
+  const { provider } = port;
+  const { qrcodeId, eventId: event, payments } = callback;
+  const done: CallbackAnswer = { status: 200, type: json, body: port.callbackAnswer };
+  if (Math.abs(callback.at.getTime() - context.clock.now().getTime()) > SKEW_MS) return "bad";
+  const message = messageOf(callback);
+  const [only, ...more] = payments;
+  const payment = only === undefined || more.length > 0 ? null : only;
+  const is = await bookAtOnce(context, { provider, qrcodeId, event, message, at: callback.at, payment });
+  if (is === "credited") return done;
+  if (is === "replay") return "replay";
+  if (is === "known") {
+    await rememberEvent(context, provider, message);
+    return done;
+  }
+  if (await takeSlowly(context, port, callback)) return done;
+  return { status: 404, type: json, body: JSON.stringify({ message: "NO_DATA" }) };
+};
+
+/**
+ * An unsigned one is worth our reference: the provider is asked about it. One that names an order of nobody is answered
+ * alike and causes no call (SECURITY.md S34).
+ */
+const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): Promise<CallbackAnswer> => {
+  const order = await findOrder(context.db, port.provider, qrcodeId);
+  if (order !== null) await askSoon(context, order);
+  return { status: 200, type: json, body: port.callbackAnswer };
+};
+
+/** Where the providers of QR payments tell what was paid. */
+export const addQrCallbacks = (app: FastifyInstance, context: Context): void => {
+  for (const port of context.adapters.qr.values()) {
+    handleCallback(app, context, `/callbacks/qr/${port.provider}`, async (request) => {
+      const callback = port.readCallback(request);
+      if (callback.is === "signed") return takeSigned(context, port, callback);
+      return callback.is === "unsigned" ? takeUnsigned(context, port, callback.qrcodeId) : "bad";
+    });
+  }
+};

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { redeemTicket } from "../../domain/game/tickets.ts";
+import { handleCallback } from "../../http/callback.ts";
+
+/** Where game providers ask whom a launch ticket was given to, each in its own form (S36). */
+export const addTicketCallbacks = (app: FastifyInstance, context: Context): void => {
+  for (const { code, tickets } of context.adapters.games.values()) {
+    if (tickets === undefined) continue;
+    handleCallback(app, context, `/callbacks/games/${code}/verify`, async (request) => {
+      const read = tickets.read(request);
+      if (read.is === "bad") return "bad";
+      const account = await redeemTicket(context, code, read.ticket);
+      return { status: 200, type: tickets.answerType, body: tickets.answer(account) };
+    });
+  }
+};

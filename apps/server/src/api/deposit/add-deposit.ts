@@ -1,0 +1,72 @@
+import { addDeposit } from "@krapao/contract/deposit/add-deposit";
+import { CLAIMS } from "@krapao/contract/limits";
+import type { FastifyInstance } from "fastify";
+import type { Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
+import { newReference } from "../../lib/reference.ts";
+import { handle } from "../../http/handle.ts";
+import { InvalidInput } from "../../http/input.ts";
+import { keepAnswer, KeySeen } from "../../lib/idempotency.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { refuse } from "../../lib/refusal.ts";
+
+/** Whether one of our accounts in the member's currency is at that bank. Throws NO_BANK. */
+const checkBank = async (context: Context, member: Holder, bankCode: string): Promise<void> => {
+  const account = await context.db
+    .selectFrom("deposit_account")
+    .select("id")
+    .where("type", "=", "BANK")
+    .where("bank_code", "=", bankCode)
+    .where("currency", "=", member.currency)
+    .executeTakeFirst();
+  if (account === undefined) throw refuse("NO_BANK");
+};
+
+/** Throws REQUEST_LIMIT while so many of the member's claims wait already; those who come together wait for each other. */
+const checkWaiting = async (tx: Transaction<Database>, member: Holder): Promise<void> => {
+  await tx.selectFrom("member").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
+  const waiting = await tx
+    .selectFrom("deposit_claim")
+    .select("id")
+    .where("member_id", "=", member.id)
+    .where("state", "in", ["waiting", "crediting"])
+    .limit(CLAIMS.waiting)
+    .execute();
+  if (waiting.length >= CLAIMS.waiting) throw refuse("REQUEST_LIMIT");
+};
+
+/** Writes down a member's claim of a transfer by hand, for an operator to match; credits nothing (rule 5). */
+export const addAddDeposit = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, addDeposit, async ({ member, body, key }) => {
+    const id = newReference(context.random, "C");
+    const amount = minorOf(body.amount);
+    const { depositMinimum } = await operatorSettings(context.db);
+    if (amount < forCurrency(depositMinimum, member.currency))
+      throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_small" }]);
+    if (body.bankCode !== undefined) await checkBank(context, member, body.bankCode);
+    const answer = await movedAnswer(context, member, id);
+    const created_at = context.clock.now();
+    await transaction(context.db, async (tx) => {
+      // A claim and its key are one: of two calls under one key, one is written down.
+      const kept = { status: 200, body: JSON.stringify(answer) };
+      if (key !== null && !(await keepAnswer(tx, key, id, kept, created_at))) throw new KeySeen(id);
+      await checkWaiting(tx, member);
+      await tx
+        .insertInto("deposit_claim")
+        .values({
+          member_id: member.id,
+          id,
+          currency: member.currency,
+          amount,
+          bank_code: body.bankCode ?? null,
+          created_at,
+        })
+        .execute();
+    });
+    return answer;
+  });

@@ -1,0 +1,42 @@
+import { qrOffer, type QrProvider } from "@krapao/contract/constants";
+import { createQr } from "@krapao/contract/deposit/create-qr";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { minorOf } from "../../domain/wallet/amounts.ts";
+import { isQrStopped } from "../../domain/game/stops.ts";
+import { handle } from "../../http/handle.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { makeOrder } from "../../domain/deposit/qr/make-order.ts";
+import { openState, refusedState } from "./qr-state.ts";
+
+/** Whether members of that currency pay in by this provider, and what it takes at least (minor units); null: not. */
+const leastOf = async (context: Context, member: Holder, provider: QrProvider): Promise<bigint | null> => {
+  if (!context.adapters.qr.has(provider)) return null;
+  const [settings, account] = await Promise.all([
+    operatorSettings(context.db),
+    context.db
+      .selectFrom("deposit_account")
+      .select("id")
+      .where("type", "=", "PAYMENT")
+      .where("bank_code", "=", provider)
+      .where("currency", "=", member.currency)
+      .where("is_active", "=", true)
+      .executeTakeFirst(),
+  ]);
+  if (account === undefined) return null;
+  const offered = minorOf(qrOffer(provider, member.currency, settings.paytimzMinimum).minimum);
+  const general = forCurrency(settings.depositMinimum, member.currency);
+  return offered > general ? offered : general;
+};
+
+/** Orders a QR to pay, or answers the open one of the same amount (rule 7). A refusal is an answer without a QR. */
+export const addCreateQr = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, createQr, async ({ member, params: { provider }, body }) => {
+    const amount = minorOf(body.amount);
+    const least = await leastOf(context, member, provider);
+    if (least === null || amount < least || (await isQrStopped(context, provider))) return refusedState;
+    const order = await makeOrder(context, member, provider, amount);
+    return order === null ? refusedState : openState(order);
+  });

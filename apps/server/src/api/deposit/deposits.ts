@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+import { sendBackKind } from "../../domain/deposit/bank/send-back.ts";
+import type { Context } from "../../context.ts";
+import { giftKind } from "../../domain/deposit/gift/gift-kind.ts";
+import { qrKind } from "../../domain/deposit/qr/qr-kind.ts";
+import { slipKind } from "../../domain/deposit/slip/slip-kind.ts";
+import { addAddDeposit } from "./add-deposit.ts";
+import { addCancelQr } from "./cancel-qr.ts";
+import { addCreateQr } from "./create-qr.ts";
+import { addGetQr } from "./get-qr.ts";
+import { addListOwnClaims } from "./list-own-claims.ts";
+import { addUploadSlip } from "./upload-slip.ts";
+import { addSendTruelink } from "./send-truelink.ts";
+
+/** Money on its way in. */
+export const addDeposits = (app: FastifyInstance, context: Context): void => {
+  context.sagas.register(qrKind);
+  context.sagas.register(sendBackKind);
+  context.sagas.register(slipKind);
+  context.sagas.register(giftKind);
+  addGetQr(app, context);
+  addCreateQr(app, context);
+  addCancelQr(app, context);
+  addAddDeposit(app, context);
+  addListOwnClaims(app, context);
+  addUploadSlip(app, context);
+  addSendTruelink(app, context);
+};

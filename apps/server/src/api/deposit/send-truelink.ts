@@ -1,0 +1,107 @@
+import { toMajor } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/constants";
+import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
+import { giftCodeOf } from "@krapao/contract/gift-link";
+import { PENDING_AFTER_MS } from "@krapao/contract/limits";
+import type { FastifyInstance } from "fastify";
+import type { output } from "zod/v4/core";
+
+import { checkDepositBrake, hasDeposited } from "../../domain/risk/deposit-brake.ts";
+import type { Context } from "../../context.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { movedAnswer } from "../../domain/wallet/amounts.ts";
+import { answerText } from "../../domain/wallet/answers.ts";
+import { oneAtATime } from "../../domain/member/one-at-a-time.ts";
+import { newReference } from "../../lib/reference.ts";
+import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
+import { isQrStopped } from "../../domain/game/stops.ts";
+import { GIFT_DEPOSIT, giftDone, refuseDuplicate, TRUEMONEY } from "../../domain/deposit/gift/gift-kind.ts";
+import { claimCode, isClaimed } from "../../domain/deposit/gift/links.ts";
+import { openLink } from "../../domain/deposit/gift/open-link.ts";
+import { handle } from "../../http/handle.ts";
+import { KeptText, type Pending, pending } from "../../http/types.ts";
+import type { KeyClaim } from "../../lib/idempotency.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { readSaga } from "../../saga/rows.ts";
+
+type Answer = output<typeof sendTruelink.answer>;
+
+/** When another process looks at a movement that was opened and never driven. */
+const FIRST_LOOK_MS = 10_000;
+/** How long a call may be at work before it counts as dead. */
+const AT_WORK_MS = 30_000;
+const RETRY_S = 5;
+
+type Call = { readonly member: Holder; readonly key: KeyClaim | null; readonly code: string };
+
+/** Opens the movement under the caller's key; nothing is claimed or asked by it. */
+const open = async (context: Context, { member, key }: Call, reference: string): Promise<void> => {
+  const opened = await context.ledger.openSaga({
+    amount: 0n,
+    currency: member.currency,
+    saga: {
+      memberId: member.id,
+      reference,
+      from: null,
+      to: "asking",
+      status: "IN_PROGRESS",
+      dueIn: FIRST_LOOK_MS,
+      kind: GIFT_DEPOSIT,
+      type: "deposit",
+      fromCode: TRUEMONEY,
+      toCode: WALLET,
+      ...(key === null ? {} : { key: key.key }),
+    },
+    ...(key === null ? {} : { key: { ...key, reference, answer: null } }),
+  });
+  if (opened.is !== "done") refuseOutcome(opened);
+};
+
+const refusalOf = (data: Readonly<Record<string, unknown>>): "TRUELINK_INVALID" | "TRUELINK_DUPLICATE" =>
+  data["refusal"] === "TRUELINK_DUPLICATE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID";
+
+/** Takes the gift of one link; its answer when that is clear by `deadline` (milliseconds of the context's clock). */
+const take = async (context: Context, call: Call, deadline: number): Promise<Answer | KeptText | Pending> => {
+  const { member, code } = call;
+  await checkDepositBrake(context, member.id);
+  const reference = newReference(context.random, "G");
+  await open(context, call, reference);
+  const isOurs = await claimCode(context, { memberId: member.id, reference }, code);
+  if (isOurs) {
+    context.sagas.drive(member.id, reference);
+  } else {
+    const row = await readSaga(context.db, member.id, reference);
+    if (row !== null) await refuseDuplicate(context, row);
+  }
+  const end = await context.sagas.awaitEnd(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
+  if (end === null) return pending(reference);
+  const row = await readSaga(context.db, member.id, reference);
+  if (row === null) throw new Error("a gift that ended is not there");
+  if (end.status === "SUCCESS" && end.available !== null)
+    return new KeptText(answerText(giftDone(reference, row.amount), end.available));
+  const moved = await movedAnswer(context, member, reference);
+  if (end.status === "SUCCESS") return { ...moved, amount: toMajor(row.amount) };
+  throw refuse(refusalOf(row.data), { fields: moved });
+};
+
+/**
+ * Redeems a TrueMoney gift link into the wallet (rule 17). A member without a deposit tries one link at a time, so that
+ * their refusals are counted before the next is asked about (SECURITY.md S70).
+ */
+export const addSendTruelink = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, sendTruelink, async ({ member, body, key }) => {
+    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const link = openLink(body.link, context.keys.deriveAll("truelink"));
+    const code = link === null ? null : giftCodeOf(link);
+    if (code === null) throw refuse("TRUELINK_INVALID");
+    const isOffered = context.adapters.gift !== null && member.currency === "THB";
+    if (!isOffered || (await isQrStopped(context, TRUEMONEY))) throw refuse("NO_WALLET");
+    if (await isClaimed(context.db, code)) throw refuse("TRUELINK_DUPLICATE");
+    const call: Call = { member, key, code };
+    if (await hasDeposited(context.db, member.id)) return take(context, call, deadline);
+    const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
+    const done = await oneAtATime(context, member.id, "gift", wait, () => take(context, call, deadline));
+    // No answer for good: the same link under the same key may be sent again.
+    if (done.is === "too-long") throw refuse("REQUEST_LIMIT", { retryAfter: RETRY_S });
+    return done.value;
+  });

@@ -1,0 +1,43 @@
+import { uploadSlip } from "@krapao/contract/deposit/upload-slip";
+import type { FastifyInstance } from "fastify";
+
+import { checkDepositBrake } from "../../domain/risk/deposit-brake.ts";
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { type Refusal, refuse } from "../../lib/refusal.ts";
+import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
+import { writeDown } from "../../domain/deposit/slip/write-down.ts";
+import { memberHolder } from "../../domain/upload/holder.ts";
+import { MEMBER_UPLOADS, takeUpload } from "../../domain/upload/limits.ts";
+import { SLIP_TYPES } from "../../domain/upload/picture-type.ts";
+import { takePicture } from "../../domain/upload/take-picture.ts";
+
+/** Not the member's doing, and over some time. */
+const notNow = (): Refusal => refuse("SLIP_UPLOAD_FAIL", { status: 503, retryAfter: 60 });
+
+const refusals = {
+  "no-file": () => refuse("SLIP_NO_FILE"),
+  "too-large": () => refuse("KEY_INVALID", { status: 413 }),
+  "no-picture": () => refuse("SLIP_INVALID_FILE"),
+  busy: () => refuse("SLIP_UPLOAD_FAIL", { status: 503, retryAfter: 5 }),
+} as const;
+
+/** Takes a slip's picture: checked, made anew and kept before it is answered; read and asked about behind the answer. */
+export const addUploadSlip = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, uploadSlip, async ({ member, request, log }) => {
+    const { db, clock, adapters } = context;
+    if (adapters.slips === null) throw notNow();
+    await checkDepositBrake(context, member.id);
+    const { slipClosed } = await operatorSettings(db);
+    if (!slipHours(slipClosed, clock.now()).isOpen) throw refuse("SLIP_UPLOAD_FAIL");
+    await takeUpload(context, memberHolder(member.id), MEMBER_UPLOADS, notNow);
+    const picture = await takePicture(context, request, SLIP_TYPES);
+    if (picture.is !== "picture") {
+      log.warn({ event: "upload refused", member: String(member.id), why: picture.is });
+      throw refusals[picture.is]();
+    }
+    const reference = await writeDown(context, member, picture);
+    context.sagas.drive(member.id, reference);
+    return { reference };
+  });

@@ -1,0 +1,18 @@
+import { activateGame } from "@krapao/contract/game/activate-game";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { activate } from "../../domain/game/activate.ts";
+import { isInService } from "../../domain/game/credentials.ts";
+import { handle } from "../../http/handle.ts";
+import { refuse } from "../../lib/refusal.ts";
+
+/** Opens an account at a game provider; who taps twice has one account (rule 18). */
+export const addActivateGame = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, activateGame, async ({ member, params: { slotCode: code } }) => {
+    if (!(await isInService(context, code))) throw refuse("NO_GAME");
+    const activated = await activate(context, member, code);
+    if (activated === "was-open") throw refuse("SLOT_ALREADY_ACTIVE");
+    if (activated !== "open") throw refuse(activated === "refused" ? "SLOT_ACTIVATE_FAIL" : "GAME_ACTIVATION_FAIL");
+    return { code, isActive: true as const };
+  });

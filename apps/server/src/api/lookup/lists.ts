@@ -1,0 +1,46 @@
+import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
+import { lookupSources } from "@krapao/contract/lookup/lookup-sources";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { countryOf } from "../../domain/bank-account/bank-accounts.ts";
+
+/** The order of a language's own dictionary: plain UTF-8 order is wrong for Thai and Lao vowels. */
+const ordered = {
+  th: sql`name_th collate "th-x-icu"`,
+  lo: sql`coalesce(name_lo, name_en) collate "lo-x-icu"`,
+  en: sql`name_en collate "en-x-icu"`,
+} as const;
+
+/** Lookups of lists to choose from. */
+export const addLists = (app: FastifyInstance, context: Context): void => {
+  const { db, settings } = context;
+  handle(app, context, lookupBanks, async ({ request }) => {
+    const rows = await db
+      .selectFrom("bank")
+      .select(["code", "name_th", "name_en", "name_lo", "account_no_lengths"])
+      .where("country", "=", countryOf(settings.edition))
+      .where("is_offered", "=", true)
+      .orderBy(ordered[languageOfRequest(request, settings.edition)])
+      .execute();
+    return rows.map((row) => ({
+      code: row.code,
+      nameTH: row.name_th,
+      nameEN: row.name_en,
+      nameLO: row.name_lo,
+      accountNumberLengths: row.account_no_lengths,
+    }));
+  });
+  handle(app, context, lookupSources, async ({ request }) => {
+    const language = languageOfRequest(request, settings.edition);
+    const rows = await db
+      .selectFrom("source")
+      .select(["code", `description_${language} as description`])
+      .orderBy("position")
+      .execute();
+    return rows;
+  });
+};

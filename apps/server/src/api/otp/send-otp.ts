@@ -1,0 +1,62 @@
+import { sendOtp } from "@krapao/contract/otp/send-otp";
+import { toE164 } from "@krapao/contract/phone";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { maskPhone } from "../../lib/mask.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { prefixOf } from "../../lib/phone.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { blockOf, countCode, makeCode, verifiedReference } from "../../domain/otp/codes.ts";
+import { giveBackMinute, isWithinBudget, takeSendTurn, watchVerifyRate } from "../../domain/otp/send-limits.ts";
+import { codeText, sendSms } from "../../domain/otp/sms.ts";
+
+const isMemberPhone = async (context: Context, phone: string): Promise<boolean> =>
+  (await context.db.selectFrom("member_phone").select("member_id").where("phone", "=", phone).executeTakeFirst()) !==
+  undefined;
+
+/**
+ * Sends a code (rule 13). For a forgotten password and for a bank account only a member's phone is sent one, behind the
+ * answer, so that neither what is told nor how long it takes says whose phone it is (S23).
+ */
+export const addSendOtp = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, sendOtp, async ({ body, caller, log, request }) => {
+    const { db, clock, settings } = context;
+    const purpose = body.purpose ?? "register";
+    const phone = toE164(body.phoneNumber, settings.edition);
+    if (phone === null) throw refuse("PHONE_NUMBER_REQUIRE_10_DIGIT");
+    const { otpToken: shown } = body;
+    if (shown !== undefined) {
+      const otpRef = await verifiedReference(db, shown, phone, purpose, clock.now());
+      if (otpRef !== null) return { otpRef, otpToken: shown, code: "OTP_VERIFIED" as const };
+    }
+    const blocked = await blockOf(db, phone, purpose, clock.now());
+    if (blocked !== null)
+      throw refuse("OTP_BLOCK", { retryAfter: Math.ceil((blocked.getTime() - clock.now().getTime()) / 1000) });
+    await takeSendTurn(context, phone, caller);
+    const { smsPerHour } = await operatorSettings(db);
+    if (!(await isWithinBudget(context, smsPerHour))) {
+      log.error({ event: "otp failed", why: "hourly budget" });
+      throw refuse("OTP_SEND_FAIL");
+    }
+
+    const made = await makeCode(context, phone, purpose);
+    const text = await codeText(context, languageOfRequest(request, settings.edition), purpose, made);
+    const send = async (): Promise<boolean> => {
+      if (purpose !== "register" && !(await isMemberPhone(context, phone))) return true;
+      const isSent = await sendSms(context, phone, text);
+      log.info({ event: isSent ? "otp sent" : "otp failed", phone: maskPhone(phone), purpose });
+      if (isSent) await countCode(db, "sent", prefixOf(phone), clock.now());
+      else await giveBackMinute(context, phone);
+      await watchVerifyRate(context);
+      return isSent;
+    };
+    if (purpose === "register") {
+      if (!(await send())) throw refuse("OTP_SEND_FAIL");
+    } else {
+      send().catch((error: unknown) => log.error({ event: "otp failed", err: error }));
+    }
+    return { otpRef: made.reference, otpToken: made.otpToken, code: "OTP_SENT" as const };
+  });

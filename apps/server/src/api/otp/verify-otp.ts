@@ -1,0 +1,34 @@
+import { verifyOtp } from "@krapao/contract/otp/verify-otp";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { perAddress, takeTurn } from "../../lib/limiter.ts";
+import { maskPhone } from "../../lib/mask.ts";
+import { prefixOf } from "../../lib/phone.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { countCode, type Verified, verifyCode } from "../../domain/otp/codes.ts";
+
+const REFUSALS = {
+  unknown: "OTP_NOT_EXIST",
+  wrong: "OTP_CODE_INVALID",
+  expired: "OTP_EXPIRED",
+  blocked: "OTP_BLOCK",
+  ended: "OTP_TOKEN_INVALID",
+} as const satisfies Record<Exclude<Verified, "right">, string>;
+
+/** Tries a code (rule 13); 30 tries in 10 minutes for one address, whatever phones they are for (S8). */
+export const addVerifyOtp = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, verifyOtp, async ({ body, caller, log }) => {
+    const { db, clock, settings } = context;
+    const limit = perAddress(settings, "otpTries");
+    const turn = await takeTurn(db, limit, caller, clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    const { is, phone } = await verifyCode(context, body.otpToken, body.otpCode);
+    if (is !== "right") {
+      if (is === "blocked") log.warn({ event: "otp blocked", phone: maskPhone(phone ?? "") });
+      throw refuse(REFUSALS[is]);
+    }
+    await countCode(db, "verified", prefixOf(phone ?? ""), clock.now());
+    return { code: "OTP_CODE_VALID" as const };
+  });

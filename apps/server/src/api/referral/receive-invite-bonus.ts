@@ -1,0 +1,39 @@
+import { receiveInviteBonus } from "@krapao/contract/invite/receive-invite-bonus";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { handle } from "../../http/handle.ts";
+import { collectInvites, followOpen, whyNothing } from "../../domain/referral/collect.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { refuse, type Refusal } from "../../lib/refusal.ts";
+
+const refusalOf = async (context: Context, member: Holder): Promise<Refusal> => {
+  const why = await whyNothing(context, member.id);
+  switch (why.is) {
+    case "too-early":
+      return refuse("INVITE_COLLECT", { fields: { collectAt: why.collectAt.toISOString() } });
+    case "unknown":
+      return refuse("NO_INVITEE_PLAY_INFO");
+    case "collected":
+      return refuse("INVITE_COLLECT");
+    case "none":
+      return refuse("NO_INVITE_BONUS");
+    default:
+      return why satisfies never;
+  }
+};
+
+/** Pays what the friends' first deposits earned and a day is over for, each once (CONTRACT.md rule 11). */
+export const addReceiveInviteBonus = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, receiveInviteBonus, async ({ member }) => {
+    const { inviteActive } = await operatorSettings(context.db);
+    if (!inviteActive) throw refuse("INVITE_INACTIVE");
+    await followOpen(context, member.id);
+    const isPaid = await collectInvites(context, member).catch((error: unknown) => {
+      context.log.error({ event: "invite bonus not paid", err: error });
+      throw refuse("INVITE_BONUS_FAIL");
+    });
+    if (!isPaid) throw await refusalOf(context, member);
+    return { message: "INVITE_BONUS_SUCCESS" } as const;
+  });

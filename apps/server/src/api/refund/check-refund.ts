@@ -1,0 +1,41 @@
+import { toMajor } from "@krapao/contract";
+import { checkRefund } from "@krapao/contract/refund/check-refund";
+import type { FastifyInstance } from "fastify";
+
+import { hasActiveBonus } from "../../domain/bonus/active.ts";
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { asideOf } from "../../domain/refund/aside.ts";
+import { refundNow } from "../../domain/refund/fix-refund.ts";
+
+/** Tells what refund there is, as the bet reports have it by now; what was put aside can be told also while refunds are off. */
+export const addCheckRefund = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, checkRefund, async ({ member, request }) => {
+    const { refundActive, refundSuccess, refundFail, refundMinimum } = await operatorSettings(context.db);
+    const aside = await asideOf(context, member.id);
+    if (!refundActive && aside === 0n) throw refuse("REFUND_INACTIVE");
+    const [bonus, amount, texts] = await Promise.all([
+      hasActiveBonus(context, member),
+      refundActive ? refundNow(context, member.id, { refundSuccess, refundFail }) : 0n,
+      context.db
+        .selectFrom("content")
+        .select("html")
+        .where("kind", "=", "refund")
+        .where("language", "=", languageOfRequest(request, context.settings.edition))
+        .orderBy("position")
+        .execute(),
+    ]);
+    return {
+      result: amount > 0n,
+      bonus,
+      info: texts.map(({ html }) => html).join(""),
+      refundAmount: toMajor(amount),
+      refundMinimum: toMajor(forCurrency(refundMinimum, member.currency)),
+      asideAmount: toMajor(aside),
+      refundSuccess,
+      refundFail,
+    };
+  });

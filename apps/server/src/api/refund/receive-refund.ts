@@ -1,0 +1,40 @@
+import { receiveRefund } from "@krapao/contract/refund/receive-refund";
+import { toMajor } from "@krapao/contract";
+import type { FastifyInstance } from "fastify";
+
+import { hasActiveBonus } from "../../domain/bonus/active.ts";
+import type { Context } from "../../context.ts";
+import { availableOf } from "../../domain/game/accounts.ts";
+import { refreshAllClear } from "../../domain/transfer/all-clear.ts";
+import { handle } from "../../http/handle.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { fixRefund } from "../../domain/refund/fix-refund.ts";
+
+/**
+ * Fixes the refund and puts it aside (CONTRACT.md rules 9 and 10), after every open game was asked: never while a bonus
+ * runs, a game gives no answer, or a transfer is on its way.
+ */
+export const addReceiveRefund = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, receiveRefund, async ({ member }) => {
+    const { refundActive, refundMinimum, ...percents } = await operatorSettings(context.db);
+    if (!refundActive) throw refuse("REFUND_INACTIVE");
+    if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");
+    if (!(await refreshAllClear(context, member)))
+      throw refuse("REFUND_CONDITION", { fields: { isGameUnclear: true } });
+    const minimum = forCurrency(refundMinimum, member.currency);
+    const fixed = await fixRefund(context, member, { ...percents, minimum });
+    switch (fixed) {
+      case "fixed":
+        context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["refund"] });
+        return { message: "REFUND_SUCCESS" } as const;
+      case "nothing":
+        throw refuse("NO_REFUND");
+      case "below-minimum":
+        throw refuse("REFUND_MINIMUM", { fields: { minimum: toMajor(minimum) } });
+      case "bonus":
+        throw refuse("REFUND_CONDITION");
+      default:
+        return fixed satisfies never;
+    }
+  });

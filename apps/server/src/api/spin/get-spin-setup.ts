@@ -1,0 +1,29 @@
+import { toMajor } from "@krapao/contract";
+import { getSpinSetup } from "@krapao/contract/spin/get-spin-setup";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { coinsOf, grantCoins } from "../../domain/spin/coins.ts";
+import { ensurePair, fairnessOf } from "../../domain/spin/seeds.ts";
+import { activeWheel, shownWheel } from "../../domain/spin/wheel.ts";
+
+/** The wheel, the member's coins with those just earned, and what the next spins are checked by (rule 12). */
+export const addGetSpinSetup = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, getSpinSetup, async ({ member, request }) => {
+    await grantCoins(context, member);
+    const known = await fairnessOf(context, member.id);
+    if (known === null) await ensurePair(context, member.id);
+    const fair = known ?? (await fairnessOf(context, member.id));
+    if (fair === null) throw new Error("a member without a pair of seeds");
+    const { coinEvery } = await operatorSettings(context.db);
+    const wheel = await activeWheel(context.db, member.currency);
+    return {
+      activeSpinwheel: wheel === null ? null : shownWheel(wheel, languageOfRequest(request, context.settings.edition)),
+      userCoin: await coinsOf(context, member.id),
+      coinEvery: toMajor(forCurrency(coinEvery, member.currency)),
+      fair,
+    };
+  });

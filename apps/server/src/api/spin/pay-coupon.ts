@@ -1,0 +1,60 @@
+import { WALLET } from "@krapao/contract/constants";
+
+import type { Context } from "../../context.ts";
+import { type Holder, walletOf } from "../../domain/game/accounts.ts";
+import type { Outcome } from "../../ledger/posting.ts";
+import type { KeyClaim } from "../../lib/idempotency.ts";
+import type { OwnCoupon } from "./coupons.ts";
+
+export const COUPON = "coupon";
+
+/** What a claim's key is answered for good. */
+const CLAIMED = JSON.stringify({ success: true, error: null });
+
+export type CouponPayment = {
+  readonly coupon: Pick<OwnCoupon, "id" | "amount" | "currency">;
+  readonly key: KeyClaim | null;
+  /** What the statement says of it. */
+  readonly description: string;
+};
+
+/** Pays a coupon. Its id is the posting's reference: whoever pays it a second time is told that it was paid. */
+export const payCoupon = async (
+  context: Context,
+  member: Holder,
+  { coupon: { id, amount, currency }, key, description }: CouponPayment,
+): Promise<Outcome> => {
+  const wallet = await walletOf(context, { id: member.id, currency });
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference: id,
+    kind: "luckydraw",
+    currency,
+    amount,
+    debit: await context.ledger.account({ kind: "reward", code: "luckydraw", currency, memberId: null }),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId: member.id,
+      reference: id,
+      from: null,
+      to: "paid",
+      status: "SUCCESS",
+      dueIn: null,
+      list: true,
+      kind: COUPON,
+      type: "bonus",
+      toCode: WALLET,
+      ...(key === null ? {} : { key: key.key }),
+      data: { luckydraw: { description } },
+    },
+    ...(key === null ? {} : { key: { ...key, reference: id, answer: { status: 200, body: CLAIMED } } }),
+  });
+  if (outcome.is === "done" && !outcome.repeated) {
+    context.realtime.changed(member.id, {
+      available: outcome.available ?? 0n,
+      topics: ["wallet", "statement", "coin"],
+    });
+  }
+  return outcome;
+};

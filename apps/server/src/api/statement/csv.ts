@@ -1,0 +1,74 @@
+import { type Currency, toMajor } from "@krapao/contract";
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { dateTimeText } from "@krapao/i18n";
+import type { Language } from "@krapao/i18n/language";
+import { readWords } from "@krapao/i18n/node";
+import { translate } from "@krapao/i18n/words";
+
+import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
+
+/** Tells a spreadsheet that it is UTF-8. */
+const BOM = "\uFEFF";
+
+/** A cell of text: what a spreadsheet would take for a formula begins with an apostrophe (SECURITY.md S48). */
+export const textCell = (text: string): string => {
+  const tame = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
+};
+
+const amountCell = (minor: bigint | null): string => (minor === null ? "" : toMajor(minor).toFixed(2));
+
+const wordsOf = (language: Language) =>
+  translate<"public" | "member" | "forms">(readWords(language, "public", "member", "forms"));
+
+const typeIds = {
+  deposit: "terms.deposit",
+  withdraw: "terms.withdraw",
+  transfer: "terms.transfer",
+  bonus: "statuses.type.bonus",
+  finish_bonus: "statuses.type.finish_bonus",
+} as const satisfies Readonly<Record<StatementEntry["statementType"], string>>;
+
+/** What was written down with a reward or a bonus; empty for all else. */
+const aboutOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string =>
+  [bonus, promotion, invite, refund, luckydraw].find((detail) => detail !== undefined)?.description ?? "";
+
+/**
+ * The statement as CSV in a member's language: the head with the byte order mark, and the lines of movements. Times are
+ * those of Bangkok; amounts are numbers in major units, without a sign as in the statement; from and to are codes.
+ */
+export const csvOf = (language: Language, currency: Currency) => {
+  const t = wordsOf(language);
+  const line = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
+  const head = line(
+    [
+      t("terms.dateTime"),
+      t("statement.filter"),
+      t("terms.status"),
+      t("transfer.from"),
+      t("transfer.to"),
+      t("terms.amount"),
+      t("terms.balance"),
+      t("terms.currency"),
+      t("terms.reference"),
+      t("statement.about"),
+    ].map(textCell),
+  );
+  const lineOf = (row: MovementRow): string => {
+    const entry = entryOf(row);
+    const { createdAt, statementType, status, from, to, reference } = entry;
+    return line([
+      dateTimeText(createdAt),
+      textCell(t(typeIds[statementType])),
+      textCell(t(`statuses.${status}`)),
+      textCell(from ?? ""),
+      textCell(to ?? ""),
+      amountCell(row.amount),
+      amountCell(row.balance),
+      currency,
+      textCell(reference),
+      textCell(aboutOf(entry)),
+    ]);
+  };
+  return { head: `${BOM}${head}`, lines: (rows: readonly MovementRow[]): string => rows.map(lineOf).join("") };
+};

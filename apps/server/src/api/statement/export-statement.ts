@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+
+import { exportStatement } from "@krapao/contract/statement/export-statement";
+import { STATEMENT_TYPES } from "@krapao/contract/statement/shapes";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { beginAlone } from "../../domain/member/one-at-a-time.ts";
+import { handle } from "../../http/handle.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { csvOf } from "./csv.ts";
+import { dateOf } from "./list-statement.ts";
+import { readAll, type StatementQuery } from "../../domain/statement/read-statement.ts";
+import type { Reader } from "../../domain/statement/entries.ts";
+
+/** One export at a time (SECURITY.md S70): the next waits this long, and one that died is forgotten after that. */
+const WAIT = { ms: 8_000, lastsMs: 60_000 };
+
+async function* written(
+  context: Context,
+  reader: Reader,
+  query: Pick<StatementQuery, "types" | "from" | "to">,
+  csv: ReturnType<typeof csvOf>,
+  end: () => Promise<void>,
+): AsyncGenerator<string> {
+  try {
+    yield csv.head;
+    for await (const rows of readAll(context.db, reader, query)) yield csv.lines(rows);
+  } finally {
+    await end();
+  }
+}
+
+/** The statement as CSV, streamed. */
+export const addExportStatement = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, exportStatement, async ({ member, query, request, reply }) => {
+    const end = await beginAlone(context, member.id, "export", WAIT);
+    if (end === null) throw refuse("REQUEST_LIMIT");
+    const types = query.types?.split(",");
+    const wanted = types === undefined ? undefined : STATEMENT_TYPES.filter((type) => types.includes(type));
+    const csv = csvOf(languageOfRequest(request, context.settings.edition), member.currency);
+    const filter = { types: wanted, from: dateOf(query.from), to: dateOf(query.to) };
+    await reply
+      .code(200)
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", 'attachment; filename="krapao-statement.csv"')
+      .send(Readable.from(written(context, member, filter, csv, end), { objectMode: false }));
+    return "";
+  });

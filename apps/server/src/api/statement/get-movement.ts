@@ -1,0 +1,25 @@
+import { getMovement } from "@krapao/contract/statement/get-movement";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { movementFacts } from "../../saga/movement-kinds.ts";
+import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
+import { timelineOf } from "../../domain/statement/timeline.ts";
+
+/** A call of several legs moved what they moved; itself it is no entry. */
+const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>
+  row.kind === "transfer-all" ? legs.reduce((sum, leg) => sum + leg.amount, 0n) : row.amount;
+
+/** One movement of the member's own, its steps, and the parts of a call that moved money in several places. */
+export const addGetMovement = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, getMovement, async ({ member, params: { reference } }) => {
+    const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", member.id);
+    const row = await own.where("reference", "=", reference).executeTakeFirst();
+    if (row === undefined || (row.n === null && movementFacts(row.kind)?.isUntoldBefore === true))
+      throw refuse("NO_DATA");
+    const legs = await own.where("parent", "=", reference).orderBy("created_at").orderBy("reference").execute();
+    const entry = entryOf({ ...row, amount: amountOf(row, legs) });
+    return { ...entry, timeline: timelineOf(row), legs: legs.map(entryOf) };
+  });

@@ -1,0 +1,22 @@
+import { getSlipReference } from "@krapao/contract/statement/get-slip-reference";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handle } from "../../http/handle.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { signedAddress } from "../../domain/upload/signed-address.ts";
+
+/** A signed address of the picture of the member's own slip, while it is kept (SECURITY.md S26, S43). */
+export const addGetSlipReference = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, getSlipReference, async ({ member, params: { reference } }) => {
+    const file = await context.db
+      .selectFrom("upload")
+      .select(["id", "holder"])
+      .where("kind", "=", "slip")
+      .where("reference", "=", reference)
+      .where("member_id", "=", member.id)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    if (file === undefined) throw refuse("NO_DATA");
+    return { url: `${context.settings.publicOrigin}${signedAddress(context, file.id, file.holder)}` };
+  });

@@ -1,0 +1,32 @@
+import { WALLET, MIN_TRANSFER } from "@krapao/contract/constants";
+import { PENDING_AFTER_MS } from "@krapao/contract/limits";
+import { transfer } from "@krapao/contract/transfer/transfer";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { Holder, MemberGame } from "../../domain/game/accounts.ts";
+import { minorOf } from "../../domain/wallet/amounts.ts";
+import { newReference } from "../../lib/reference.ts";
+import { isGameStopped } from "../../domain/game/stops.ts";
+import { runTransfer } from "../../domain/transfer/run-transfer.ts";
+import { handle } from "../../http/handle.ts";
+import { InvalidInput } from "../../http/input.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { ownGame } from "./own-game.ts";
+
+/** One end of a transfer; null stands for the wallet. */
+const endOf = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> =>
+  code === WALLET ? null : ownGame(context, member, code);
+
+/** Moves an amount between the wallet and a game account, or two game accounts (rule 2). */
+export const addTransfer = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, transfer, async ({ member, body, key }) => {
+    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const amount = minorOf(body.amount);
+    if (amount < minorOf(MIN_TRANSFER[member.currency])) throw refuse("TRANSFER_MINIMUM");
+    if (body.from === body.to) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "same" }]);
+    const [from, to] = await Promise.all([endOf(context, member, body.from), endOf(context, member, body.to)]);
+    if (to !== null && (await isGameStopped(context, to.code))) throw refuse("NO_GAME");
+    const reference = newReference(context.random, "T");
+    return runTransfer(context, { member, reference, from, to, amount, parent: null, key }, deadline);
+  });

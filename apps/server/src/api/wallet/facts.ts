@@ -1,0 +1,72 @@
+import type { BankNames } from "@krapao/contract/account/shapes";
+
+import type { Context } from "../../context.ts";
+import { readProviders, type ShownProvider } from "../../domain/game/providers.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+
+/** What every member's wallet shows alike. */
+export type Facts = {
+  readonly providers: readonly ShownProvider[];
+  /** By country and code, `TH:KBANK`. */
+  readonly banks: ReadonlyMap<string, BankNames>;
+  /** What invites earn (rule 11), as the end of that part of the answer; and whether anything can be collected now. */
+  readonly invite: string;
+  readonly isInviteActive: boolean;
+};
+
+/** How old a copy may be. What an operator changes is seen by everybody this much later. */
+const FRESH_MS = 1_000;
+
+const readFacts = async (context: Context): Promise<Facts> => {
+  const [providers, banks, settings] = await Promise.all([
+    readProviders(context),
+    context.db.selectFrom("bank").select(["country", "code", "name_th", "name_en", "name_lo"]).execute(),
+    operatorSettings(context.db),
+  ]);
+  return {
+    providers,
+    banks: new Map(
+      banks.map((bank) => [
+        `${bank.country}:${bank.code}`,
+        { nameTH: bank.name_th, nameEN: bank.name_en, nameLO: bank.name_lo },
+      ]),
+    ),
+    invite: `"success":${settings.inviteSuccess},"fail":${settings.inviteFail}}`,
+    isInviteActive: settings.inviteActive,
+  };
+};
+
+const isSame = (one: Facts["banks"], other: Facts["banks"]): boolean =>
+  JSON.stringify([...one]) === JSON.stringify([...other]);
+
+/**
+ * The facts, as a copy that may be lost: a call never waits for them but for the first; one that finds them old has them
+ * read anew behind its back.
+ */
+export const createFacts = (context: Context): (() => Facts | Promise<Facts>) => {
+  let copy: Facts | null = null;
+  let reading: Promise<Facts> | null = null;
+  let readAt = 0;
+
+  const read = (): Promise<Facts> => {
+    reading ??= readFacts(context)
+      .then(
+        (facts) => (copy = copy !== null && isSame(copy.banks, facts.banks) ? { ...facts, banks: copy.banks } : facts),
+      )
+      .finally(() => (reading = null));
+    return reading;
+  };
+
+  return () => {
+    const now = context.clock.now().getTime();
+    if (copy === null) {
+      readAt = now;
+      return read();
+    }
+    if (now - readAt > FRESH_MS) {
+      readAt = now;
+      read().catch((error: unknown) => context.log.warn({ event: "wallet facts not read", err: error }));
+    }
+    return copy;
+  };
+};

@@ -1,0 +1,78 @@
+import { getWallet } from "@krapao/contract/wallet/get-wallet";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { Statement } from "../../db/prepared.ts";
+import type { Member } from "../../http/authorise.ts";
+import { handle } from "../../http/handle.ts";
+import { JsonText } from "../../http/types.ts";
+import { COLLECT_AFTER_MS } from "../../domain/referral/earned.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { createFacts, type Facts } from "./facts.ts";
+import { type AccountRow, headText, type MemberRow, walletText } from "./wallet-text.ts";
+
+/** What invited friends earned before the moment $2 and no movement paid yet (rule 11). */
+const invite = `(
+      select coalesce(sum(i.amount), 0)::bigint from invite i
+      where i.inviter_id = $1 and i.paid_at is null and i.amount > 0 and i.earned_at <= $2
+        and not exists (select from saga s where s.member_id = i.inviter_id and s.reference = i.id)
+    ) as invite`;
+
+/** A game's account is in the books from its opening on. */
+const accounts: Statement = {
+  name: "wallet accounts",
+  text: `
+    select code, balance - held as left, ${invite} from account where member_id = $1 and kind in ('wallet', 'game')`,
+};
+
+const withMember: Statement = {
+  name: "wallet with member",
+  text: `
+    select m.name, m.phone, m.coin, m.currency, m.created_at, m.bank_country, m.bank_code, m.bank_account_no,
+      m.bank_account_name, coalesce(a.code, '') as code, coalesce(a.balance - a.held, 0) as left, ${invite}
+    from member m left join account a on a.member_id = m.id and a.kind in ('wallet', 'game')
+    where m.id = $1`,
+};
+
+/** How many members' heads are remembered, the least lately written going first. */
+const REMEMBERED = 20_000;
+
+type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly text: string };
+
+/**
+ * All that the home shows of a member's money, as the books have it: one round trip after the session's, and no provider
+ * is asked. What hangs on the member's row alone is remembered as long as the session's read says that the row is the
+ * same.
+ */
+export const addGetWallet = (app: FastifyInstance, context: Context): void => {
+  const facts = createFacts(context);
+  const heads = new Map<bigint, Head>();
+  /** What was earned by then can be collected now. */
+  const collectable = (): Date => new Date(context.clock.now().getTime() - COLLECT_AFTER_MS);
+
+  const remember = (member: Member, head: Head): void => {
+    heads.delete(member.id);
+    heads.set(member.id, head);
+    const oldest = heads.size > REMEMBERED ? heads.keys().next().value : undefined;
+    if (oldest !== undefined) heads.delete(oldest);
+  };
+
+  const readWhole = async (member: Member, present: Facts): Promise<string> => {
+    const rows = await context.prepared<MemberRow & AccountRow>(withMember, [member.id, collectable()]);
+    const [first] = rows;
+    if (first === undefined) throw refuse("NO_WALLET");
+    const text = headText(member.id, first, present.banks);
+    remember(member, { version: member.version, banks: present.banks, text });
+    return walletText(text, present, rows);
+  };
+
+  handle(app, context, getWallet, async ({ member }) => {
+    const present = await facts();
+    const head = heads.get(member.id);
+    if (head === undefined || head.version !== member.version || head.banks !== present.banks) {
+      return new JsonText(await readWhole(member, present));
+    }
+    const rows = await context.prepared<AccountRow>(accounts, [member.id, collectable()]);
+    return new JsonText(walletText(head.text, present, rows));
+  });
+};

@@ -1,0 +1,52 @@
+import { REFRESH_MS } from "@krapao/contract/limits";
+import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
+import type { Slot } from "@krapao/contract/game/shapes";
+import type { FastifyInstance } from "fastify";
+
+import { wakeBonus } from "../../domain/bonus/wake.ts";
+import type { Context } from "../../context.ts";
+import { availableOf, type Holder, openGames } from "../../domain/game/accounts.ts";
+import { readReportSoon } from "../../domain/game/explain.ts";
+import { oneAtATime } from "../../domain/member/one-at-a-time.ts";
+import { refreshWithin } from "../../domain/game/refresh.ts";
+import { slotsOf } from "../../domain/game/slots.ts";
+import { handle } from "../../http/handle.ts";
+import { grantCoins } from "../../domain/spin/coins.ts";
+
+type Answer = { slots: Slot[]; failed: string[] };
+
+/** Room to post what was said, and to answer. */
+const AT_WORK_MS = REFRESH_MS + 2_000;
+
+const refresh = async (context: Context, member: Holder, deadline: number): Promise<Answer> => {
+  const games = await openGames(context, member);
+  const left = Math.max(0, deadline - context.clock.now().getTime());
+  const said = await Promise.all(
+    games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
+  );
+  const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
+  await Promise.all(games.map((game) => readReportSoon(context, game)));
+  await grantCoins(context, member);
+  await wakeBonus(context, member);
+  const slots = await slotsOf(context, member);
+  context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
+  return { slots, failed };
+};
+
+/** Asks every active provider at once (rule 8); a member's calls that come meanwhile share the answer (S70). */
+export const addRefreshSlots = (app: FastifyInstance, context: Context): void => {
+  const running = new Map<bigint, Promise<Answer>>();
+  const shared = (member: Holder): Promise<Answer> => {
+    const present = running.get(member.id);
+    if (present !== undefined) return present;
+    const wait = { ms: REFRESH_MS, lastsMs: AT_WORK_MS };
+    const deadline = context.clock.now().getTime() + REFRESH_MS;
+    const work = oneAtATime(context, member.id, "refresh", wait, () => refresh(context, member, deadline))
+      // On another server it takes all its time: what it brings is in the books.
+      .then(async (done) => (done.is === "done" ? done.value : { slots: await slotsOf(context, member), failed: [] }))
+      .finally(() => running.delete(member.id));
+    running.set(member.id, work);
+    return work;
+  };
+  handle(app, context, refreshSlots, ({ member }) => shared(member));
+};

@@ -1,0 +1,62 @@
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import { toNational } from "@krapao/contract/phone";
+
+import { shownAmount } from "../../domain/game/slots.ts";
+import type { Facts } from "./facts.ts";
+
+/** The member's row, as far as the wallet shows it. */
+export type MemberRow = {
+  readonly name: string;
+  readonly phone: string;
+  readonly coin: bigint;
+  readonly currency: Currency;
+  readonly created_at: Date;
+  readonly bank_country: string;
+  readonly bank_code: string;
+  readonly bank_account_no: string;
+  readonly bank_account_name: string;
+};
+
+/** An account of the member's in the books: the wallet, by the empty code, or a game's. Minor units, holds taken off. */
+export type AccountRow = {
+  readonly code: string;
+  readonly left: bigint;
+  /** The member's, the same in each row: what invited friends earned and can be collected. */
+  readonly invite: bigint;
+};
+
+/** The beginning of the wallet's answer, up to its amount: it changes only with the member's row. */
+export const headText = (memberId: bigint, member: MemberRow, banks: Facts["banks"]): string => {
+  const profile = {
+    _id: String(memberId),
+    username: toNational(member.phone),
+    name: member.name,
+    createdAt: member.created_at.toISOString(),
+    coin: Number(member.coin),
+    currency: toWireCurrency(member.currency),
+  };
+  const { bank_code: code } = member;
+  const bankAccount = {
+    bankCode: code,
+    bankAccountName: member.bank_account_name,
+    bankAccountNo: member.bank_account_no,
+    bank: banks.get(`${member.bank_country}:${code}`) ?? { nameTH: code, nameEN: code, nameLO: null },
+  };
+  return `${JSON.stringify({ profile, bankAccount }).slice(0, -1)},"wallet":{"amount":`;
+};
+
+const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | undefined): string =>
+  own === undefined
+    ? `${head},"isActive":false,"amount":0,${tail}`
+    : `${head},"isActive":true,"amount":${shownAmount(own.left)},${tail}`;
+
+/**
+ * The wallet's answer as JSON text. Written out by hand, since this is the call that every screen makes: what does not
+ * change from call to call is text already. The contract's schema is held against it in the test.
+ */
+export const walletText = (head: string, facts: Facts, accounts: readonly AccountRow[]): string => {
+  const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
+  const slots = facts.providers.map((provider) => slotText(provider, find(provider.row.code))).join(",");
+  const invite = facts.isInviteActive ? (accounts[0]?.invite ?? 0n) : 0n;
+  return `${head}${toMajor(find("")?.left ?? 0n)}},"invite":{"amount":${toMajor(invite)},${facts.invite},"slots":[${slots}]}`;
+};

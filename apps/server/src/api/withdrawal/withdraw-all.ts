@@ -1,0 +1,123 @@
+import { toMajor } from "@krapao/contract";
+import { WALLET } from "@krapao/contract/constants";
+import { PENDING_AFTER_MS } from "@krapao/contract/limits";
+import type { Moved } from "@krapao/contract/wallet/shapes";
+import { withdrawAll } from "@krapao/contract/withdraw/withdraw-all";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { type Holder, walletOf } from "../../domain/game/accounts.ts";
+import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
+import { movementFailed } from "../../domain/wallet/answers.ts";
+import { bringHome } from "../../domain/transfer/bring-home.ts";
+import { oneAtATime } from "../../domain/member/one-at-a-time.ts";
+import { newReference } from "../../lib/reference.ts";
+import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
+import { handle } from "../../http/handle.ts";
+import { type Pending, pending } from "../../http/types.ts";
+import type { KeyClaim } from "../../lib/idempotency.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
+import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
+import { payeeOf } from "../../domain/withdrawal/payee.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+
+/** How long a call may be at work before it counts as dead: what it waits for a caller, with room to end. */
+const AT_WORK_MS = 30_000;
+
+type Call = {
+  readonly member: Holder;
+  readonly key: KeyClaim | null;
+  readonly amount: bigint;
+  readonly reference: string;
+};
+
+const open = async (context: Context, { member, key, amount, reference }: Call): Promise<void> => {
+  const { bankCode } = await payeeOf(context, member.id);
+  const opened = await context.ledger.openSaga({
+    amount,
+    currency: member.currency,
+    saga: {
+      memberId: member.id,
+      reference,
+      from: null,
+      to: "gathering",
+      status: "IN_PROGRESS",
+      dueIn: AT_WORK_MS,
+      kind: WITHDRAW,
+      type: "withdraw",
+      fromCode: WALLET,
+      toCode: bankCode,
+      ...(key === null ? {} : { key: key.key }),
+    },
+    ...(key === null ? {} : { key: { ...key, reference, answer: null } }),
+  });
+  if (opened.is !== "done") refuseOutcome(opened);
+};
+
+/** A part is still on its way, and without it the wallet does not cover the amount: the call never withdraws. */
+const abandon = async (context: Context, { member, reference }: Call): Promise<Pending> => {
+  await context.ledger.moveSaga({
+    saga: {
+      memberId: member.id,
+      reference,
+      from: ["gathering"],
+      to: "abandoned",
+      status: "IN_PROGRESS",
+      dueIn: 0,
+    },
+  });
+  return pending(reference);
+};
+
+/** All is home that will come, and `why` it is not withdrawn. Throws that. */
+const fallShort = async (
+  context: Context,
+  { member, key, reference }: Call,
+  why: "MONEY_NOT_ENOUGH" | "BONUS_REMAINING",
+): Promise<never> => {
+  const answer = movementFailed(why, reference);
+  await context.ledger.moveSaga({
+    saga: {
+      memberId: member.id,
+      reference,
+      from: ["gathering"],
+      to: "not-enough",
+      status: "FAILED",
+      dueIn: null,
+    },
+    wallet: await walletOf(context, member),
+    ...(key === null ? {} : { key: { ...key, reference, answer } }),
+  });
+  throw refuse(why, { fields: await movedAnswer(context, member, reference) });
+};
+
+const gatherAndWithdraw = async (context: Context, call: Call, deadline: number): Promise<Moved | Pending> => {
+  const { member, reference } = call;
+  await open(context, call);
+  const home = await bringHome(context, member, reference, deadline);
+  const outcome = await holdBesideNoBonus(context, { ...call, isOpened: true });
+  // A bonus was received while the games' money was on its way home.
+  if (outcome.is === "bonus-remaining") return fallShort(context, call, "BONUS_REMAINING");
+  if (outcome.is === "done") return { reference, wallet: { amount: toMajor(outcome.available ?? 0n) } };
+  if (outcome.is !== "refused") return refuseOutcome(outcome);
+  // It took so long that the call was given up meanwhile.
+  if (outcome.why === "other-state") return pending(reference);
+  if (outcome.why !== "money-not-enough") return refuseOutcome(outcome);
+  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH");
+};
+
+/** Brings every game balance home, then withdraws an amount (rule 3); one at a time for a member. */
+export const addWithdrawAll = (app: FastifyInstance, context: Context): void =>
+  handle(app, context, withdrawAll, async ({ member, body, key }) => {
+    const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+    const amount = minorOf(body.amount);
+    await checkWithdrawal(context, member, amount);
+    const call: Call = { member, key, amount, reference: newReference(context.random, "W") };
+    const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
+    const done = await oneAtATime(context, member.id, "bring-home", wait, () =>
+      gatherAndWithdraw(context, call, deadline),
+    );
+    if (done.is === "too-long") throw refuse("TRANSFER_IN_PROGRESS");
+    return done.value;
+  });

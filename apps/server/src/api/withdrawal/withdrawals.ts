@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { addWithdrawAll } from "./withdraw-all.ts";
+import { withdrawKind } from "../../domain/withdrawal/withdraw-kind.ts";
+import { addWithdraw } from "./withdraw.ts";
+
+/** Money on its way to members' bank accounts. */
+export const addWithdrawals = (app: FastifyInstance, context: Context): void => {
+  context.sagas.register(withdrawKind);
+  addWithdraw(app, context);
+  addWithdrawAll(app, context);
+};

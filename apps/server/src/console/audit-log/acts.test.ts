@@ -1,0 +1,93 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { types } from "../../db/types.ts";
+import { openDesk, type TestDesk } from "../testing/desk.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+
+let desk: TestDesk;
+let app: pg.Client;
+let owner: pg.Client;
+beforeAll(async () => {
+  desk = await openDesk();
+  app = new pg.Client({ ...desk.server.database.app, types });
+  owner = new pg.Client({ ...desk.server.database.owner, types });
+  await Promise.all([app.connect(), owner.connect()]);
+  await record("first", { amount: 5n });
+});
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()]);
+  await desk.close();
+});
+
+const record = (subject: string, after?: unknown): Promise<void> =>
+  recordAct(desk.server.context.db, desk.server.context.clock.now(), { act: "test", by: 1n, subject, after });
+const tried = (client: pg.Client, text: string): Promise<string> =>
+  client.query(text).then(
+    ({ rowCount }) => `did ${rowCount}`,
+    (error: unknown) => (error instanceof Error ? error.message : "failed"),
+  );
+const broken = async (): Promise<bigint[]> => {
+  const { rows } = await app.query<{ id: bigint }>("select broken_acts() as id");
+  return rows.map(({ id }) => id);
+};
+
+test.each([
+  "insert into operator_act (id, at, act, hash) values (99, '2026-01-01', 'x', sha256(''))",
+  "update operator_act set reason = 'other'",
+  "delete from operator_act",
+  "truncate operator_act",
+  "alter table operator_act disable trigger all",
+  "delete from operator",
+  "update proposal set approved_by = proposed_by, id = id where false; delete from proposal",
+])("S59: krapao_app may not: %s", async (text) => {
+  expect(await tried(app, text)).toMatch(/permission denied|must be owner/);
+});
+
+test.each(["update operator_act set reason = 'other'", "delete from operator_act", "truncate operator_act"])(
+  "S59: the owner of the table may not: %s",
+  async (text) => {
+    expect(await tried(owner, text)).toMatch(/is not allowed/);
+  },
+);
+
+test("acts of many at once stand one after the other, without a gap, each chained to the one before", async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => record(`at once ${index}`)));
+  const { rows } = await app.query<{ id: bigint }>("select id from operator_act order by id");
+  expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_, index) => index + 1));
+  expect(await broken()).toEqual([]);
+});
+
+test("an act that its transaction takes back was never there", async () => {
+  const before = await app.query("select max(id) as id from operator_act");
+  await desk.server.context.db
+    .transaction()
+    .execute(async (tx) => {
+      await recordAct(tx, desk.server.context.clock.now(), { act: "test", by: 1n });
+      throw new Error("no");
+    })
+    .catch(() => undefined);
+  expect((await app.query("select max(id) as id from operator_act")).rows).toEqual(before.rows);
+});
+
+test.each([
+  ["changed", "update operator_act set reason = 'other' where id = 5", [5n, 6n]],
+  ["taken out", "delete from operator_act where id = 10", [11n]],
+])("a row that was %s behind the trigger's back shows", async (_name, change, found) => {
+  await owner.query("begin");
+  await owner.query("alter table operator_act disable trigger operator_act_stands");
+  await owner.query(change);
+  const { rows } = await owner.query<{ id: bigint }>("select broken_acts() as id");
+  await owner.query("rollback");
+  expect(found).toEqual(expect.arrayContaining([rows[0]?.id]));
+  expect(await broken()).toEqual([]);
+});
+
+test("what is too long for the log is told by its length and fingerprint", async () => {
+  await record("long", { text: "x".repeat(10_000) });
+  const { rows } = await app.query<{ after: string }>("select after from operator_act order by id desc limit 1");
+  expect(JSON.parse(rows[0]?.after ?? "")).toMatchObject({
+    length: 10_011,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});

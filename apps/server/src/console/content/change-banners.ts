@@ -1,0 +1,35 @@
+import { changeBanners } from "@krapao/contract/operator/change-banners";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordChanges } from "../../domain/audit-log/record-changes.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { type BannersOfKind, byName, readBanners, writeBanners } from "./banners.ts";
+import { cleanTexts } from "./clean-texts.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** Puts up the banners of a kind, or of one bonus, anew; who read an older version is told so. */
+export const addChangeBanners = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, changeBanners, async ({ operator, params: { kind }, body, log }) => {
+    const place = { kind, code: body.code };
+    const here = (all: readonly BannersOfKind[]): BannersOfKind => {
+      const found = all.find((each) => each.kind === kind && each.code === body.code);
+      if (found === undefined) throw refuse("NO_DATA");
+      return found;
+    };
+    const items = body.items.map(({ image, html }) => ({ image, html: cleanTexts(html) }));
+    const now = context.clock.now();
+    const subject = body.code === "" ? kind : `${kind} ${body.code}`;
+    const isChanged = await transaction(context.db, async (tx) => {
+      await oneAtATime(tx, `banners ${subject}`);
+      const present = here(await readBanners(tx));
+      if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
+      await writeBanners(tx, place, items);
+      const record = { act: changeBanners.name, by: operator.id, subject, reason: body.reason };
+      return recordChanges(tx, now, record, byName(present.items), byName(items));
+    });
+    if (isChanged) log.warn({ event: "setting changed", names: [subject], operator: String(operator.id) });
+    return here(await readBanners(context.db));
+  });

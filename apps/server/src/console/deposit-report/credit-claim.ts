@@ -1,0 +1,66 @@
+import { creditClaim } from "@krapao/contract/operator/credit-claim";
+import type { FastifyInstance } from "fastify";
+
+import { arrivalOf } from "../../domain/deposit/bank/references.ts";
+import type { Context } from "../../context.ts";
+import { minorOf } from "../../domain/wallet/amounts.ts";
+import { InvalidInput } from "../../http/input.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberOfPath } from "../member/member-row.ts";
+import { propose } from "../../domain/approval/store.ts";
+import { type ClaimRow, waitingClaim } from "../../domain/deposit/report/read-claims.ts";
+
+/** Whether there is such a bank, and one of our accounts at the other. Throws NO_BANK. */
+const checkBanks = async (context: Context, row: ClaimRow, sending: string, receiving: string): Promise<void> => {
+  const bank = await context.db.selectFrom("bank").select("code").where("code", "=", sending).executeTakeFirst();
+  const account = await context.db
+    .selectFrom("deposit_account")
+    .select("id")
+    .where("type", "=", "BANK")
+    .where("bank_code", "=", receiving)
+    .where("currency", "=", row.currency)
+    .executeTakeFirst();
+  if (bank === undefined || account === undefined) throw refuse("NO_BANK");
+};
+
+/**
+ * What is known of that transfer already: one that waits in suspense has the amount that arrived, and any other was
+ * credited. Whoever is first decides in the end; this spares people a proposal that cannot be done. Throws
+ * REFERENCE_USED, KEY_INVALID.
+ */
+const checkTransfer = async (context: Context, row: ClaimRow, arrival: string, amount: bigint): Promise<void> => {
+  const known = await context.db
+    .selectFrom("transfer")
+    .innerJoin("account", "account.id", "transfer.credit")
+    .leftJoin("suspense", "suspense.reference", "transfer.reference")
+    .select(["transfer.amount", "transfer.currency", "account.kind", "suspense.state"])
+    .where("transfer.reference", "=", arrival)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  if (known.kind !== "suspense" || known.state !== "waiting" || known.currency !== row.currency)
+    throw refuse("REFERENCE_USED");
+  if (known.amount !== amount) throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "other_amount" }]);
+};
+
+/** Proposes to credit a claim with the bank's own reference, sender's bank and amount (CONTRACT.md rule 5). */
+export const addCreditClaim = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, creditClaim, async ({ operator, params, body }) => {
+    const row = await waitingClaim(context, params._id);
+    const { sendingBank, reference, receivingBank, reason } = body;
+    const amount = minorOf(body.amount);
+    const member = await memberOfPath(context, String(row.member_id));
+    if (member.status === "closed") throw refuse("NO_USER");
+    await checkBanks(context, row, sendingBank, receivingBank);
+    await checkTransfer(context, row, arrivalOf({ sendingBank, reference }), amount);
+    return propose(context, operator, {
+      act: creditClaim.name,
+      kind: "credit-claim",
+      subject: row.id,
+      memberId: row.member_id,
+      amount,
+      currency: row.currency,
+      transfer: { sendingBank, reference, receivingBank },
+      reason,
+    });
+  });

@@ -1,0 +1,23 @@
+import { listClaims } from "@krapao/contract/operator/list-claims";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { skipOf } from "../paging.ts";
+import { toClaims } from "../../domain/deposit/report/read-claims.ts";
+
+/** Transfers that members reported; those that wait the oldest first. */
+export const addListClaims = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, listClaims, async ({ query }) => {
+    const { limit, skip } = skipOf(query);
+    const state = query.state ?? "waiting";
+    const rows = await context.db
+      .selectFrom("deposit_claim")
+      .selectAll()
+      .where("state", "in", state === "waiting" ? ["waiting", "crediting"] : [state])
+      .orderBy("created_at", state === "waiting" ? "asc" : "desc")
+      .limit(limit)
+      .offset(skip)
+      .execute();
+    return toClaims(context, rows);
+  });

@@ -1,0 +1,51 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import { refuseClaim } from "@krapao/contract/operator/refuse-claim";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { availableOf } from "../../domain/game/accounts.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { openProposals } from "../../domain/approval/store.ts";
+import { toClaims } from "../../domain/deposit/report/read-claims.ts";
+
+/** Refuses a claim; the member is told that no such transfer was found, not by whom. */
+export const addRefuseClaim = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, refuseClaim, async ({ operator, params, body: { reason } }) => {
+    const now = context.clock.now();
+    if ((await openProposals(context, [params._id])).size > 0) throw refuse("EXISTING_PROPOSAL");
+    const refused = await transaction(context.db, async (tx) => {
+      const row = await tx
+        .selectFrom("deposit_claim")
+        .selectAll()
+        .where("id", "=", params._id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (row === undefined) throw refuse("NO_DATA");
+      if (row.state !== "waiting") throw refuse("NOT_WAITING");
+      const written = await tx
+        .updateTable("deposit_claim")
+        .set({ state: "refused", decided_by: operator.id, decided_at: now, decision_reason: reason })
+        .where("id", "=", row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const facts = { amount: toMajor(row.amount), currency: toWireCurrency(row.currency) };
+      await recordAct(tx, now, {
+        act: refuseClaim.name,
+        by: operator.id,
+        subject: row.id,
+        memberId: row.member_id,
+        reason,
+        before: { ...facts, state: row.state },
+        after: { ...facts, state: written.state },
+      });
+      return written;
+    });
+    const holder = { id: refused.member_id, currency: refused.currency };
+    context.realtime.changed(holder.id, { available: await availableOf(context, holder), topics: ["statement"] });
+    const [item] = await toClaims(context, [refused]);
+    if (item === undefined) throw refuse("NO_DATA");
+    return item;
+  });

@@ -1,0 +1,38 @@
+import { seeFlag } from "@krapao/contract/operator/see-flag";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { NOBODY } from "../../saga/flags.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { findFlag } from "./read-flags.ts";
+
+/** Somebody says what they found; the first one counts. */
+export const addSeeFlag = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, seeFlag, async ({ operator, params, body }) => {
+    const found = await findFlag(context, params._id);
+    if (found === null) throw refuse("NO_DATA");
+    const { member_id, reference, kind, subject } = found.key;
+    const now = context.clock.now();
+    const isFirst = await transaction(context.db, async (tx) => {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto("flag_seen")
+        .values({ member_id, reference, kind, subject, operator_id: operator.id, at: now, reason: body.reason })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) return false;
+      await recordAct(tx, now, {
+        act: seeFlag.name,
+        by: operator.id,
+        subject: params._id,
+        memberId: member_id === NOBODY ? null : member_id,
+        reason: body.reason,
+        before: { kind, reference },
+      });
+      return true;
+    });
+    if (!isFirst) throw refuse("NOT_WAITING");
+    return (await findFlag(context, params._id))?.flag ?? found.flag;
+  });

@@ -1,0 +1,19 @@
+import { exportMember } from "@krapao/contract/operator/export-member";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { exportMember as readAll } from "../../domain/member/export-member.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** All that is kept of a member, for that member; that it was taken stands in the log before. */
+export const addExportMember = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, exportMember, async ({ operator, params }) => {
+    const { id } = await memberOfPath(context, params._id);
+    await recordAct(context.db, context.clock.now(), { act: exportMember.name, by: operator.id, memberId: id });
+    const data = await readAll(context, id);
+    if (data === null) throw refuse("NO_USER");
+    return { ...data };
+  });

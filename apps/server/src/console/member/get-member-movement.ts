@@ -1,0 +1,32 @@
+import { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { timelineOf } from "../../domain/statement/timeline.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { readTrail } from "../../saga/trail.ts";
+import { deskEntryOf } from "../entries.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberIdOf } from "../../domain/operator/marks.ts";
+import { stepsOf } from "../trail-steps.ts";
+
+/** A member's movement with everything that was tried. */
+export const addGetMemberMovement = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, getMemberMovement, async ({ params }) => {
+    const { reference } = params;
+    const id = memberIdOf(params._id);
+    if (id === null) throw refuse("NO_DATA");
+    const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", id);
+    const row = await own.where("reference", "=", reference).executeTakeFirst();
+    if (row === undefined) throw refuse("NO_DATA");
+    const [legs, trail] = await Promise.all([
+      own.where("parent", "=", reference).orderBy("created_at").execute(),
+      readTrail(context, id, reference),
+    ]);
+    return {
+      ...deskEntryOf(row),
+      timeline: timelineOf(row),
+      legs: legs.map(deskEntryOf),
+      trail: stepsOf(row.created_at, trail),
+    };
+  });

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
+import { searchFor } from "./find-members.ts";
+import { signIn } from "../../testing/member.ts";
+import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
+
+let desk: TestDesk;
+let member: Awaited<ReturnType<typeof memberWith>>;
+beforeAll(async () => {
+  desk = await openDesk();
+  member = await memberWith(desk, 123_456n);
+});
+afterAll(() => desk.close());
+
+const as = async (token: string, method: "GET" | "POST", url: string, body?: unknown) => {
+  const answer = await desk.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  return { status: answer.statusCode, text: answer.body, body: answer.json<never>() as Record<string, unknown> };
+};
+const find = async (q: string): Promise<readonly { _id: string; phone: string }[]> =>
+  (await desk.ask("GET", `/api/members?q=${encodeURIComponent(q)}`, { token: desk.nok })).json();
+
+test("a member is found by phone, number, name and account; three characters at least, twenty at most", async () => {
+  const { person, id } = member;
+  for (const q of [person.phone, `+66${person.phone.slice(1)}`, String(id), person.accountNo, "SOMYING"]) {
+    const found = (await find(q)).find(({ _id }) => _id === String(id));
+    expect(found, q).toMatchObject({
+      phone: `${person.phone.slice(0, 3)}•••${person.phone.slice(-4)}`,
+      available: 1_234.56,
+    });
+  }
+  expect((await as(desk.nok, "GET", "/api/members?q=ab")).status).toBe(400);
+  expect(await find("%%%")).toEqual([]);
+  expect(await find("___")).toEqual([]);
+  expect(await find("   ")).toEqual([]);
+});
+
+test("part of a name in any of the languages is found, whatever its case and marks", async () => {
+  const { db } = desk.server.context;
+  const named = async (name: string, parts: readonly string[], others: readonly string[]): Promise<void> => {
+    await sql`update member set name = ${name} where id = ${member.id}`.execute(db);
+    const isFound = async (q: string) => (await find(q)).some(({ _id }) => _id === String(member.id));
+    for (const q of parts) expect(await isFound(q), q).toBe(true);
+    for (const q of others) expect(await isFound(q), q).toBe(false);
+  };
+  await named("น้ำผึ้ง ที่รัก", ["น้ำ", "ผึ้ง", "ึ้ง ที่", "น้ำผึ้ง ที่รัก"], ["นำผึ้ง", "รักที่"]);
+  await named("ນ້ຳເຜິ້ງ ໃຈດີ", ["ນ້ຳ", "ໃຈດີ", "ງ ໃຈ"], ["ນຳ້ດ"]);
+  await named("100% O'Neill_x", ["o'neill", "00%", "l_X"], ["ll%x", "o_neill"]);
+});
+
+test("S64: a search reads an index, however many members there are", async () => {
+  const { db } = desk.server.context;
+  const owner = new pg.Client(desk.server.database.owner);
+  await owner.connect();
+  await owner.query(`
+    insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no,
+      bank_account_name, created_at)
+    select 2000000000 + n, '+669' || lpad(n::text, 8, '0'), 'Member ' || md5(n::text), '', 'THB', 'TH', 'SCB',
+      lpad((n * 7919)::text, 10, '0'), 'NAME ' || upper(md5(n::text)), to_timestamp(1700000000 + n)
+    from generate_series(1, 4000) n`);
+  await owner.query("analyze member");
+  await owner.end();
+  for (const q of ["090000234", "2000002345", "c4ca4238", "ยังไม่มี"]) {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${searchFor(q)}`.execute(db);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan, q).toContain("member_found");
+    expect(plan, q).not.toContain("Seq Scan on member");
+  }
+  expect(await find("2000002345")).toHaveLength(1);
+  expect(await find("090000234")).toHaveLength(10);
+  expect(await find("Member")).toHaveLength(20);
+});
+
+test("a page shows what is theirs, masked, and who looked", async () => {
+  const url = `/api/members/${member.id}`;
+  await as(desk.ton, "GET", url);
+  const page = await as(desk.nok, "GET", url);
+  expect(page.body).toMatchObject({
+    available: 1_234.56,
+    held: 0,
+    total: 1_234.56,
+    status: "active",
+    games: [],
+    open: [],
+  });
+  expect((page.body["looked"] as { by: { username: string } }[]).map(({ by }) => by.username)).toEqual(["nok", "ton"]);
+  expect(page.text).not.toContain(member.person.phone);
+  expect(page.text).not.toContain(member.person.accountNo);
+  expect(page.text).not.toContain("argon2");
+  expect((await as(desk.nok, "GET", "/api/members/1234567890")).body).toEqual({ message: "NO_USER" });
+  expect((await as(desk.nok, "GET", "/api/members/nobody")).body).toEqual({ message: "NO_USER" });
+  expect((await as(desk.nok, "GET", `${url}/statement?page=1&limit=10`)).body).toEqual({ total: 0, statement: [] });
+});
+
+test("S64: what is masked is shown with a reason, logged, 30 an hour for each operator", async () => {
+  const url = `/api/members/${member.id}/reveal`;
+  expect((await as(desk.ton, "POST", url, { field: "phone" })).status).toBe(400);
+  const reason = "called about a transfer";
+  expect((await as(desk.ton, "POST", url, { field: "phone", reason })).body).toEqual({ value: member.person.phone });
+  expect((await as(desk.ton, "POST", url, { field: "bankAccount", reason })).body).toEqual({
+    value: member.person.accountNo,
+  });
+  for (let shown = 2; shown < 30; shown++) await as(desk.ton, "POST", url, { field: "phone", reason });
+  expect(await as(desk.ton, "POST", url, { field: "phone", reason })).toMatchObject({
+    status: 429,
+    body: { message: "REQUEST_LIMIT" },
+  });
+  expect((await as(desk.nok, "POST", url, { field: "phone", reason })).status).toBe(200);
+  const acts = (await as(desk.owner, "GET", `/api/audit?member=${member.id}&limit=3`)).body as unknown as {
+    act: string;
+    reason: string;
+  }[];
+  expect(acts[0]).toMatchObject({ act: "revealMember", reason, subject: "phone", by: { username: "nok" } });
+  expect(JSON.stringify(acts)).not.toContain(member.person.phone);
+});
+
+test("a note is for operators alone", async () => {
+  const url = `/api/members/${member.id}/notes`;
+  expect((await as(desk.nok, "POST", url, { text: "asks often\nis friendly" })).status).toBe(200);
+  const page = (await as(desk.nok, "GET", `/api/members/${member.id}`)).body;
+  expect(page["notes"]).toMatchObject([{ by: { username: "nok" }, text: "asks often\nis friendly" }]);
+  const token = await signIn(desk.server, member.person);
+  expect((await desk.server.call("GET", "/api/wallet", { token })).body).not.toContain("friendly");
+});
+
+test("S64: blocking ends sign-ins at once and opens none; unblocking lets in again; what is theirs stays", async () => {
+  const token = await signIn(desk.server, member.person);
+  const url = `/api/members/${member.id}`;
+  expect((await as(desk.nok, "POST", `${url}/block`, { reason: "a strange pattern" })).body).toEqual({
+    message: "OWNER_ONLY",
+  });
+  expect((await as(desk.owner, "POST", `${url}/block`, { reason: "a strange pattern" })).status).toBe(200);
+  expect((await desk.server.call("GET", "/api/wallet", { token })).json()).toEqual({ message: "invalid-token" });
+  expect(desk.server.endedSessions.length).toBeGreaterThan(0);
+  await expect(signIn(desk.server, member.person)).rejects.toThrow("INACTIVE_USER");
+  expect((await as(desk.owner, "POST", `${url}/block`, { reason: "once more" })).body).toEqual({
+    message: "NOT_WAITING",
+  });
+  expect((await as(desk.owner, "GET", url)).body).toMatchObject({ status: "blocked", available: 1_234.56 });
+  expect((await as(desk.owner, "POST", `${url}/unblock`, { reason: "all is well" })).status).toBe(200);
+  const again = await signIn(desk.server, member.person);
+  expect((await as(desk.owner, "POST", `${url}/end-sessions`, { reason: "a lost phone" })).status).toBe(200);
+  expect((await desk.server.call("GET", "/api/wallet", { token: again })).json()).toEqual({ message: "invalid-token" });
+});
+
+test("S70: any operator opens links and slips again, once, and it is in the log", async () => {
+  const newcomer = await memberWith(desk, 0n);
+  const url = `/api/members/${newcomer.id}`;
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
+  const { context } = desk.server;
+  for (let n = 0; n < 5; n++) await noteRefusedDeposit(context, newcomer.id, "gift", `refused-${n}`);
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({
+    depositBrake: { until: expect.stringMatching(/Z$/) as string },
+  });
+  for (let n = 5; n < 10; n++) await noteRefusedDeposit(context, newcomer.id, "gift", `refused-${n}`);
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: { until: null } });
+  const reason = { reason: "showed their bank app" };
+  expect((await as(desk.nok, "POST", `${url}/open-deposits`, reason)).status).toBe(200);
+  expect((await as(desk.ton, "POST", `${url}/open-deposits`, reason)).body).toEqual({ message: "NOT_WAITING" });
+  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
+  const { rows } = await sql<{ act: string; reason: string }>`
+    select act, reason from operator_act where member_id = ${newcomer.id} and act = 'openDeposits'`.execute(context.db);
+  expect(rows).toEqual([{ act: "openDeposits", ...reason }]);
+});
+
+test("closing waits for the money; an export is the member's own data", async () => {
+  const url = `/api/members/${member.id}`;
+  expect((await as(desk.owner, "POST", `${url}/close`, { reason: "asked for it" })).body).toEqual({
+    message: "MONEY_LEFT",
+  });
+  const poor = await memberWith(desk, 0n);
+  expect((await as(desk.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).status).toBe(200);
+  expect((await as(desk.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).body).toEqual({
+    message: "NOT_WAITING",
+  });
+  const data = await as(desk.owner, "GET", `${url}/data`);
+  expect(data.status).toBe(200);
+  expect(data.text).not.toContain("friendly");
+});
+
+test("the desk's search finds members and the movement of a reference", async () => {
+  const found = (await as(desk.nok, "GET", `/api/search?q=${member.person.phone}`)).body;
+  expect(found).toMatchObject({ members: [{ _id: String(member.id) }], movements: [] });
+});

@@ -1,0 +1,28 @@
+import { noteMember } from "@krapao/contract/operator/note-member";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** Adds a note that operators read, and the member never. */
+export const addNoteMember = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, noteMember, async ({ operator, params, body }) => {
+    const member = await memberOfPath(context, params._id);
+    const now = context.clock.now();
+    await transaction(context.db, async (tx) => {
+      const note = { member_id: member.id, operator_id: operator.id, text: body.text, at: now };
+      const { id } = await tx.insertInto("member_note").values(note).returning("id").executeTakeFirstOrThrow();
+      await recordAct(tx, now, {
+        act: noteMember.name,
+        by: operator.id,
+        subject: String(id),
+        memberId: member.id,
+        // The note itself stands in its own table, and goes with the member's other personal data.
+        after: { length: body.text.length },
+      });
+    });
+    return {};
+  });

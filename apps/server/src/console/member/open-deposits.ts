@@ -1,0 +1,24 @@
+import { openDeposits } from "@krapao/contract/operator/open-deposits";
+import type { FastifyInstance } from "fastify";
+
+import { liftDepositBrake } from "../../domain/risk/deposit-brake.ts";
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** Opens slips and gift links again to a member who was refused too often (S70). */
+export const addOpenDeposits = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, openDeposits, async ({ operator, params, body }) => {
+    const { id: memberId } = await memberOfPath(context, params._id);
+    const now = context.clock.now();
+    const isOpened = await transaction(context.db, async (tx) => {
+      if (!(await liftDepositBrake(tx, memberId, now))) return false;
+      await recordAct(tx, now, { act: openDeposits.name, by: operator.id, memberId, reason: body.reason });
+      return true;
+    });
+    if (!isOpened) throw refuse("NOT_WAITING");
+    return {};
+  });

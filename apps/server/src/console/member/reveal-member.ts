@@ -1,0 +1,26 @@
+import { toNational } from "@krapao/contract/phone";
+import { revealMember } from "@krapao/contract/operator/reveal-member";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** So often an operator sees what is masked (S64). */
+const LIMIT = { scope: "operator:reveal", times: 30, ms: 3_600_000 };
+
+/** Shows what is masked, with a reason that stands in the log before it is shown. */
+export const addRevealMember = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, revealMember, async ({ operator, params, body }) => {
+    const { db, clock } = context;
+    const member = await memberOfPath(context, params._id);
+    const turn = await takeTurn(db, LIMIT, String(operator.id), clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    const { field, reason } = body;
+    const entry = { act: revealMember.name, by: operator.id, subject: field, memberId: member.id, reason };
+    await recordAct(db, clock.now(), entry);
+    return { value: field === "phone" ? toNational(member.phone) : member.bank_account_no };
+  });

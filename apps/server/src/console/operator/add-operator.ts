@@ -1,0 +1,29 @@
+import { addOperator } from "@krapao/contract/operator/add-operator";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { personOf } from "../../domain/operator/marks.ts";
+import { newPasswordHash } from "../session/new-password.ts";
+
+/** Adds an operator with a first password, which they change before anything else. */
+export const addAddOperator = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, addOperator, async ({ operator, body }) => {
+    const { username, name, role } = body;
+    const password = await newPasswordHash(context, body.password, username);
+    const now = context.clock.now();
+    return transaction(context.db, async (tx) => {
+      const row = await tx
+        .insertInto("operator")
+        .values({ username, name, role, password, is_given_password: true, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(["id", "username", "name", "role"])
+        .executeTakeFirst();
+      if (row === undefined) throw refuse("EXISTING_OPERATOR");
+      await recordAct(tx, now, { act: addOperator.name, by: operator.id, subject: username, after: { name, role } });
+      return personOf(row);
+    });
+  });

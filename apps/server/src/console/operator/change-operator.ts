@@ -1,0 +1,68 @@
+import { changeOperator } from "@krapao/contract/operator/change-operator";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { personOf } from "../../domain/operator/marks.ts";
+import { newPasswordHash } from "../session/new-password.ts";
+import { endSignIns } from "../session/sign-in.ts";
+
+/**
+ * Changes another operator: nobody changes themselves here, and one owner who may sign in stays (S63). A new first
+ * password also takes the second factor away, for who lost it: both are made anew at the next sign-in. Every sign-in of
+ * theirs ends.
+ */
+export const addChangeOperator = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, changeOperator, async ({ operator, params, body }) => {
+    const { role, isActive, reason } = body;
+    const id = /^\d{1,18}$/.test(params._id) ? BigInt(params._id) : 0n;
+    if (id === operator.id) throw refuse("OWN_ROLE");
+    const now = context.clock.now();
+    const known = await context.db.selectFrom("operator").select("username").where("id", "=", id).executeTakeFirst();
+    if (known === undefined) throw refuse("NO_USER");
+    const password =
+      body.password === undefined ? undefined : await newPasswordHash(context, body.password, known.username);
+    return transaction(context.db, async (tx) => {
+      // All owners are looked at and held, so that two who are changed at once are not both the last.
+      const owners = await tx
+        .selectFrom("operator")
+        .select("id")
+        .where("role", "=", "owner")
+        .where("is_active", "=", true)
+        .orderBy("id")
+        .forUpdate()
+        .execute();
+      const row = await tx
+        .selectFrom("operator")
+        .selectAll()
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const next = { role: role ?? row.role, is_active: isActive ?? row.is_active };
+      const staysOwner = next.role === "owner" && next.is_active;
+      if (!staysOwner && owners.every((owner) => owner.id === id)) throw refuse("LAST_OWNER");
+      await tx
+        .updateTable("operator")
+        .set({
+          ...next,
+          ...(password === undefined
+            ? {}
+            : { password, is_given_password: true, second_factor: null, next_second_factor: null }),
+        })
+        .where("id", "=", id)
+        .execute();
+      await endSignIns(tx, id, now);
+      await recordAct(tx, now, {
+        act: changeOperator.name,
+        by: operator.id,
+        subject: row.username,
+        reason,
+        before: { role: row.role, isActive: row.is_active },
+        after: { role: next.role, isActive: next.is_active, ...(password === undefined ? {} : { password: "new" }) },
+      });
+      return personOf({ ...row, ...next });
+    });
+  });

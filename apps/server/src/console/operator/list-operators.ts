@@ -1,0 +1,32 @@
+import { listOperators } from "@krapao/contract/operator/list-operators";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { personOf } from "../../domain/operator/marks.ts";
+
+/** The operators; never a password or a secret. */
+export const addListOperators = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, listOperators, async () => {
+    const rows = await context.db
+      .selectFrom("operator as o")
+      .select(["o.id", "o.username", "o.name", "o.role", "o.is_demo", "o.is_active", "o.created_at"])
+      .select((is) => [
+        is("o.second_factor", "is not", null).as("has_second_factor"),
+        is
+          .selectFrom("operator_session as s")
+          .select((of) => of.fn.max("s.used_at").as("used_at"))
+          .whereRef("s.operator_id", "=", "o.id")
+          .as("last_seen_at"),
+      ])
+      .orderBy("o.id")
+      .execute();
+    return rows.map((row) => ({
+      ...personOf(row),
+      isDemo: row.is_demo,
+      isActive: row.is_active,
+      hasSecondFactor: Boolean(row.has_second_factor),
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    }));
+  });

@@ -1,0 +1,92 @@
+import { type Currency, toMajor } from "@krapao/contract";
+import type { Overview } from "@krapao/contract/operator/shapes";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { dayOf, startOf } from "../../domain/withdrawal/day.ts";
+
+const DAY_MS = 86_400_000;
+/** Today and the eleven days before. */
+const DAYS = 12;
+
+/** What one day came to, in minor units. */
+type Sum = { readonly amount: bigint; readonly count: number; readonly members: number; readonly automatic: number };
+type Day = { readonly deposits: Sum; readonly withdrawals: Sum; readonly play: Sum };
+
+const none: Sum = { amount: 0n, count: 0, members: 0, automatic: 0 };
+
+/** Deposits and withdrawals that came through between two moments: by an index of these alone. */
+const money = async (context: Context, currency: Currency, from: Date, to: Date) => {
+  const { rows } = await sql<Sum & { readonly type: "deposit" | "withdraw" }>`
+    select type, coalesce(sum(amount), 0)::bigint as amount, count(*)::int as count,
+      count(distinct member_id)::int as members, (count(*) filter (where not data ? 'decision'))::int as automatic
+    from saga where status = 'SUCCESS' and type in ('deposit', 'withdraw') and changed_at >= ${from}
+      and changed_at < ${to} and currency = ${currency}
+    group by type`.execute(context.db);
+  return new Map(rows.map(({ type, ...sum }) => [type, sum]));
+};
+
+/** What the house's play accounts took less what they gave between two moments: a range of their own entries. */
+const play = async (context: Context, currency: Currency, from: Date, to: Date): Promise<Sum> => {
+  const { rows } = await sql<Omit<Sum, "automatic">>`
+    select coalesce(sum(e.amount), 0)::bigint as amount, count(*)::int as count,
+      count(distinct case t.debit when a.id then t.credit else t.debit end)::int as members
+    from account a
+      cross join lateral (select entries_before(a.id, ${from}) as after, entries_before(a.id, ${to}) as last) n
+      join entry e on e.account = a.id and e.seq > n.after and e.seq <= n.last
+      join transfer t on t.id = e.transfer
+    where a.kind = 'play' and a.member_id is null and a.currency = ${currency}`.execute(context.db);
+  return { ...none, ...rows[0] };
+};
+
+const readDay = async (context: Context, currency: Currency, from: Date, to: Date): Promise<Day> => {
+  const [sums, played] = await Promise.all([money(context, currency, from, to), play(context, currency, from, to)]);
+  return { deposits: sums.get("deposit") ?? none, withdrawals: sums.get("withdraw") ?? none, play: played };
+};
+
+/**
+ * The figures of the last days. What came through on a day that is over never changes, so each is added up once and kept
+ * in memory; today is added up anew.
+ */
+export const createDays = (context: Context) => {
+  const over = new Map<string, Promise<Day>>();
+
+  const dayOver = (currency: Currency, day: string): Promise<Day> => {
+    const key = `${currency} ${day}`;
+    const known = over.get(key);
+    if (known !== undefined) return known;
+    const from = startOf(day);
+    const read = readDay(context, currency, from, new Date(from.getTime() + DAY_MS));
+    over.set(key, read);
+    read.catch(() => over.delete(key));
+    for (const oldest of over.size > 4 * DAYS ? over.keys().take(1) : []) over.delete(oldest);
+    return read;
+  };
+
+  const told = (name: keyof Day, days: ReadonlyMap<string, Day>, today: Day, weekAgo: Day): Overview["moneyOut"] => ({
+    today: toMajor(today[name].amount),
+    count: today[name].count,
+    members: today[name].members,
+    automatic: today[name].automatic,
+    weekAgo: weekAgo[name].count === 0 ? null : toMajor(weekAgo[name].amount),
+    days: [...days].map(([day, sums]) => ({ day, amount: toMajor(sums[name].amount) })),
+  });
+
+  return async (currency: Currency): Promise<Pick<Overview, "moneyIn" | "moneyOut" | "gaming">> => {
+    const now = context.clock.now();
+    const day = dayOf(now);
+    const week = 7 * DAY_MS;
+    const names = Array.from({ length: DAYS - 1 }, (_, back) =>
+      dayOf(new Date(startOf(day).getTime() - (DAYS - 1 - back) * DAY_MS)),
+    );
+    const [past, today, weekAgo] = await Promise.all([
+      Promise.all(names.map(async (name) => [name, await dayOver(currency, name)] as const)),
+      readDay(context, currency, startOf(day), new Date(now.getTime() + 1)),
+      readDay(context, currency, new Date(startOf(day).getTime() - week), new Date(now.getTime() - week)),
+    ]);
+    const days = new Map([...past, [day, today] as const]);
+    const { automatic: _in, ...moneyIn } = told("deposits", days, today, weekAgo);
+    const { automatic: _play, ...gaming } = told("play", days, today, weekAgo);
+    return { moneyIn, moneyOut: told("withdrawals", days, today, weekAgo), gaming };
+  };
+};

@@ -1,0 +1,59 @@
+import { hash } from "node:crypto";
+
+import { getPulse } from "@krapao/contract/operator/get-pulse";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { verifyRate } from "../../domain/otp/send-limits.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { remember } from "./remember.ts";
+import { readWaiting } from "./waiting.ts";
+
+const FRESH_MS = 1_000;
+/** A statement of the books is committed within this after it took its number, or nearly so. */
+const COMMITTED_MS = 3_000;
+
+/**
+ * Tells what waits. Consoles ask every two seconds, so one reading serves them all for one. The version is made of how
+ * far the books and the log have gone and of what waits; a number of the books is taken before its commit, so the version
+ * changes once more a little after: nobody misses what came into sight only then.
+ */
+export const addGetPulse = (app: FastifyInstance, context: Context): void => {
+  const shared = remember<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
+  let books = { mark: "", at: 0 };
+
+  const read = async () => {
+    const [waiting, { isLow }, { rows }] = await Promise.all([
+      readWaiting(context),
+      verifyRate(context),
+      sql<{ mark: string }>`
+        select concat_ws(' ', (select last_value from transfer_id), (select max(id) from operator_act),
+          (select max(created_at) from flag), (select max(id) from ledger_audit)) as mark`.execute(context.db),
+    ]);
+    const at = context.clock.now();
+    const mark = rows[0]?.mark ?? "";
+    if (mark !== books.mark) books = { mark, at: at.getTime() };
+    const isCommitted = at.getTime() - books.at > COMMITTED_MS;
+    const facts = [mark, isCommitted, isLow, ...Object.values(waiting).map(({ count, oldest }) => [count, oldest])];
+    const version = hash("sha256", JSON.stringify(facts), "hex").slice(0, 32);
+    return { at, version, waiting, alarms: isLow ? 1 : 0 };
+  };
+
+  handleOperator(app, context, getPulse, async () => {
+    const { at, version, waiting, alarms } = await shared("pulse", read);
+    return {
+      at: at.toISOString(),
+      version,
+      waiting: {
+        withdrawals: waiting.withdrawals.count,
+        doubtful: waiting.doubtful.count,
+        suspense: waiting.suspense.count,
+        claims: waiting.claims.count,
+        flags: waiting.flags.count,
+        proposals: waiting.proposals.count,
+        security: alarms,
+      },
+    };
+  });
+};

@@ -1,0 +1,45 @@
+import { type Currency, toMajor } from "@krapao/contract";
+import type { Overview } from "@krapao/contract/operator/shapes";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { markOf } from "../../domain/operator/marks.ts";
+
+/** So many of the last transfers are looked at for so many movements. */
+const LOOKED_AT = 200;
+const SHOWN = 20;
+
+type Row = {
+  readonly at: Date;
+  readonly kind: string;
+  readonly from_code: string | null;
+  readonly to_code: string | null;
+  readonly amount: bigint;
+  readonly status: string;
+  readonly id: bigint;
+  readonly name: string;
+  readonly phone: string;
+};
+
+/** The last movements of members: found by the last transfers, whose numbers grow with time. */
+export const readJustNow = async (context: Context, currency: Currency): Promise<Overview["justNow"]> => {
+  const { rows } = await sql<Row>`
+    select s.created_at as at, s.kind, s.from_code, s.to_code, s.amount, s.status, m.id, m.name, m.phone
+    from (select * from transfer order by id desc limit ${LOOKED_AT}) t
+      join account d on d.id = t.debit
+      join account c on c.id = t.credit
+      join saga s on s.member_id = coalesce(d.member_id, c.member_id)
+        and s.reference = case when t.reference like 'qr:%' then substr(t.reference, 4) else t.reference end
+      join member m on m.id = s.member_id
+    where s.n is not null and s.currency = ${currency}
+    order by t.id desc limit ${SHOWN}`.execute(context.db);
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    kind: row.kind,
+    from: row.from_code,
+    to: row.to_code,
+    member: markOf(row),
+    amount: toMajor(row.amount),
+    status: row.status,
+  }));
+};

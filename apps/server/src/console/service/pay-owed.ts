@@ -1,0 +1,28 @@
+import { payOwed } from "@krapao/contract/operator/pay-owed";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { memberOfPath } from "../member/member-row.ts";
+import { propose } from "../../domain/approval/store.ts";
+import { readOwed, isEnded } from "../../domain/service/read-owed.ts";
+
+/** Proposes to pay a member what is owed; once the service has ended. */
+export const addPayOwed = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, payOwed, async ({ operator, params, body }) => {
+    const member = await memberOfPath(context, params._id);
+    if (!(await isEnded(context))) throw refuse("NOT_WAITING");
+    const [row] = await readOwed(context, sql`member_id = ${member.id}`, 1, 0);
+    if (row === undefined || row.owed === 0n) throw refuse("NOT_WAITING");
+    return propose(context, operator, {
+      act: payOwed.name,
+      kind: "pay-owed",
+      subject: String(member.id),
+      memberId: member.id,
+      amount: row.owed,
+      currency: member.currency,
+      reason: body.reason,
+    });
+  });

@@ -1,0 +1,40 @@
+import { changeOperatorPassword } from "@krapao/contract/operator/change-operator-password";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { isPassword } from "../../lib/passwords.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { meOf, needsOf } from "../../domain/operator/operator.ts";
+import { checkLock, countWrong, forgetWrong } from "./guard.ts";
+import { newPasswordHash } from "./new-password.ts";
+import { endSignIns, isStillProven } from "./sign-in.ts";
+
+/** Gives the operator another password; every other sign-in of theirs ends at once. */
+export const addChangeOperatorPassword = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, changeOperatorPassword, async ({ operator, body, request }) => {
+    const { db, clock, schedule } = context;
+    await checkLock(db, operator.username, clock.now());
+    const row = await db.selectFrom("operator").selectAll().where("id", "=", operator.id).executeTakeFirstOrThrow();
+    const isRight = await isPassword(schedule, row.password, body.password);
+    await checkLock(db, row.username, clock.now());
+    if (!isRight) {
+      await countWrong(context, row.username, true);
+      throw refuse("WRONG_PASSWORD");
+    }
+    await forgetWrong(db, row.username, clock.now());
+    if (body.newPassword === body.password) throw refuse("INVALID_USER_INFO");
+    const password = await newPasswordHash(context, body.newPassword, row.username);
+    const now = clock.now();
+    await transaction(db, async (tx) => {
+      // Another owner may have given a new password meanwhile, or shut the operator out.
+      if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
+      await tx.updateTable("operator").set({ password, is_given_password: false }).where("id", "=", row.id).execute();
+      await endSignIns(tx, row.id, now, operator.sessionId);
+      await recordAct(tx, now, { act: changeOperatorPassword.name, by: row.id, subject: row.username });
+    });
+    const marks = { ...row, is_given_password: false, has_second_factor: row.second_factor !== null };
+    return meOf(context, { ...operator, needs: needsOf(context, marks, request) });
+  });

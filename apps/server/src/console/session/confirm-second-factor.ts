@@ -1,0 +1,41 @@
+import { confirmSecondFactor } from "@krapao/contract/operator/confirm-second-factor";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { meOf, needsOf } from "../../domain/operator/operator.ts";
+import { checkLock, countWrong } from "./guard.ts";
+import { endSignIns } from "./sign-in.ts";
+import { takeCode } from "./totp.ts";
+
+/** The first code puts the new secret in force, and ends every other sign-in, which knew nothing of it. */
+export const addConfirmSecondFactor = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, confirmSecondFactor, async ({ operator, body, request }) => {
+    const { db, clock } = context;
+    const { id, username } = operator;
+    await checkLock(db, username, clock.now());
+    const row = await db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const next = row.next_second_factor;
+    if (next === null || !(await takeCode(context, id, next, body.code))) {
+      if (next !== null) await countWrong(context, username, true);
+      throw refuse("OTP_CODE_INVALID");
+    }
+    const now = clock.now();
+    const isInForce = await transaction(db, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("operator")
+        .set({ second_factor: next, next_second_factor: null })
+        .where("id", "=", id)
+        .where("next_second_factor", "=", next)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      await endSignIns(tx, id, now, operator.sessionId);
+      await recordAct(tx, now, { act: confirmSecondFactor.name, by: id, subject: username });
+      return true;
+    });
+    if (!isInForce) throw refuse("OTP_CODE_INVALID");
+    return meOf(context, { ...operator, needs: needsOf(context, { ...row, has_second_factor: true }, request) });
+  });

@@ -1,0 +1,101 @@
+import { hash } from "node:crypto";
+
+import { operatorSetup } from "@krapao/contract/operator/operator-setup";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { meOf } from "../../domain/operator/operator.ts";
+import { newPasswordHash } from "./new-password.ts";
+import { openSignIn } from "./sign-in.ts";
+
+const LIFE_MS = 24 * 3_600_000;
+
+const tokenHash = (token: string): Buffer => hash("sha256", `setup:${token}`, "buffer");
+
+/** Whether anybody can sign in: without the demo none of its operators does. */
+const hasOperators = async (db: Context["db"], { demo }: Context["settings"]): Promise<boolean> => {
+  const some = db.selectFrom("operator").select("id").limit(1);
+  return (await (demo ? some : some.where("is_demo", "=", false)).executeTakeFirst()) !== undefined;
+};
+
+/**
+ * The one-time link that makes the first owner, where there is no operator yet; it takes the place of the one before.
+ * Null when none is needed, or another server of this very start just made it.
+ */
+export const makeSetupLink = async (context: Context, startedMs: number): Promise<string | null> => {
+  const { db, clock, random, settings } = context;
+  if (await hasOperators(db, settings)) return null;
+  const now = clock.now();
+  const since = new Date(now.getTime() - startedMs);
+  const fresh = await db.selectFrom("operator_setup").select("created_at").where("created_at", ">", since).execute();
+  if (fresh.length > 0) return null;
+  const token = random.bytes(32).toString("base64url");
+  await transaction(db, async (tx) => {
+    await tx.deleteFrom("operator_setup").execute();
+    await tx
+      .insertInto("operator_setup")
+      .values({ token_hash: tokenHash(token), created_at: now, expires_at: new Date(now.getTime() + LIFE_MS) })
+      .execute();
+  });
+  return `${settings.consoleOrigin}/setup#${token}`;
+};
+
+/** Makes the first owner by the link. It is used up by what it made; a second call finds nothing. */
+export const addOperatorSetup = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, operatorSetup, async ({ body, caller, request }) => {
+    const { db, clock, settings } = context;
+    const limit = perAddress(settings, "failedLogins");
+    const turn = await hasTurn(db, limit, caller, clock.now());
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    const known = await db
+      .selectFrom("operator_setup")
+      .select("expires_at")
+      .where("token_hash", "=", tokenHash(body.token))
+      .where("expires_at", ">", clock.now())
+      .executeTakeFirst();
+    if (known === undefined) {
+      await takeTurn(db, limit, caller, clock.now());
+      throw refuse("NOT_FOUND");
+    }
+    const password = await newPasswordHash(context, body.password, body.username);
+    const now = clock.now();
+    const opened = await transaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('krapao first owner', 0))`.execute(tx);
+      const used = await tx
+        .deleteFrom("operator_setup")
+        .where("token_hash", "=", tokenHash(body.token))
+        .where("expires_at", ">", now)
+        .executeTakeFirst();
+      if (used.numDeletedRows !== 1n || (await hasOperators(tx, settings))) return null;
+      const row = await tx
+        .insertInto("operator")
+        .values({
+          username: body.username,
+          name: body.name,
+          role: "owner",
+          password,
+          is_given_password: false,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.column("username").doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw refuse("EXISTING_OPERATOR");
+      const signIn = await openSignIn(context, tx, row, request);
+      await recordAct(tx, now, {
+        act: operatorSetup.name,
+        by: row.id,
+        subject: row.username,
+        after: { role: "owner" },
+      });
+      return signIn;
+    });
+    if (opened === null) throw refuse("NOT_FOUND");
+    return { token: opened.token, operator: meOf(context, opened.operator) };
+  });

@@ -1,0 +1,35 @@
+import { refreshSignIn } from "@krapao/contract/operator/refresh-sign-in";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { Refusal, refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { meOf } from "../../domain/operator/operator.ts";
+import { checkLock } from "./guard.ts";
+import { isStillProven, proveOperator } from "./sign-in.ts";
+
+/** The password once more, for what asks for it within the hour (S61). The sign-in itself lives no longer by it. */
+export const addRefreshSignIn = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, refreshSignIn, async ({ operator, body, log }) => {
+    const { username } = operator;
+    await checkLock(context.db, username, context.clock.now());
+    const given = { username, password: body.password, code: body.code };
+    const row = await proveOperator(context, given, "WRONG_PASSWORD").catch((error: unknown) => {
+      if (error instanceof Refusal && error.key === "WRONG_PASSWORD") log.warn({ event: "step-up refused" });
+      throw error;
+    });
+    const now = context.clock.now();
+    await transaction(context.db, async (tx) => {
+      if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
+      await tx
+        .updateTable("operator_session")
+        .set({ signed_in_at: now })
+        .where("operator_id", "=", operator.id)
+        .where("id", "=", operator.sessionId)
+        .execute();
+      await recordAct(tx, now, { act: refreshSignIn.name, by: operator.id, subject: username });
+    });
+    return meOf(context, { ...operator, signedInAt: now });
+  });

@@ -1,0 +1,132 @@
+import type { FastifyRequest } from "fastify";
+import type { Kysely, Selectable } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { isPassword } from "../../lib/passwords.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { deviceOf } from "../../domain/session/sessions.ts";
+import { LIFE_MS, type Operator, needsOf, operatorTokenHash } from "../../domain/operator/operator.ts";
+import type { OperatorTables } from "../../domain/operator/tables.ts";
+import { checkLock, countWrong, forgetWrong } from "./guard.ts";
+import { takeCode } from "./totp.ts";
+
+export type OperatorRow = Selectable<OperatorTables["operator"]>;
+
+/** The operator of a name who may sign in; null when there is none. */
+export const operatorByName = async (context: Context, username: string): Promise<OperatorRow | null> => {
+  const row = await context.db
+    .selectFrom("operator")
+    .selectAll()
+    .where("username", "=", username)
+    .where("is_active", "=", true)
+    .executeTakeFirst();
+  // Whoever knew the demo's password may have changed it: without the demo its operators sign in no more.
+  return row === undefined || (row.is_demo && !context.settings.demo) ? null : row;
+};
+
+/**
+ * Makes sure that who calls knows the password of a name, and the code of its second factor where there is one. Wrong
+ * ones of both count together. Throws REQUEST_LIMIT while the name is locked, SECOND_FACTOR_REQUIRED when the password is
+ * right and the code missing, `wrong` otherwise.
+ */
+export const proveOperator = async (
+  context: Context,
+  given: { readonly username: string; readonly password: string; readonly code: string | undefined },
+  wrong: "WRONG_CREDENTIAL" | "WRONG_PASSWORD",
+): Promise<OperatorRow> => {
+  const { db, clock, schedule } = context;
+  const row = await operatorByName(context, given.username);
+  const isRight = await isPassword(schedule, row?.password ?? null, given.password);
+  await checkLock(db, given.username, clock.now());
+  if (row === null || !isRight) {
+    await countWrong(context, given.username, row !== null);
+    throw refuse(wrong);
+  }
+  if (row.second_factor !== null) {
+    if (given.code === undefined || given.code === "") throw refuse("SECOND_FACTOR_REQUIRED");
+    if (!(await takeCode(context, row.id, row.second_factor, given.code))) {
+      await countWrong(context, given.username, true);
+      throw refuse(wrong);
+    }
+  }
+  await forgetWrong(db, given.username, clock.now());
+  return row;
+};
+
+/**
+ * Locks an operator's row and says whether what was verified still holds: who they are, the password and the second
+ * factor. Whoever changes one of these writes this row, so the answer holds until the transaction ends.
+ */
+export const isStillProven = async (tx: Kysely<Database>, proven: OperatorRow): Promise<boolean> => {
+  const row = await tx
+    .selectFrom("operator")
+    .selectAll()
+    .where("id", "=", proven.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    row !== undefined &&
+    row.is_active &&
+    row.role === proven.role &&
+    row.password === proven.password &&
+    (row.second_factor === null
+      ? proven.second_factor === null
+      : proven.second_factor !== null && row.second_factor.equals(proven.second_factor))
+  );
+};
+
+/** Opens a sign-in and gives its token, which is kept nowhere but at the console (S61). */
+export const openSignIn = async (
+  context: Context,
+  tx: Kysely<Database>,
+  row: Pick<OperatorRow, "id" | "username" | "name" | "role" | "is_demo" | "is_given_password" | "second_factor">,
+  request: FastifyRequest,
+): Promise<{ readonly token: string; readonly operator: Operator }> => {
+  const token = context.random.bytes(32).toString("base64url");
+  const id = context.random.bytes(16).toString("base64url");
+  const now = context.clock.now();
+  await tx
+    .insertInto("operator_session")
+    .values({
+      operator_id: row.id,
+      id,
+      token_hash: operatorTokenHash(token),
+      device: deviceOf(request.headers["user-agent"]),
+      address: request.caller,
+      created_at: now,
+      signed_in_at: now,
+      used_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+      ended_at: null,
+    })
+    .execute();
+  const marks = { ...row, has_second_factor: row.second_factor !== null };
+  const operator: Operator = {
+    id: row.id,
+    sessionId: id,
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    isDemo: row.is_demo,
+    needs: needsOf(context, marks, request),
+    signedInAt: now,
+  };
+  return { token, operator };
+};
+
+/** Ends an operator's sign-ins, but `keep`. */
+export const endSignIns = async (
+  tx: Kysely<Database>,
+  operatorId: bigint,
+  now: Date,
+  keep: string | null = null,
+): Promise<void> => {
+  let query = tx
+    .updateTable("operator_session")
+    .set({ ended_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("ended_at", "is", null);
+  if (keep !== null) query = query.where("id", "!=", keep);
+  await query.execute();
+};

@@ -1,0 +1,51 @@
+import { changeSettings } from "@krapao/contract/operator/change-settings";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { InvalidInput } from "../../http/input.ts";
+import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { shownSettings } from "./get-settings.ts";
+import { settingsFromWire, settingsToWire } from "./wire.ts";
+
+const invalid = (names: readonly string[]): InvalidInput =>
+  new InvalidInput(
+    "KEY_INVALID",
+    names.map((name) => ({ path: `settings.${name}`.slice(0, 100), message: "invalid_value" })),
+  );
+
+/** Changes settings, all of what is sent or nothing; the log has each that became another, before and after. */
+export const addChangeSettings = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, changeSettings, async ({ operator, body, log }) => {
+    const now = context.clock.now();
+    const names = await transaction(context.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('krapao settings', 0))`.execute(tx);
+      const present = await operatorSettings(tx);
+      const { wrong, settings } = settingsFromWire(present, body.settings);
+      if (wrong.length > 0) throw invalid(wrong);
+      const next = { ...present, ...settings };
+      for (const currency of ["THB", "LAK"] as const)
+        if (next.withdrawMinimum[currency] > next.withdrawMaximum[currency]) throw invalid(["withdrawMaximum"]);
+      const was = settingsToWire(present);
+      const is = settingsToWire(settings);
+      const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+      if (changed.length === 0) return changed;
+      await setOperatorSettings(tx, settings, now);
+      const only = (all: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(changed.map((name) => [name, all[name]]));
+      await recordAct(tx, now, {
+        act: changeSettings.name,
+        by: operator.id,
+        subject: changed.join(", ").slice(0, 200),
+        reason: body.reason,
+        before: only(was),
+        after: only(is),
+      });
+      return changed;
+    });
+    if (names.length > 0) log.warn({ event: "setting changed", names, operator: String(operator.id) });
+    return shownSettings(context);
+  });

@@ -1,0 +1,27 @@
+import { getSettings } from "@krapao/contract/operator/get-settings";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { readActs } from "../audit-log/read-acts.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { settingsToWire } from "./wire.ts";
+
+const ACTS = [
+  ...["changeSettings", "switchProvider", "terminateService"],
+  ...["addWheel", "switchWheel", "addDepositAccount", "changeDepositAccount", "addBonus", "changeBonus"],
+];
+const LAST = 20;
+
+/** The settings with their last changes, as every operator sees them (S63). */
+export const shownSettings = async (context: Context) => {
+  const [settings, changed] = await Promise.all([
+    operatorSettings(context.db),
+    readActs(context.db, { acts: ACTS, limit: LAST }),
+  ]);
+  return { settings: settingsToWire(settings), changed };
+};
+
+/** The settings and who changed them last. */
+export const addGetSettings = (app: FastifyInstance, context: Context): void =>
+  handleOperator(app, context, getSettings, async () => shownSettings(context));

@@ -1,0 +1,49 @@
+import { switchProvider } from "@krapao/contract/operator/switch-provider";
+import type { FastifyInstance } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ALL_PLAY } from "../../domain/game/stops.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { handleOperator } from "../handle-operator.ts";
+
+/** Stops a provider or all play, or opens it again; every server knows within a second (S64). */
+export const addSwitchProvider = (app: FastifyInstance, context: Context): void =>
+  handleOperator(
+    app,
+    context,
+    switchProvider,
+    async ({ operator, params: { code }, body: { isOpen, reason }, log }) => {
+      const { games, qr, gift } = context.adapters;
+      const isKnown =
+        code === ALL_PLAY ||
+        code === gift?.provider ||
+        games.has(code) ||
+        [...qr.keys()].some((provider) => provider === code);
+      if (!isKnown) throw refuse("NO_DATA");
+      const now = context.clock.now();
+      await transaction(context.db, async (tx) => {
+        const changed = isOpen
+          ? (await tx.deleteFrom("provider_stop").where("code", "=", code).executeTakeFirst()).numDeletedRows
+          : (
+              await tx
+                .insertInto("provider_stop")
+                .values({ code, stopped_at: now })
+                .onConflict((conflict) => conflict.doNothing())
+                .executeTakeFirst()
+            ).numInsertedOrUpdatedRows;
+        if (changed !== 1n) return;
+        await recordAct(tx, now, {
+          act: switchProvider.name,
+          by: operator.id,
+          subject: code,
+          reason,
+          before: { isOpen: !isOpen },
+          after: { isOpen },
+        });
+        log.warn({ event: "setting changed", names: [code], operator: String(operator.id) });
+      });
+      return {};
+    },
+  );

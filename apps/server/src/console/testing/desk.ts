@@ -1,0 +1,159 @@
+import type { OperatorRole } from "@krapao/contract/operator/shapes";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+
+import { createConsoleApp } from "../../console-app.ts";
+import { fillOperators } from "../../demo/operators.ts";
+import type { Context } from "../../context.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { newPerson, type Person, registerPerson, withBase } from "../../testing/member.ts";
+import { openServer, type TestServer, type TestServerOptions } from "../../testing/server.ts";
+import { operatorTokenHash } from "../../domain/operator/operator.ts";
+
+export type Ask = (
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  more?: {
+    readonly body?: unknown;
+    readonly token?: string;
+    readonly from?: string;
+    readonly headers?: Record<string, string>;
+  },
+) => Promise<LightMyRequestResponse>;
+
+/** A server with its console, and somebody to sit at it. */
+export type TestDesk = {
+  readonly server: TestServer;
+  readonly app: FastifyInstance;
+  readonly ask: Ask;
+  /** Tokens of the demo's operators. */
+  readonly owner: string;
+  readonly nok: string;
+  readonly ton: string;
+  readonly close: () => Promise<void>;
+};
+
+/** A call of the console's, from this machine unless said otherwise. */
+export const askOf =
+  (app: FastifyInstance): Ask =>
+  (method, url, { body, token, from = "127.0.0.1", headers = {} } = {}) => {
+    const options: InjectOptions = { method, url, remoteAddress: from, headers: { "x-client": "console", ...headers } };
+    if (token !== undefined) options.headers = { ...options.headers, authorization: `Bearer ${token}` };
+    if (body !== undefined) options.payload = body as object;
+    return app.inject(options);
+  };
+
+/** Signs a demo operator in, as they do; the token. */
+export const signInOperator = async (ask: Ask, username: string, password = "demo1234"): Promise<string> => {
+  const answer = await ask("POST", "/api/login", { body: { username, password } });
+  if (answer.statusCode !== 200) throw new Error(`not signed in: ${answer.body}`);
+  return answer.json<{ token: string }>().token;
+};
+
+/** Makes an operator who is none of the demo's, with the password; enrolled in nothing. */
+export const addPerson = async (
+  context: Context,
+  username: string,
+  role: OperatorRole,
+  password: string,
+): Promise<bigint> => {
+  const row = await context.db
+    .insertInto("operator")
+    .values({
+      username,
+      name: username,
+      role,
+      password: await hashPassword(context.schedule, password),
+      is_given_password: false,
+      created_at: context.clock.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** A sign-in of an operator's without a password, for what is not about signing in. */
+export const openToken = async (context: Context, operatorId: bigint): Promise<string> => {
+  const token = context.random.bytes(32).toString("base64url");
+  const now = context.clock.now();
+  await context.db
+    .insertInto("operator_session")
+    .values({
+      operator_id: operatorId,
+      id: token.slice(0, 16),
+      token_hash: operatorTokenHash(token),
+      device: "test",
+      address: "127.0.0.1",
+      created_at: now,
+      signed_in_at: now,
+      used_at: now,
+      expires_at: new Date(now.getTime() + 12 * 3_600_000),
+      ended_at: null,
+    })
+    .execute();
+  return token;
+};
+
+export const openDesk = async (options: TestServerOptions = {}): Promise<TestDesk> => {
+  const server = await openServer({
+    ...options,
+    env: { DEMO: "on", RATE_LIMIT_FACTOR: "1000", ...options.env },
+    before: async (context) => {
+      await withBase.before(context);
+      await fillOperators(context);
+      await options.before?.(context);
+    },
+  });
+  const app = await createConsoleApp(server.context);
+  await app.ready();
+  const ask = askOf(app);
+  const ids = await server.context.db.selectFrom("operator").select(["id", "username"]).execute();
+  const tokenOf = async (username: string): Promise<string> => {
+    const id = ids.find((row) => row.username === username)?.id;
+    if (id === undefined) throw new Error(`no operator ${username}`);
+    return openToken(server.context, id);
+  };
+  return {
+    server,
+    app,
+    ask,
+    owner: await tokenOf("owner"),
+    nok: await tokenOf("nok"),
+    ton: await tokenOf("ton"),
+    close: async () => {
+      await app.close();
+      await server.close();
+    },
+  };
+};
+
+/** A member with this much in the wallet (minor units). */
+export const memberWith = async (
+  desk: TestDesk,
+  amount: bigint,
+): Promise<{ readonly id: bigint; readonly person: Person }> => {
+  const { context } = desk.server;
+  const person = await registerPerson(desk.server, newPerson());
+  const { id } = await context.db
+    .selectFrom("member")
+    .select("id")
+    .where("bank_account_no", "=", person.accountNo)
+    .executeTakeFirstOrThrow();
+  if (amount > 0n) {
+    const house = { code: "", currency: "THB", memberId: null } as const;
+    const outcome = await context.ledger.submit({
+      operation: "post",
+      reference: `opening:${id}`,
+      kind: "opening",
+      currency: "THB",
+      amount,
+      debit: await context.ledger.account({ ...house, kind: "opening" }),
+      credit: await context.ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: id }),
+    });
+    if (outcome.is !== "done") throw new Error(outcome.is);
+  }
+  return { id, person };
+};
+
+/** The names of the acts so far, the newest first. */
+export const actsOf = async (desk: TestDesk): Promise<readonly string[]> =>
+  (await desk.ask("GET", "/api/audit", { token: desk.owner })).json<{ act: string }[]>().map(({ act }) => act);

@@ -1,0 +1,57 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+
+import type { Context } from "../../context.ts";
+import { maskAccount } from "../../lib/mask.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { type DoubtfulSaga, readDoubtful } from "../../saga/doubtful.ts";
+import { findMovement } from "../find-movement.ts";
+import { noMark, readMarks } from "../../domain/operator/marks.ts";
+import { openProposals } from "../../domain/approval/store.ts";
+
+const usernamesOf = async (context: Context, all: readonly DoubtfulSaga[]): Promise<ReadonlyMap<string, string>> => {
+  if (all.length === 0) return new Map();
+  const rows = await context.db
+    .selectFrom("game_account")
+    .select(["member_id", "code", "username"])
+    .where("member_id", "in", [...new Set(all.map(({ memberId }) => memberId))])
+    .execute();
+  return new Map(rows.map((row) => [`${row.member_id} ${row.code}`, row.username]));
+};
+
+/** Doubtful transfers as operators are told of them; why is a code that the console puts into words. */
+export const toTransfers = async (context: Context, all: readonly DoubtfulSaga[]) => {
+  const [marks, proposals, usernames] = await Promise.all([
+    readMarks(
+      context.db,
+      all.map(({ memberId }) => memberId),
+    ),
+    openProposals(
+      context,
+      all.map(({ reference }) => reference),
+    ),
+    usernamesOf(context, all),
+  ]);
+  return all.map((one) => ({
+    _id: one.reference,
+    member: marks.get(one.memberId) ?? noMark(one.memberId),
+    from: one.fromCode ?? "WALLET",
+    to: one.toCode ?? "WALLET",
+    provider: one.code,
+    account: maskAccount(usernames.get(`${one.memberId} ${one.code}`) ?? ""),
+    amount: toMajor(one.amount),
+    currency: toWireCurrency(one.currency),
+    createdAt: one.createdAt.toISOString(),
+    doubtfulSince: one.since.toISOString(),
+    why: one.why,
+    proposal: proposals.get(one.reference) ?? null,
+  }));
+};
+
+/** The doubtful transfer of a reference. Throws NO_DATA, or NOT_WAITING for a movement that is not in doubt. */
+export const doubtfulOf = async (context: Context, reference: string): Promise<DoubtfulSaga> => {
+  const row = await findMovement(context, reference);
+  if (row === null) throw refuse("NO_DATA");
+  const doubtful = await readDoubtful(context, row.memberId, row.reference);
+  if (doubtful === null) throw refuse("NOT_WAITING");
+  return doubtful;
+};

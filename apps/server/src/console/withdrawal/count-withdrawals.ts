@@ -1,0 +1,38 @@
+import { countWithdrawals, MOST_COUNTED } from "@krapao/contract/operator/count-withdrawals";
+import type { WithdrawalStatus } from "@krapao/contract/operator/shapes";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+import { handleOperator } from "../handle-operator.ts";
+import { remember } from "../overview/remember.ts";
+import { readWaiting } from "../overview/waiting.ts";
+
+/** How long one counting serves every console. */
+const FRESH_MS = 1_000;
+
+/** How many withdrawals are in a state, up to the most that is counted: by an index alone, however many there ever were. */
+const countOf = async (context: Context, state: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from saga where kind = ${sql.lit(WITHDRAW)} and n is not null and state = ${state} limit ${MOST_COUNTED}
+    ) counted`.execute(context.db);
+  return rows[0]?.count ?? 0;
+};
+
+/** How many withdrawals each list has. */
+export const addCountWithdrawals = (app: FastifyInstance, context: Context): void => {
+  const shared = remember<Readonly<Record<WithdrawalStatus, number>>>(context, FRESH_MS);
+  const read = async () => {
+    const [{ withdrawals }, approved, paying, paid, refused] = await Promise.all([
+      readWaiting(context),
+      countOf(context, "approved"),
+      countOf(context, "paying"),
+      countOf(context, "paid"),
+      countOf(context, "returned"),
+    ]);
+    return { waiting: withdrawals.count, paying: Math.min(approved + paying, MOST_COUNTED), paid, refused };
+  };
+  handleOperator(app, context, countWithdrawals, async () => shared("counts", read));
+};

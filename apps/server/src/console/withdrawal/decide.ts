@@ -1,0 +1,54 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import type { Withdrawal } from "@krapao/contract/operator/shapes";
+
+import type { Context } from "../../context.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+import { refuse } from "../../lib/refusal.ts";
+import type { SagaRow } from "../../saga/saga.ts";
+import { recordAct } from "../../domain/audit-log/record.ts";
+import { findMovement } from "../find-movement.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { readWithdrawal } from "./read-withdrawals.ts";
+
+type Decision = {
+  readonly act: string;
+  readonly operator: Operator;
+  readonly reference: string;
+  readonly reason: string;
+  readonly decide: (row: SagaRow) => Promise<boolean>;
+};
+
+const stateOf = ({ state, amount, currency }: SagaRow) => ({
+  state,
+  amount: toMajor(amount),
+  currency: toWireCurrency(currency),
+});
+
+/**
+ * Decides a withdrawal that waits. The books commit by themselves, so the log has the intent before, and what became of
+ * it after; the decision itself is committed with the withdrawal. Throws NO_DATA or NOT_WAITING.
+ */
+export const decideWithdrawal = async (context: Context, decision: Decision): Promise<Withdrawal> => {
+  const { act, operator, reference, reason, decide } = decision;
+  const row = await findMovement(context, reference);
+  if (row === null || row.kind !== WITHDRAW) throw refuse("NO_DATA");
+  if (row.state !== "held") throw refuse("NOT_WAITING");
+  const entry = { act, by: operator.id, subject: reference, memberId: row.memberId };
+  await recordAct(context.db, context.clock.now(), {
+    ...entry,
+    reason,
+    before: stateOf(row),
+    after: { outcome: "intended" },
+  });
+  const isDone = await decide(row);
+  const present = await findMovement(context, reference);
+  await recordAct(context.db, context.clock.now(), {
+    ...entry,
+    before: stateOf(row),
+    after: { outcome: isDone ? "done" : "came too late", ...(present === null ? {} : stateOf(present)) },
+  });
+  if (!isDone) throw refuse("NOT_WAITING");
+  const withdrawal = await readWithdrawal(context, row.memberId, reference);
+  if (withdrawal === null) throw new Error("a withdrawal that is gone");
+  return withdrawal;
+};

@@ -1,0 +1,123 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import type { Withdrawal, WithdrawalStatus } from "@krapao/contract/operator/shapes";
+import { type Selectable, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { decisionOf } from "../../domain/withdrawal/decide.ts";
+import { keptPayee } from "../../domain/withdrawal/payee.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+import { waitsOf } from "../../domain/withdrawal/waiting.ts";
+import type { SagaTable } from "../../ledger/tables.ts";
+import { maskedAccountOf, noMark, readMarks, readPeople } from "../../domain/operator/marks.ts";
+import { notesOf } from "./notes.ts";
+
+type Row = Selectable<SagaTable>;
+
+/** So long a held one is on its way by itself; after that it waits, for whatever reason. */
+const BY_ITSELF_MS = 5_000;
+
+const statuses: Readonly<Record<string, WithdrawalStatus>> = {
+  held: "waiting",
+  approved: "paying",
+  paying: "paying",
+  paid: "paid",
+  returned: "refused",
+};
+const statesOf = (status: WithdrawalStatus): string[] =>
+  Object.keys(statuses).filter((state) => statuses[state] === status);
+
+const banksOf = async (context: Context): Promise<ReadonlyMap<string, string>> => {
+  const rows = await context.db.selectFrom("bank").select(["code", "name_en"]).execute();
+  return new Map(rows.map((row) => [row.code, row.name_en]));
+};
+
+/** Rows of withdrawals as operators are told of them. */
+export const toWithdrawals = async (context: Context, rows: readonly Row[]): Promise<Withdrawal[]> => {
+  const [marks, people, banks, notes] = await Promise.all([
+    readMarks(
+      context.db,
+      rows.map((row) => row.member_id),
+    ),
+    readPeople(context.db),
+    banksOf(context),
+    notesOf(
+      context.db,
+      rows.map((row) => ({
+        memberId: row.member_id,
+        reference: row.reference,
+        amount: row.amount,
+        currency: row.currency,
+        createdAt: row.created_at,
+        waits: waitsOf(row.data),
+      })),
+    ),
+  ]);
+  return rows.map((row) => {
+    const payee = "payee" in row.data ? keptPayee(row.data) : { bankCode: "", accountNo: "", accountName: "" };
+    const decision = decisionOf(row.data);
+    const by = decision === null ? undefined : people.get(BigInt(decision.by));
+    return {
+      _id: row.reference,
+      member: marks.get(row.member_id) ?? noMark(row.member_id),
+      amount: toMajor(row.amount),
+      currency: toWireCurrency(row.currency),
+      bankAccount: maskedAccountOf({ ...payee, bankName: banks.get(payee.bankCode) ?? payee.bankCode }),
+      createdAt: (row.listed_at ?? row.created_at).toISOString(),
+      status: statuses[row.state] ?? "refused",
+      notes: [...(notes.get(row.reference) ?? [])],
+      decision: decision === null || by === undefined ? null : { by, at: decision.at, reason: decision.reason },
+    };
+  });
+};
+
+const all = (context: Context) =>
+  context.db.selectFrom("saga").selectAll().where("kind", "=", WITHDRAW).where("n", "is not", null);
+
+/** Those that wait for a person, the longest waiting first: out of the few that are open, not out of all there ever were. */
+const waitingRows = (context: Context, limit: number, skip: number): Promise<readonly Row[]> => {
+  const settled = new Date(context.clock.now().getTime() - BY_ITSELF_MS);
+  return context.db
+    .with(
+      (cte) => cte("open").materialized(),
+      (db) =>
+        db
+          .selectFrom("saga")
+          .selectAll()
+          .where("status", "=", "IN_PROGRESS")
+          .where("kind", "=", WITHDRAW)
+          .where("state", "=", "held")
+          .where((is) => is.or([sql<boolean>`data ? 'waits'`, is("changed_at", "<", settled)])),
+    )
+    .selectFrom("open")
+    .selectAll()
+    .orderBy("created_at")
+    .limit(limit)
+    .offset(skip)
+    .execute();
+};
+
+/** A page of withdrawals: those that wait the longest waiting first, all others the newest first. */
+export const readWithdrawals = async (
+  context: Context,
+  status: WithdrawalStatus | undefined,
+  limit: number,
+  skip: number,
+): Promise<Withdrawal[]> => {
+  if (status === "waiting") return toWithdrawals(context, await waitingRows(context, limit, skip));
+  let query = all(context).orderBy("created_at", "desc").limit(limit).offset(skip);
+  if (status !== undefined) query = query.where("state", "in", statesOf(status));
+  return toWithdrawals(context, await query.execute());
+};
+
+/** One withdrawal of a member's; null when there is none. */
+export const readWithdrawal = async (
+  context: Context,
+  memberId: bigint,
+  reference: string,
+): Promise<Withdrawal | null> => {
+  const row = await all(context)
+    .where("member_id", "=", memberId)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row === undefined ? null : ((await toWithdrawals(context, [row]))[0] ?? null);
+};

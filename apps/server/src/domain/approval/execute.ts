@@ -1,0 +1,76 @@
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordAct } from "../audit-log/record.ts";
+import { creditClaimed } from "../deposit/report/execute-claim.ts";
+import { payOwed } from "../service/execute-owed.ts";
+import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
+import { factsOf, type ProposalRow } from "./store.ts";
+import { settleTransfer } from "./settle-transfer.ts";
+
+/** Whether what was approved is done, or cannot be done (any more). */
+export type Executed = "done" | "failed";
+
+const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
+  switch (row.kind) {
+    case "settle-transfer":
+      return settleTransfer(context, row);
+    case "match-suspense":
+    case "return-suspense":
+      return moveSuspense(context, row);
+    case "credit-claim":
+      return creditClaimed(context, row);
+    case "pay-owed":
+      return payOwed(context, row);
+    default:
+      return row.kind satisfies never;
+  }
+};
+
+/**
+ * Does what was approved. Each kind moves money under a reference of its own, so that doing it again, after a death in
+ * the middle or on two servers at once, does it once. Throws when it is not known yet what became of it.
+ */
+export const execute = async (context: Context, row: ProposalRow): Promise<Executed> => {
+  const executed = await doIt(context, row);
+  const now = context.clock.now();
+  await transaction(context.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("proposal")
+      .set({ state: executed })
+      .where("id", "=", row.id)
+      .where("state", "=", "approved")
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    await recordAct(tx, now, {
+      act: "executeProposal",
+      by: row.approved_by,
+      subject: row.id,
+      memberId: row.member_id,
+      before: factsOf(row),
+      after: factsOf({ ...row, state: executed }),
+    });
+  });
+  return executed;
+};
+
+/** So long whoever approved it has to do it; then any server does. */
+const LEASE_MS = 60_000;
+
+/** Does what was approved and not done by a server that died meanwhile. */
+export const finishApproved = async (context: Context): Promise<void> => {
+  const rows = await context.db
+    .selectFrom("proposal")
+    .selectAll()
+    .where("state", "=", "approved")
+    .where("decided_at", "<", new Date(context.clock.now().getTime() - LEASE_MS))
+    .orderBy("decided_at")
+    .limit(20)
+    .execute();
+  for (const row of rows) {
+    try {
+      await execute(context, row);
+    } catch (error) {
+      context.log.error({ event: "proposal not done", proposal: row.id, err: error });
+    }
+  }
+};

@@ -1,0 +1,164 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import type { Currency } from "@krapao/contract";
+import type { Proposal } from "@krapao/contract/operator/shapes";
+import type { Selectable } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { brokenConstraint } from "../../db/errors.ts";
+import { transaction } from "../../db/transaction.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordAct } from "../audit-log/record.ts";
+import { noMark, readMarks, readPeople } from "../operator/marks.ts";
+import type { Operator } from "../operator/operator.ts";
+import type { OperatorTables } from "../operator/tables.ts";
+
+export type ProposalRow = Selectable<OperatorTables["proposal"]>;
+
+/** A bank's transfer as somebody read it off the bank's statement. */
+export type ClaimedTransfer = {
+  readonly sendingBank: string;
+  readonly reference: string;
+  readonly receivingBank: string;
+};
+
+/** The transfer that a claim is to be credited with; null of any other proposal. */
+export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): ClaimedTransfer | null => {
+  const { sendingBank, reference, receivingBank } = transfer ?? {};
+  return typeof sendingBank === "string" && typeof reference === "string" && typeof receivingBank === "string"
+    ? { sendingBank, reference, receivingBank }
+    : null;
+};
+
+/** What somebody proposes. `amount` in minor units. */
+export type Draft = {
+  /** The call's name, for the log. */
+  readonly act: string;
+  readonly kind: ProposalRow["kind"];
+  readonly subject: string;
+  readonly memberId: bigint | null;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly outcome?: "done" | "not-done";
+  /** Of a claim: the bank's transfer that it is to be credited with. */
+  readonly transfer?: ClaimedTransfer;
+  readonly reason: string;
+};
+
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A new name, which is also the reference of what it moves. */
+const newId = (context: Context): string =>
+  `P${Array.from(context.random.bytes(16), (byte) => letters[byte & 31]).join("")}`;
+
+/** Rows as operators are told of them. */
+export const toProposals = async (context: Context, rows: readonly ProposalRow[]): Promise<Proposal[]> => {
+  const [people, marks] = await Promise.all([
+    readPeople(context.db),
+    readMarks(
+      context.db,
+      rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const proposedBy = people.get(row.proposed_by);
+    const decider = row.approved_by ?? row.refused_by;
+    if (proposedBy === undefined) return [];
+    return [
+      {
+        _id: row.id,
+        kind: row.kind,
+        state: row.state,
+        subject: row.subject,
+        member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
+        amount: toMajor(row.amount),
+        currency: toWireCurrency(row.currency),
+        outcome: row.outcome,
+        transfer: transferOf(row),
+        reason: row.reason,
+        proposedBy,
+        proposedAt: row.proposed_at.toISOString(),
+        decidedBy: decider === null ? null : (people.get(decider) ?? null),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        decisionReason: row.decision_reason,
+      },
+    ];
+  });
+};
+
+/** One row as operators are told of it. */
+export const toProposal = async (context: Context, row: ProposalRow): Promise<Proposal> => {
+  const [proposal] = await toProposals(context, [row]);
+  if (proposal === undefined) throw new Error("a proposal of nobody");
+  return proposal;
+};
+
+/** What is told of a proposal in the log. */
+export const factsOf = (
+  row: Pick<ProposalRow, "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer">,
+) => {
+  const { kind, state, amount, currency, outcome, subject } = row;
+  return {
+    kind,
+    state,
+    amount: toMajor(amount),
+    currency: toWireCurrency(currency),
+    subject,
+    ...(outcome === null ? {} : { outcome }),
+    ...transferOf(row),
+  };
+};
+
+/** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
+export const propose = async (context: Context, operator: Operator, draft: Draft): Promise<Proposal> => {
+  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, reason } = draft;
+  const now = context.clock.now();
+  try {
+    const row = await transaction(context.db, async (tx) => {
+      const written = await tx
+        .insertInto("proposal")
+        .values({
+          id: newId(context),
+          kind,
+          subject,
+          member_id: memberId,
+          amount,
+          currency,
+          outcome,
+          transfer: transfer === undefined ? null : JSON.stringify(transfer),
+          reason,
+          proposed_by: operator.id,
+          proposed_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordAct(tx, now, {
+        act,
+        by: operator.id,
+        subject: written.id,
+        memberId,
+        reason,
+        after: factsOf(written),
+      });
+      return written;
+    });
+    return await toProposal(context, row);
+  } catch (error) {
+    if (brokenConstraint(error) === "proposal_open") throw refuse("EXISTING_PROPOSAL");
+    throw error;
+  }
+};
+
+/** The proposals that wait, or are being done, by their subjects. */
+export const openProposals = async (
+  context: Context,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (subjects.length === 0) return new Map();
+  const rows = await context.db
+    .selectFrom("proposal")
+    .select(["id", "subject"])
+    .where("subject", "in", subjects)
+    .where("state", "in", ["waiting", "approved"])
+    .execute();
+  return new Map(rows.map(({ id, subject }) => [subject, id]));
+};

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+
+/** Why the latest deposit earns no bonus, told as the `issues` of BONUS_CONDITION at `deposit`. */
+export type DepositIssue = "missing" | "used" | "withdrawn" | "played" | "unclear" | "too_small";
+
+export type QualifyingDeposit = {
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  /** The bank account that it was paid from, where a bank told. */
+  readonly payer: string | null;
+};
+
+type Row = QualifyingDeposit & {
+  readonly is_used: boolean;
+  readonly is_withdrawn: boolean;
+  readonly is_played: boolean;
+  readonly is_unclear: boolean;
+};
+
+/** So many of a game account's last entries are looked through for play. */
+const ENTRIES = 50;
+
+/**
+ * The deposit that a bonus can be received on (CONTRACT.md rule 9): the latest credited one, not used for another bonus,
+ * with no withdrawal and no bet since. A withdrawal that came back is none. A bet is a line with a stake; what a balance
+ * shows was played and no report has reached yet is `unclear`.
+ */
+export const qualifyingDeposit = async (
+  db: Kysely<Database>,
+  memberId: bigint,
+): Promise<QualifyingDeposit | { readonly issue: DepositIssue }> => {
+  const { rows } = await sql<Row>`
+    select d.reference, d.amount, (
+        select t.sending_bank || ':' || t.sender_no from bank_transfer t where t.reference = d.data->>'transfer'
+      ) as payer,
+      exists (select from member_bonus b where b.member_id = d.member_id and b.deposit = d.reference) as is_used,
+      exists (
+        select from saga w where w.member_id = d.member_id and w.n > d.n and w.type = 'withdraw' and w.status <> 'FAILED'
+      ) as is_withdrawn,
+      exists (
+        select from game_provider p join game_bet b on b.member_id = d.member_id and b.code = p.code
+        where b.at > d.changed_at and b.stake > 0
+      ) as is_played,
+      exists (
+        select from account a
+        cross join lateral (select * from entry e where e.account = a.id order by e.seq desc limit ${ENTRIES}) e
+        join transfer t on t.id = e.transfer
+        left join game_report r on r.member_id = a.member_id and r.code = a.code
+        where a.member_id = d.member_id and a.kind = 'game' and t.kind = 'play' and e.created_at > d.changed_at
+          and (r.read_up_to is null or r.read_up_to < e.created_at)
+      ) as is_unclear
+    from (
+      select * from saga where member_id = ${memberId} and n is not null and type = 'deposit' and status = 'SUCCESS'
+      order by n desc limit 1
+    ) d`.execute(db);
+  const deposit = rows[0];
+  if (deposit === undefined) return { issue: "missing" };
+  if (deposit.is_used) return { issue: "used" };
+  if (deposit.is_withdrawn) return { issue: "withdrawn" };
+  if (deposit.is_played) return { issue: "played" };
+  if (deposit.is_unclear) return { issue: "unclear" };
+  return deposit;
+};

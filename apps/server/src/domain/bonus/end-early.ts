@@ -1,0 +1,97 @@
+import { PENDING_AFTER_MS } from "@krapao/contract/limits";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Holder } from "../game/accounts.ts";
+import { refreshAllClear } from "../transfer/all-clear.ts";
+import { bringHome } from "../transfer/bring-home.ts";
+import { oneAtATime } from "../member/one-at-a-time.ts";
+import { finishBonus } from "./finish.ts";
+import { endReference, type RunningBonus, runningBonus } from "./running.ts";
+import { takeBack } from "./take-back.ts";
+import { turnoverOf } from "./turnover.ts";
+
+/** How long another call that brings home is waited for, and how long this one may be at work. */
+const WAIT = { ms: 2_000, lastsMs: 30_000 };
+/** A report that does not reach a bonus's last moment this long after it is waited for no more. */
+const REPORT_MS = 60 * 60_000;
+
+/** How often a report is looked at that lags behind what was played, and what is kept of the call's time to bring home. */
+const STEP_MS = 500;
+const HOME_MS = 2_000;
+
+/** Whether what was played before the bonus's time was over is known: reports come late. */
+const isTimeReported = async (context: Context, bonus: RunningBonus): Promise<boolean> => {
+  const { expire_at } = bonus;
+  if (expire_at === null || context.clock.now().getTime() > expire_at.getTime() + REPORT_MS) return true;
+  const { rows } = await sql<{ behind: boolean }>`
+    select exists (
+      select from game_report r join game_provider p on p.code = r.code
+      where r.member_id = ${bonus.member_id} and p.is_active and p.category = any(${bonus.categories})
+        and r.read_up_to < ${expire_at}
+    ) as behind`.execute(context.db);
+  return rows[0]?.behind === false;
+};
+
+/** Whether the reports reach every balance that play was seen to have changed: what was played a moment ago counts. */
+const isPlayReported = async ({ db }: Context, { member_id, categories }: RunningBonus): Promise<boolean> => {
+  const { rows } = await sql<{ behind: boolean }>`
+    select exists (
+      select from game_report r join game_provider p on p.code = r.code
+      where r.member_id = ${member_id} and p.is_active and p.category = any(${categories}) and r.seen_to > r.read_up_to
+    ) as behind`.execute(db);
+  return rows[0]?.behind === false;
+};
+
+type Seen =
+  /** `behind`: a report does not reach what was played yet. */
+  | { readonly is: "over" | "unclear" | "behind" }
+  /** The requirement is not met by all that was played. */
+  | { readonly is: "unmet"; readonly bonus: RunningBonus };
+
+/** Asks every game, and ends the bonus in full when its requirement turns out to be met. */
+const look = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<Seen> => {
+  if (!(await refreshAllClear(context, member))) return { is: "unclear" };
+  const bonus = await runningBonus(context.db, member.id);
+  if (bonus === null) return { is: "over" };
+  if (!bonus.is_paid) return { is: "unclear" };
+  if ((await turnoverOf(context.db, bonus)) >= bonus.required) {
+    await finishBonus(context, member, bonus, "finished");
+    return { is: "over" };
+  }
+  const isReported = how === "cleared" ? isPlayReported : isTimeReported;
+  return (await isReported(context, bonus)) ? { is: "unmet", bonus } : { is: "behind" };
+};
+
+const end = async (
+  context: Context,
+  member: Holder,
+  how: "cleared" | "expired",
+  deadline: number,
+): Promise<boolean> => {
+  let seen = await look(context, member, how);
+  // A member waits for their answer, so a report that lags is waited for; a job comes again.
+  while (seen.is === "behind" && how === "cleared" && context.clock.now().getTime() + STEP_MS + HOME_MS < deadline) {
+    await context.schedule.sleep(STEP_MS);
+    seen = await look(context, member, how);
+  }
+  if (seen.is !== "unmet") return seen.is === "over";
+  const { bonus } = seen;
+  const { open, failed } = await bringHome(context, member, endReference(bonus.reference), deadline);
+  if (open.length > 0 || failed.length > 0) {
+    context.log.info({ event: "bonus not ended", reference: bonus.reference, open, failed });
+    return false;
+  }
+  return takeBack(context, member, bonus, how);
+};
+
+/**
+ * Ends the member's bonus before its requirement is met: brings every game's money home, then takes back the reward and
+ * the share of what is left (CONTRACT.md rule 9). False while a part is not clear: what came home stays home, nothing is
+ * taken, and it can be asked for again. True too when it ended meanwhile, whichever way.
+ */
+export const endEarly = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<boolean> => {
+  const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
+  const done = await oneAtATime(context, member.id, "bring-home", WAIT, () => end(context, member, how, deadline));
+  return done.is === "done" && done.value;
+};

@@ -1,0 +1,241 @@
+import { WALLET } from "@krapao/contract/constants";
+import { PENDING_AFTER_MS } from "@krapao/contract/limits";
+import { sql, type Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { type Holder, walletOf } from "../game/accounts.ts";
+import { newReference } from "../../lib/reference.ts";
+import type { AccountId, Outcome } from "../../ledger/posting.ts";
+import { FIRST_LOOK_MS } from "../../saga/pace.ts";
+import { readSaga } from "../../saga/rows.ts";
+import type { SagaKind, SagaRow } from "../../saga/saga.ts";
+import { bonusExpiry } from "../../lib/calendar.ts";
+import { holdingsOf } from "./holdings.ts";
+import { type BonusGrant, type BonusRefusal, judgeBonus } from "./judge.ts";
+import { BONUS, noteEnd } from "./running.ts";
+import { noteShared } from "./shared.ts";
+import { type BonusTerms, findTerms } from "./terms.ts";
+
+/** How often it is looked whether the bonus ends by itself, when nothing else says so. */
+export const LOOK_MS = 10 * 60_000;
+const STEP_MS = 50;
+
+/** What is asked for: `origin` is a fingerprint of where from. */
+export type BonusAsk = { readonly terms: BonusTerms; readonly description: string; readonly origin: string };
+
+/** What became of an activation: decided once, whoever decides, and kept with the movement. */
+type Decided = { readonly is: "granted" } | ({ readonly is: "refused" } & BonusRefusal);
+
+const rewardAccount = (context: Context, { currency }: Pick<Holder, "currency">): Promise<AccountId> =>
+  context.ledger.account({ kind: "reward", code: "bonus", currency, memberId: null });
+
+const holderOf = (row: SagaRow): Holder => ({ id: row.memberId, currency: row.currency });
+
+const textOf = (row: SagaRow, name: string): string => {
+  const value = row.data[name];
+  if (typeof value !== "string") throw new Error(`a bonus without its ${name}`);
+  return value;
+};
+
+/** Told from others, and no account to be read (S67). */
+const payerOf = ({ keys }: Context, { payer }: BonusGrant["deposit"]): string | null =>
+  payer === null ? null : keys.mac("same-hand", payer).toString("base64url");
+
+const write = async (
+  context: Context,
+  tx: Transaction<Database>,
+  row: SagaRow,
+  terms: BonusTerms,
+  grant: BonusGrant,
+  now: Date,
+): Promise<void> => {
+  const held = await holdingsOf(tx, holderOf(row));
+  if (held === null) throw new Error("a bonus without a wallet");
+  const expire_at = bonusExpiry(now, terms.expire_days);
+  // What asks for no play is over as soon as it is there.
+  const look = now.getTime() + (grant.required === 0n ? 0 : LOOK_MS);
+  await tx
+    .insertInto("member_bonus")
+    .values({
+      member_id: row.memberId,
+      reference: row.reference,
+      code: terms.code,
+      currency: terms.currency,
+      is_listed: terms.is_listed,
+      type: terms.type,
+      deposit: grant.deposit.reference,
+      deposit_amount: grant.deposit.amount,
+      reward: grant.reward,
+      required: grant.required,
+      categories: terms.categories,
+      percent_fail: terms.percent_fail,
+      held_before: held.held,
+      wallet_seq: held.seq,
+      activated_at: now,
+      expire_at,
+      due_at: new Date(expire_at === null ? look : Math.min(look, expire_at.getTime())),
+      origin: textOf(row, "origin"),
+      payer: payerOf(context, grant.deposit),
+    })
+    .execute();
+};
+
+/** Takes one of those that are given in all; false when there is none left. */
+const takeOne = async (tx: Transaction<Database>, { code, currency }: BonusTerms): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("bonus")
+    .set((own) => ({ given: own("given", "+", 1) }))
+    .where("code", "=", code)
+    .where("currency", "=", currency)
+    .where((is) => is.or([is("total", "is", null), is("given", "<", is.ref("total"))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, now: Date): Promise<Decided> => {
+  await noteEnd(tx, row.memberId);
+  const terms = await findTerms(tx, row.currency, textOf(row, "code"), now);
+  if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
+  const judged = await judgeBonus(tx, holderOf(row), terms, now);
+  if ("key" in judged) return { is: "refused", ...judged };
+  // Another deposit came in between: what is held is not what it earns.
+  const isSame = judged.deposit.reference === textOf(row, "deposit") && judged.reward === row.amount;
+  if (!isSame) return { is: "refused", key: "BONUS_CONDITION", issue: "unclear" };
+  if (!(await takeOne(tx, terms))) return { is: "refused", key: "BONUS_FULL" };
+  await write(context, tx, row, terms, judged, now);
+  return { is: "granted" };
+};
+
+/**
+ * Decides an activation whose reward is held, once: what was decided is committed with the received bonus, and read by
+ * whoever comes later. No other activation and no withdrawal of the member's is let in meanwhile, since the hold has the
+ * wallet to itself.
+ */
+const decide = (context: Context, row: SagaRow): Promise<Decided> =>
+  transaction(context.db, async (tx) => {
+    const { rows } = await sql<{ decided: Decided | null }>`
+      select data->'decided' as decided from saga
+      where member_id = ${row.memberId} and reference = ${row.reference} for no key update`.execute(tx);
+    const known = rows[0]?.decided ?? null;
+    if (known !== null) return known;
+    const decided = await judge(context, tx, row, context.clock.now());
+    await sql`update saga set data = data || ${JSON.stringify({ decided })}::jsonb
+      where member_id = ${row.memberId} and reference = ${row.reference}`.execute(tx);
+    return decided;
+  });
+
+const close = async (context: Context, row: SagaRow, isGranted: boolean): Promise<Outcome> => {
+  const member = holderOf(row);
+  const wallet = await walletOf(context, member);
+  return context.ledger.submit({
+    operation: isGranted ? "settle" : "release",
+    reference: row.reference,
+    kind: "bonus",
+    currency: row.currency,
+    amount: row.amount,
+    debit: await rewardAccount(context, member),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId: row.memberId,
+      reference: row.reference,
+      from: ["starting"],
+      to: isGranted ? "granted" : "refused",
+      status: isGranted ? "SUCCESS" : "FAILED",
+      dueIn: null,
+      ...(isGranted ? { list: true } : {}),
+    },
+  });
+};
+
+/** Decides an activation and ends it: the reward is in the wallet, or was never there. */
+const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
+  const decided = await decide(context, row);
+  if (decided.is === "granted") await noteShared(context, row);
+  const outcome = await close(context, row, decided.is === "granted");
+  if (outcome.is === "done") {
+    if (decided.is === "granted" && !outcome.repeated)
+      context.realtime.changed(row.memberId, {
+        available: outcome.available ?? 0n,
+        topics: ["wallet", "statement", "bonus", "refund"],
+      });
+    return decided;
+  }
+  // Somebody else has ended it meanwhile, by the same decision.
+  if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) return decided;
+  throw new Error(`a bonus was not given: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+};
+
+/** A bonus that was asked for and not decided yet, by a process that died. */
+export const bonusKind: SagaKind = {
+  kind: BONUS,
+  look: async (context, row) => {
+    if (row.state === "starting") await conclude(context, row);
+  },
+};
+
+/** Holds the reward, which has the wallet to itself until it is decided; null when another has it. */
+const hold = async (
+  context: Context,
+  member: Holder,
+  { terms, description, origin }: BonusAsk,
+  { reward, deposit }: BonusGrant,
+): Promise<SagaRow | null> => {
+  const reference = newReference(context.random, "B");
+  const wallet = await walletOf(context, member);
+  const outcome = await context.ledger.submit({
+    operation: "hold",
+    reference,
+    kind: "bonus",
+    currency: member.currency,
+    amount: reward,
+    debit: await rewardAccount(context, member),
+    credit: wallet,
+    wallet,
+    exclusive: wallet,
+    saga: {
+      memberId: member.id,
+      reference,
+      from: null,
+      to: "starting",
+      status: "IN_PROGRESS",
+      dueIn: FIRST_LOOK_MS,
+      kind: BONUS,
+      type: "bonus",
+      toCode: WALLET,
+      data: {
+        code: terms.code,
+        deposit: deposit.reference,
+        origin,
+        [terms.is_listed ? "bonus" : "promotion"]: { description },
+      },
+    },
+  });
+  if (outcome.is === "refused" && outcome.why === "busy") return null;
+  if (outcome.is !== "done") throw new Error(`a reward was not held: ${outcome.is}`);
+  const row = await readSaga(context.db, member.id, reference);
+  if (row === null) throw new Error("a reward without its movement");
+  return row;
+};
+
+/**
+ * Gives a bonus once, whoever asks how often on how many servers (CONTRACT.md rule 9): the reward is held, then it is
+ * decided whether it may be given, then it is posted or let go. A death in between is made good by the next look.
+ */
+export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk): Promise<BonusRefusal | null> => {
+  const end = context.clock.now().getTime() + PENDING_AFTER_MS;
+  for (;;) {
+    const judged = await judgeBonus(context.db, member, ask.terms, context.clock.now());
+    if ("key" in judged) return judged;
+    const row = await hold(context, member, ask, judged);
+    const decided = row === null ? null : await conclude(context, row);
+    if (decided?.is === "granted") return null;
+    const isLate = context.clock.now().getTime() >= end;
+    // A deposit that came in between is judged anew; so is what another activation left.
+    const isAnew = decided === null || (decided.key === "BONUS_CONDITION" && decided.issue === "unclear");
+    if (!isAnew || isLate) return decided ?? { key: "BONUS_CONDITION", issue: "unclear" };
+    await context.schedule.sleep(STEP_MS);
+  }
+};

@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import type { Holder } from "../game/accounts.ts";
+import { periodStart } from "../../lib/calendar.ts";
+import { type DepositIssue, qualifyingDeposit, type QualifyingDeposit } from "./deposit.ts";
+import { requiredOf, rewardOf } from "./rules.ts";
+import { runningBonus } from "./running.ts";
+import type { BonusTerms } from "./terms.ts";
+
+/** Why a bonus is not given. */
+export type BonusRefusal =
+  | {
+      readonly key: "BONUS_ALREADY_ACTIVE" | "BONUS_MAX_CLAIMED" | "PROMOTION_RECEIVED" | "BONUS_FULL" | "NO_PROMOTION";
+    }
+  | { readonly key: "BONUS_CONDITION"; readonly issue: DepositIssue };
+
+/** What would be given, in minor units. */
+export type BonusGrant = {
+  readonly deposit: QualifyingDeposit;
+  readonly reward: bigint;
+  readonly required: bigint;
+};
+
+/** How often a member received a bonus in the period that counts. */
+export const receivedCount = async (
+  db: Kysely<Database>,
+  memberId: bigint,
+  { code, type }: Pick<BonusTerms, "code" | "type">,
+  now: Date,
+): Promise<number> => {
+  const since = periodStart(type, now);
+  const { count } = await db
+    .selectFrom("member_bonus")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("code", "=", code)
+    .$if(since !== null, (query) => query.where("activated_at", ">=", since ?? now))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const judgeAlone = async (
+  db: Kysely<Database>,
+  member: Holder,
+  terms: BonusTerms,
+  now: Date,
+): Promise<BonusRefusal | BonusGrant> => {
+  if ((await receivedCount(db, member.id, terms, now)) >= terms.max_received)
+    return { key: terms.is_listed ? "BONUS_MAX_CLAIMED" : "PROMOTION_RECEIVED" };
+  if (terms.total !== null && terms.given >= terms.total) return { key: "BONUS_FULL" };
+  const deposit = await qualifyingDeposit(db, member.id);
+  if ("issue" in deposit) return { key: "BONUS_CONDITION", issue: deposit.issue };
+  const reward = rewardOf(terms, deposit.amount);
+  if (deposit.amount < terms.deposit_minimum || reward === 0n) return { key: "BONUS_CONDITION", issue: "too_small" };
+  return { deposit, reward, required: requiredOf(terms.turnover, reward, deposit.amount) };
+};
+
+/**
+ * Whether a member can receive a bonus now, and how much of it (CONTRACT.md rule 9), by what the database knows; what
+ * providers know has been asked before.
+ */
+export const judgeBonus = async (
+  db: Kysely<Database>,
+  member: Holder,
+  terms: BonusTerms,
+  now: Date,
+): Promise<BonusRefusal | BonusGrant> => {
+  const isRunning = async (): Promise<boolean> => (await runningBonus(db, member.id)) !== null;
+  if (await isRunning()) return { key: "BONUS_ALREADY_ACTIVE" };
+  const judged = await judgeAlone(db, member, terms, now);
+  // One that was given meanwhile is told as that, not as what it used up.
+  return "key" in judged && (await isRunning()) ? { key: "BONUS_ALREADY_ACTIVE" } : judged;
+};

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { raiseFlag } from "../../saga/flags.ts";
+
+/** How long after its end a bonus is remembered. */
+const WITHIN_MS = 30 * 86_400_000;
+
+/**
+ * Flags what a bet paid after the bonus that it was made under had ended because nothing was left: no report says that a
+ * bet is still open, so it could not be waited for. For a person to look into; the money is the member's. Done again, it
+ * is the same flag.
+ */
+export const noteLatePayouts = async (context: Context, memberId: bigint): Promise<void> => {
+  const since = new Date(context.clock.now().getTime() - WITHIN_MS);
+  const { rows } = await sql<{ reference: string; code: string; id: string; payout: bigint }>`
+    select b.reference, p.code, p.id, p.payout
+    from member_bonus b join game_bet p on p.member_id = b.member_id and p.at > b.ended_at
+    where b.member_id = ${memberId} and b.ended_how = 'empty' and b.ended_at >= ${since} and p.stake = 0 and p.payout > 0
+      and not exists (
+        select from member_bonus n where n.member_id = b.member_id and n.activated_at > b.ended_at and n.activated_at <= p.at
+      )
+      and not exists (
+        select from game_bet s
+        where s.member_id = p.member_id and s.code = p.code and s.stake > 0 and s.at > b.ended_at and s.at < p.at
+      )
+    order by p.at desc limit 20`.execute(context.db);
+  for (const { reference, code, id, payout } of rows)
+    await raiseFlag(context, { memberId, reference }, "paid-after-bonus", `${code}:${id}`, {
+      game: code,
+      amount: String(payout),
+    });
+};

@@ -1,0 +1,38 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import type { BonusTables } from "./tables.ts";
+
+/** The movement that pays a reward, and the one that ends its bonus. */
+export const BONUS = "bonus";
+export const BONUS_END = "bonus-end";
+
+/** The reference of the movement that ends a bonus: there is one, so that a bonus ends once. */
+export const endReference = (reference: string): string => `${reference}-E`;
+
+export type MemberBonus = Selectable<BonusTables["member_bonus"]>;
+
+export type RunningBonus = MemberBonus & {
+  /** The reward is in the wallet; before that nothing ends the bonus. */
+  readonly is_paid: boolean;
+};
+
+/** The bonus of a member's that runs now; null when there is none. One whose end is in the books runs no more. */
+export const runningBonus = async (db: Kysely<Database>, memberId: bigint): Promise<RunningBonus | null> => {
+  const { rows } = await sql<RunningBonus>`
+    select b.*, coalesce(paid.status = 'SUCCESS', false) as is_paid
+    from member_bonus b left join saga paid on paid.member_id = b.member_id and paid.reference = b.reference
+    where b.member_id = ${memberId} and b.ended_at is null and not exists (
+      select from saga e where e.member_id = b.member_id and e.reference = b.reference || '-E'
+    )`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Writes the end of a bonus, which the books have, down beside it; by whoever comes first after it. */
+export const noteEnd = async (db: Kysely<Database>, memberId: bigint): Promise<void> => {
+  await sql`
+    update member_bonus b set ended_at = e.changed_at, ended_how = e.state, taken = e.amount, due_at = null
+    from saga e
+    where b.member_id = ${memberId} and b.ended_at is null and e.member_id = b.member_id
+      and e.reference = b.reference || '-E'`.execute(db);
+};

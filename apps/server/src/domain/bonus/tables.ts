@@ -1,0 +1,72 @@
+import type { Currency } from "@krapao/contract";
+import type { BonusType } from "@krapao/contract/bonus/shapes";
+import type { ColumnType, Generated } from "kysely";
+
+import type { GameCategory } from "../../adapters/games/port.ts";
+
+/** How a bonus ended: its requirement was met; its member ended it; its time was over; nothing was left. */
+export type BonusEnd = "finished" | "cleared" | "expired" | "empty";
+
+/** Amounts in minor units of the currency. */
+interface BonusTable {
+  code: string;
+  currency: Currency;
+  is_listed: boolean;
+  position: number;
+  is_active: Generated<boolean>;
+  name_th: string;
+  name_lo: string;
+  name_en: string;
+  description_th: Generated<string>;
+  description_lo: Generated<string>;
+  description_en: Generated<string>;
+  type: BonusType;
+  max_received: number;
+  reward_percent: number | null;
+  reward_most: bigint | null;
+  reward_fixed: bigint | null;
+  deposit_minimum: bigint;
+  /** In hundredths. */
+  turnover: number;
+  categories: GameCategory[];
+  percent_fail: number;
+  expire_days: number | null;
+  total: number | null;
+  given: Generated<number>;
+  active_from: Date | null;
+  active_to: Date | null;
+  created_at: Date;
+}
+
+interface MemberBonusTable {
+  member_id: bigint;
+  /** Of the movement that paid the reward; with `-E`, of the one that ended it. */
+  reference: string;
+  code: string;
+  currency: Currency;
+  is_listed: boolean;
+  type: BonusType;
+  /** The qualifying deposit's reference. */
+  deposit: string;
+  deposit_amount: bigint;
+  reward: bigint;
+  required: bigint;
+  categories: GameCategory[];
+  percent_fail: number;
+  held_before: bigint;
+  wallet_seq: bigint;
+  activated_at: Date;
+  expire_at: Date | null;
+  ended_at: ColumnType<Date | null, never, Date>;
+  ended_how: ColumnType<BonusEnd | null, never, BonusEnd>;
+  taken: ColumnType<bigint | null, never, bigint>;
+  due_at: Date | null;
+  /** A fingerprint of the network address and the device; and the bank account that paid the deposit. */
+  origin: string | null;
+  payer: string | null;
+}
+
+export interface BonusTables {
+  bonus: BonusTable;
+  member_bonus: MemberBonusTable;
+}

@@ -1,0 +1,96 @@
+import { WALLET } from "@krapao/contract/constants";
+
+import type { Context } from "../../context.ts";
+import { type Holder, openGames } from "../game/accounts.ts";
+import { endStep, finishBonus, tellEnd } from "./finish.ts";
+import { type Holdings, holdingsOf, ownOf } from "./holdings.ts";
+import { takingOf, type Taking } from "./rules.ts";
+import { endReference, type MemberBonus } from "./running.ts";
+import type { BonusEnd } from "./tables.ts";
+
+/** What an early end takes, out of what the member has by the books. */
+export type Ending = Taking & { readonly held: bigint; readonly own: bigint };
+
+/** What ending a bonus with these holdings takes; `available` when all of it were at home. */
+export const endingOf = async (
+  context: Context,
+  bonus: MemberBonus,
+  holdings: Holdings,
+  available = holdings.available,
+): Promise<Ending> => {
+  const { held } = holdings;
+  const own = await ownOf(context.db, bonus, holdings);
+  return {
+    held,
+    own,
+    ...takingOf({ held, own, reward: bonus.reward, percentFail: bonus.percent_fail, available }),
+  };
+};
+
+/** The books moved while it was worked out: it is worked out anew, so often at most. */
+const TRIES = 20;
+const STEP_MS = 50;
+
+/** Takes `taken` under the end's own reference, if the wallet is as it was seen: then the bonus has ended, once. */
+const take = async (
+  context: Context,
+  member: Holder,
+  bonus: MemberBonus,
+  how: BonusEnd,
+  { wallet, seq }: Holdings,
+  taken: bigint,
+): Promise<"ended" | "moved-on" | "not-clear"> => {
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference: endReference(bonus.reference),
+    kind: "finish-bonus",
+    currency: member.currency,
+    amount: taken,
+    debit: wallet,
+    credit: await context.ledger.account({ kind: "reward", code: "bonus", currency: member.currency, memberId: null }),
+    wallet,
+    expect: { account: wallet, seq },
+    saga: { ...(await endStep(context, bonus, how)), fromCode: WALLET },
+  });
+  if (outcome.is === "done") return "ended";
+  if (outcome.is === "refused") {
+    // It ended another way, or with another sum, by somebody else: that stands.
+    if (outcome.why === "other-state" || outcome.why === "reference-taken") return "ended";
+    if (outcome.why === "moved-on") return "moved-on";
+    if (outcome.why === "money-not-enough") return "not-clear";
+  }
+  throw new Error(`a bonus was not ended: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+};
+
+/**
+ * Ends a bonus whose requirement is not met, once every game's money is at home (CONTRACT.md rule 9): what it takes and
+ * its end are one posting. False while a part is not clear; nothing is taken then.
+ */
+export const takeBack = async (
+  context: Context,
+  member: Holder,
+  bonus: MemberBonus,
+  how: BonusEnd,
+): Promise<boolean> => {
+  const open = new Set((await openGames(context, member)).map(({ code }) => code));
+  for (let tried = 0; tried < TRIES; tried++) {
+    const holdings = await holdingsOf(context.db, member);
+    if (holdings === null || holdings.isMoving) return false;
+    // What lies at a provider that is out of service cannot come home: it counts, and is not waited for.
+    if (holdings.games.some((code) => open.has(code))) return false;
+    const { reward, share } = await endingOf(context, bonus, holdings);
+    const taken = reward + share;
+    if (taken === 0n) {
+      await finishBonus(context, member, bonus, how);
+      return true;
+    }
+    const done = await take(context, member, bonus, how, holdings, taken);
+    if (done === "not-clear") return false;
+    if (done === "ended") {
+      await tellEnd(context, member);
+      return true;
+    }
+    await context.schedule.sleep(STEP_MS);
+  }
+  return false;
+};

@@ -1,0 +1,85 @@
+import type { Kysely } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { TestMember } from "../../../saga/testing/members.ts";
+import type { BonusTerms } from "../terms.ts";
+
+let made = 0;
+
+/** Makes a bonus of those terms, else: once ever, all of the deposit again, twice to be played at slots, half taken. */
+export const makeBonus = async (db: Kysely<Database>, terms: Partial<BonusTerms> = {}): Promise<string> => {
+  const code = terms.code ?? `BONUS${(made += 1)}`;
+  const words = {
+    name_th: "โบนัส",
+    name_lo: "ໂບນັດ",
+    name_en: `Bonus ${code}`,
+    description_en: "<p>All of it again</p>",
+  };
+  await db
+    .insertInto("bonus")
+    .values({
+      ...words,
+      currency: "THB",
+      is_listed: true,
+      position: made,
+      type: "limit",
+      max_received: 1,
+      reward_percent: 100,
+      reward_most: null,
+      reward_fixed: null,
+      deposit_minimum: 10_000n,
+      turnover: 200,
+      categories: ["slot"],
+      percent_fail: 50,
+      expire_days: null,
+      total: null,
+      active_from: null,
+      active_to: null,
+      created_at: new Date(0),
+      ...terms,
+      code,
+    })
+    .execute();
+  return code;
+};
+
+let moved = 0;
+
+/** A movement between the wallet and the outside, with its entry in the statement, as a deposit or withdrawal leaves it. */
+export const moveMoney = async (
+  { ledger }: Context,
+  { id, currency }: TestMember,
+  satang: bigint,
+  type: "deposit" | "withdraw" = "deposit",
+  data: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const reference = `moved-${(moved += 1)}`;
+  const wallet = await ledger.account({ kind: "wallet", code: "", currency, memberId: id });
+  const house = await ledger.account({ kind: "opening", code: "", currency, memberId: null });
+  const isIn = type === "deposit";
+  const outcome = await ledger.submit({
+    operation: "post",
+    reference,
+    kind: isIn ? "deposit-bank" : "withdraw",
+    currency,
+    amount: satang,
+    debit: isIn ? house : wallet,
+    credit: isIn ? wallet : house,
+    wallet,
+    saga: {
+      memberId: id,
+      reference,
+      from: null,
+      to: "paid",
+      status: "SUCCESS",
+      dueIn: null,
+      list: true,
+      kind: "test",
+      type,
+      data,
+    },
+  });
+  if (outcome.is !== "done") throw new Error(outcome.is);
+  return reference;
+};

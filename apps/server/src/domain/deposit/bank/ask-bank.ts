@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+
+import type { BankPort, OurAccount } from "../../../adapters/bank/port.ts";
+import type { Context } from "../../../context.ts";
+import { takeTransfers } from "./transfers.ts";
+
+/** How often the bank is asked what came, whether it told of it or not. */
+export const ASK_MS = 15_000;
+/** And how soon again when it gave no clear answer, so that what it could not tell does not wait for long. */
+const RETRY_MS = 5_000;
+/** How far back the first look goes, and how far each goes back behind the one before. */
+const FIRST_MS = 48 * 3_600_000;
+const OVERLAP_MS = 10 * 60_000;
+/** So many pages are read at most in one look; the next goes on from where the last clear one ended. */
+const PAGES_MOST = 1_000;
+
+/** Our accounts whose transfers the bank tells of: those in AUTO mode. */
+export const feedAccounts = async (context: Context): Promise<readonly OurAccount[]> => {
+  const rows = await context.db
+    .selectFrom("deposit_account")
+    .select(["bank_code", "account_no"])
+    .where("type", "=", "BANK")
+    .where("mode", "=", "AUTO")
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ bank_code: bankCode, account_no }) => ({ bankCode, accountNo: account_no.replaceAll(/\D/g, "") }));
+};
+
+/** From when on an account's statement is read. */
+const sinceOf = async (context: Context, { bankCode, accountNo }: OurAccount, now: Date): Promise<Date> => {
+  const read = await context.db
+    .selectFrom("bank_read")
+    .select("up_to")
+    .where("bank_code", "=", bankCode)
+    .where("account_no", "=", accountNo)
+    .executeTakeFirst();
+  return new Date(read === undefined ? now.getTime() - FIRST_MS : read.up_to.getTime() - OVERLAP_MS);
+};
+
+/** Reads what came to one account since the last clear look; false when the bank gave no clear answer. */
+const readAccount = async (context: Context, port: BankPort, account: OurAccount): Promise<boolean> => {
+  const to = context.databaseTime.now();
+  const from = await sinceOf(context, account, to);
+  let after: string | null = null;
+  for (let page = 0; page < PAGES_MOST; page++) {
+    // What is made in this very moment is not left out by either look.
+    const listed = await port.transfers({ account, from, to: new Date(to.getTime() + 1), after });
+    if (listed.is === "unclear") return false;
+    await takeTransfers(context, listed.transfers);
+    after = listed.next;
+    if (after === null) break;
+  }
+  if (after !== null) return false;
+  const { bankCode: bank_code, accountNo: account_no } = account;
+  await context.db
+    .insertInto("bank_read")
+    .values({ bank_code, account_no, up_to: to })
+    .onConflict((conflict) => conflict.columns(["bank_code", "account_no"]).doUpdateSet({ up_to: to }))
+    .execute();
+  return true;
+};
+
+/**
+ * Has the bank tell us of our AUTO accounts, and asks what came to each since the last time (CONTRACT.md rule 6: a feed
+ * may be late, or never come). False when it was not clear everywhere: the next look goes on from the last clear one.
+ */
+export const askBank = async (context: Context): Promise<boolean> => {
+  const port = context.adapters.bank;
+  if (port === null) return true;
+  const accounts = await feedAccounts(context);
+  const callbackUrl = `${context.settings.publicOrigin}/callbacks/bank/feed`;
+  const subscribed = await port.subscribe({ accounts, callbackUrl });
+  if (subscribed.is === "unclear") context.log.warn({ event: "bank feed not asked for", why: subscribed.why });
+  const read = await Promise.all(accounts.map((account) => readAccount(context, port, account)));
+  return subscribed.is === "done" && read.every(Boolean);
+};
+
+/** Asks the bank when it is time to: one of several servers does it. */
+export const askBankWhenDue = async (context: Context): Promise<void> => {
+  if (context.adapters.bank === null || context.databaseTime.isSkewed()) return;
+  const { rows } = await sql<{ next_at: Date }>`
+    insert into job_turn as j (name, next_at) values ('ask-bank', db_now() + ${ASK_MS} * interval '1 millisecond')
+    on conflict (name) do update set next_at = excluded.next_at where j.next_at <= db_now()
+    returning next_at`.execute(context.db);
+  const [turn] = rows;
+  if (turn === undefined || (await askBank(context))) return;
+  await context.db
+    .updateTable("job_turn")
+    .set({ next_at: sql<Date>`db_now() + ${RETRY_MS} * interval '1 millisecond'` })
+    .where("name", "=", "ask-bank")
+    .where("next_at", "=", turn.next_at)
+    .execute();
+};

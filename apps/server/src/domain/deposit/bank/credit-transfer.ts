@@ -1,0 +1,140 @@
+import type { Currency } from "@krapao/contract";
+
+import type { Context } from "../../../context.ts";
+import { walletOf } from "../../game/accounts.ts";
+import type { AccountId, Outcome, Posting, SagaStep } from "../../../ledger/posting.ts";
+import { readSaga } from "../../../saga/rows.ts";
+import { arrivalOf, leavingOf } from "./references.ts";
+
+/** A transfer as the bank has it; `amount` in minor units, codes as in the list of banks. */
+export type BankTransfer = {
+  readonly sendingBank: string;
+  /** The sending bank's own, 1 to 60 characters. */
+  readonly reference: string;
+  /** The bank of our account that it came to. */
+  readonly receivingBank: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly at: Date;
+};
+
+/**
+ * The movement that the credit is told by. Without `from` its row is made by the credit; with it, it is there in one of
+ * these states, and goes on to `to`.
+ */
+export type CreditedSaga = Pick<SagaStep, "reference" | "data"> & {
+  readonly kind: string;
+  readonly from?: readonly string[];
+  readonly to?: string;
+};
+
+export type Credit = {
+  readonly transfer: BankTransfer;
+  readonly memberId: bigint;
+  /** Who showed it: the bank's feed, a slip, or two people at the desk. */
+  readonly channel: "bank" | "slip" | "operator";
+  readonly saga: CreditedSaga;
+};
+
+/** A posting and its reference, under which it is done once. */
+type Way = Pick<Posting, "reference" | "kind" | "amount" | "debit">;
+
+const houseOf = (context: Context, kind: "bank" | "suspense", code: string, currency: Currency): Promise<AccountId> =>
+  context.ledger.account({ kind, code, currency, memberId: null });
+
+const postingOf = (credit: Credit, way: Way, wallet: AccountId): Posting => {
+  const { transfer, memberId, saga } = credit;
+  const { from, to = "paid", kind, reference, data } = saga;
+  const inserted = { kind, type: "deposit", fromCode: transfer.sendingBank, toCode: "WALLET" } as const;
+  return {
+    ...way,
+    operation: "post",
+    currency: transfer.currency,
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: from ?? null,
+      to,
+      status: "SUCCESS",
+      dueIn: null,
+      list: true,
+      ...(from === undefined ? inserted : {}),
+      data: { ...data, transfer: arrivalOf(transfer), posting: way.reference },
+    },
+  };
+};
+
+/** The money of an arrival while it waits in suspense: which account, and how much. Null when it never went there. */
+const waitingOf = async (context: Context, arrival: string) => {
+  const row = await context.db
+    .selectFrom("transfer")
+    .innerJoin("account", "account.id", "transfer.credit")
+    .select(["transfer.amount", "account.id", "account.currency"])
+    .where("transfer.reference", "=", arrival)
+    .where("account.kind", "=", "suspense")
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+/** Says of a row of suspense, and of the bank's line behind it, that it found its member; done twice it is done once. */
+export const markMatched = async (context: Context, arrival: string, memberId: bigint): Promise<void> => {
+  await context.db
+    .updateTable("suspense")
+    .set({ state: "matched", member_id: memberId })
+    .where("reference", "=", arrival)
+    .where("state", "in", ["waiting", "returning"])
+    .execute();
+  await context.db.updateTable("bank_transfer").set({ member_id: memberId }).where("reference", "=", arrival).execute();
+};
+
+/** Whether this very movement was credited with the transfer before: by a process that died right after it, for one. */
+const wasMine = async (context: Context, { memberId, saga, transfer }: Credit): Promise<boolean> => {
+  const row = await readSaga(context.db, memberId, saga.reference);
+  return row?.status === "SUCCESS" && row.data["transfer"] === arrivalOf(transfer);
+};
+
+const refusal = (outcome: Outcome): string => (outcome.is === "refused" ? outcome.why : outcome.is);
+
+/**
+ * Credits a bank's transfer to a member, once for ever, whoever is first: the feed, a slip, a claim, an operator. What
+ * waits in suspense is taken from there, with the amount that arrived. `credited` also to whoever did the very same
+ * before; `already` when it went another way. The caller has seen to it that the member exists, is not closed and is of
+ * the transfer's currency. Throws for a movement that is in none of its states.
+ */
+export const creditTransfer = async (context: Context, credit: Credit): Promise<"credited" | "already"> => {
+  const { transfer, memberId, channel } = credit;
+  const { currency, receivingBank, amount } = transfer;
+  const arrival = arrivalOf(transfer);
+  const wallet = await walletOf(context, { id: memberId, currency });
+  const kind = channel === "slip" ? "deposit-slip" : "deposit-bank";
+  const told = (outcome: Outcome): "credited" => {
+    const available = outcome.is === "done" ? (outcome.available ?? 0n) : 0n;
+    const topics = ["wallet", "statement", ...(channel === "slip" ? (["slip"] as const) : [])] as const;
+    context.realtime.changed(memberId, { available, topics: [...topics] });
+    return "credited";
+  };
+
+  const debit = await houseOf(context, "bank", receivingBank, currency);
+  const first = await context.ledger.submit(postingOf(credit, { reference: arrival, kind, amount, debit }, wallet));
+  if (first.is === "done" && !first.repeated) return told(first);
+  if (first.is === "refused" && first.why !== "reference-taken")
+    throw new Error(`a transfer was not credited: ${refusal(first)}`);
+
+  const waiting = await waitingOf(context, arrival);
+  if (waiting === null) return (await wasMine(context, credit)) ? "credited" : "already";
+  if (waiting.currency !== currency) return "already";
+  const reference = await leavingOf(context.db, arrival);
+  const way: Way = { reference, kind, amount: waiting.amount, debit: waiting.id };
+  const second = await context.ledger.submit(postingOf(credit, way, wallet));
+  if (second.is === "refused" && second.why !== "reference-taken")
+    throw new Error(`a transfer was not taken out of suspense: ${refusal(second)}`);
+  const isNew = second.is === "done" && !second.repeated;
+  if (!isNew && !(await wasMine(context, credit))) {
+    // Sending it back may have been refused in between: then it waits under another name.
+    return (await leavingOf(context.db, arrival)) === reference ? "already" : creditTransfer(context, credit);
+  }
+  await markMatched(context, arrival, memberId);
+  return isNew ? told(second) : "credited";
+};

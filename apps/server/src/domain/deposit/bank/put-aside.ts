@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import { leavingOf } from "./references.ts";
+import type { WhySuspense } from "./match.ts";
+import type { BankTransferRow } from "./transfers.ts";
+
+/**
+ * Puts a transfer that fits nobody into suspense, for an operator; false when it was credited meanwhile, by a slip for
+ * one. Done again, after a death in between, it is listed once, and as what became of the money by then.
+ */
+export const putAside = async (context: Context, row: BankTransferRow, why: WhySuspense): Promise<boolean> => {
+  const { reference, receiving_bank: code, currency, amount } = row;
+  const house = (kind: "bank" | "suspense") => context.ledger.account({ kind, code, currency, memberId: null });
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference,
+    kind: "suspense",
+    currency,
+    amount,
+    debit: await house("bank"),
+    credit: await house("suspense"),
+  });
+  if (outcome.is === "refused" && outcome.why === "reference-taken") return false;
+  if (outcome.is !== "done") throw new Error(`a transfer was not put aside: ${outcome.is}`);
+  await context.db
+    .insertInto("suspense")
+    .values({
+      reference,
+      channel: "bank",
+      code,
+      currency,
+      amount,
+      member_id: null,
+      detail: JSON.stringify({ why }),
+      created_at: context.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (!outcome.repeated) return true;
+  // A server died before it was listed: meanwhile the money may have been taken out.
+  await sql`
+    update suspense s set state = 'matched', member_id = w.member_id
+    from transfer t join account w on w.id = t.credit and w.kind = 'wallet'
+    where s.reference = ${reference} and s.state = 'waiting' and t.reference = ${await leavingOf(context.db, reference)}
+  `.execute(context.db);
+  return true;
+};

@@ -1,0 +1,40 @@
+import { hash } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import type { Database } from "../../../db/schema.ts";
+
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * The reference of the one posting by which a transfer of a bank arrives in our books, whichever channel shows it first:
+ * the sending bank's code and its own reference (1 to 60 characters).
+ */
+export const arrivalOf = ({ sendingBank, reference }: { readonly sendingBank: string; readonly reference: string }) =>
+  `bank:${sendingBank}:${reference}`;
+
+/** What the deposit of an arrival is called in the member's statement: always the same of the same arrival. */
+export const depositOf = (arrival: string): string =>
+  `D${Array.from(hash("sha256", arrival, "buffer").subarray(0, 16), (byte) => letters[byte & 31]).join("")}`;
+
+/** So many times money may be sent back in vain before nobody tries any more. */
+const TRIES = 20;
+
+/**
+ * What money of suspense is called when it leaves, whichever way: it leaves once. What was sent back in vain is in
+ * suspense again, and leaves under the next name. `arrival` is the reference of the posting that put it there.
+ */
+export const leavingOf = async (db: Kysely<Database>, arrival: string): Promise<string> => {
+  const first = `suspense:${hash("sha256", arrival, "hex")}`;
+  const names = Array.from({ length: TRIES }, (_, index) => (index === 0 ? first : `${first}-${index + 1}`));
+  const rows = await db
+    .selectFrom("transfer")
+    .select("reference")
+    .where("reference", "in", names)
+    .where("state", "=", "released")
+    .execute();
+  const inVain = new Set(rows.map(({ reference }) => reference));
+  const next = names.find((name) => !inVain.has(name));
+  if (next === undefined) throw new Error("money of suspense was sent back in vain too often");
+  return next;
+};

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import type { AccountId, Outcome } from "../../../ledger/posting.ts";
+import { byPayout, paidAfterRefusal } from "../../../saga/by-payout.ts";
+import { cross } from "../../../saga/crossing.ts";
+import { lookAgain, readSaga } from "../../../saga/rows.ts";
+import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../../saga/saga.ts";
+import { leavingOf } from "./references.ts";
+
+/**
+ * Money of suspense on its way back to the account that it was sent from, as a crossing of its own: `paying` by the
+ * payout provider, then `sent`, or `refused` and in suspense again. It is nobody's among the members, and in nobody's
+ * statement; its name is the proposal's that two people agreed on.
+ */
+export const SEND_BACK = "suspense-return";
+
+/** Whose movements are no member's. */
+export const HOUSE = 0n;
+
+/** How long what follows an end may take, before another process looks whether all of it was done. */
+const FOLLOW_MS = 20_000;
+
+export type SendBack = {
+  /** Of its own: what the payout provider knows it by. */
+  readonly reference: string;
+  /** The posting that brought the money in. */
+  readonly arrival: string;
+};
+
+const payoutOf = (context: Context, currency: SagaRow["currency"]): Promise<AccountId> =>
+  context.ledger.account({ kind: "payout", code: "", currency, memberId: null });
+
+const suspenseOf = (context: Context, row: Pick<SagaRow, "currency" | "fromCode">): Promise<AccountId> =>
+  context.ledger.account({ kind: "suspense", code: row.fromCode ?? "", currency: row.currency, memberId: null });
+
+const textOf = (row: SagaRow, name: string): string => {
+  const value = row.data[name];
+  if (typeof value !== "string") throw new Error(`a return without its ${name}`);
+  return value;
+};
+
+/** Whom it came from; null when a channel does not tell, or a member's name and account were erased. */
+export const senderOf = async (context: Context, arrival: string) => {
+  const row = await context.db
+    .selectFrom("bank_transfer")
+    .select(["sending_bank", "sender_no", "sender_name"])
+    .where("reference", "=", arrival)
+    .executeTakeFirst();
+  if (row === undefined || row.sender_no === "") return null;
+  return { bankCode: row.sending_bank, accountNo: row.sender_no, accountName: row.sender_name };
+};
+
+/**
+ * Starts to send money of suspense back: it is held, then paid. `false` when it has left suspense another way meanwhile.
+ * Done again, after a death in between or on two servers at once, it is the same return.
+ */
+export const sendBack = async (context: Context, { reference, arrival }: SendBack): Promise<boolean> => {
+  if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
+  const suspense = await context.db
+    .updateTable("suspense")
+    .set({ state: "returning" })
+    .where("reference", "=", arrival)
+    .where("state", "in", ["waiting", "returning"])
+    .returningAll()
+    .executeTakeFirst();
+  if (suspense === undefined) return false;
+  const { code, currency, amount } = suspense;
+  const posting = await leavingOf(context.db, arrival);
+  const outcome = await context.ledger.submit({
+    operation: "hold",
+    reference: posting,
+    kind: "suspense",
+    currency,
+    amount,
+    debit: await suspenseOf(context, { currency, fromCode: code }),
+    credit: await payoutOf(context, currency),
+    saga: {
+      memberId: HOUSE,
+      reference,
+      from: null,
+      to: "paying",
+      status: "IN_PROGRESS",
+      dueIn: 0,
+      kind: SEND_BACK,
+      fromCode: code,
+      data: { arrival, posting },
+    },
+  });
+  if (outcome.is === "done" && !outcome.repeated) {
+    context.sagas.drive(HOUSE, reference);
+    return true;
+  }
+  if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
+  if (outcome.is === "refused" && outcome.why === "reference-taken") return false;
+  throw new Error(`money of suspense was not held to be sent back: ${outcome.is}`);
+};
+
+/** Writes at the money of suspense what became of it; done twice it is done once. */
+const follow = async (context: Context, row: SagaRow): Promise<void> => {
+  const arrival = textOf(row, "arrival");
+  if (row.state === "sent") {
+    await context.db
+      .updateTable("suspense")
+      .set({ state: "returned" })
+      .where("reference", "=", arrival)
+      .where("state", "=", "returning")
+      .execute();
+  } else {
+    const why = row.data["reason"];
+    await context.db
+      .updateTable("suspense")
+      .set({
+        state: "waiting",
+        returns_refused: sql<number>`returns_refused + 1`,
+        return_refusal: typeof why === "string" ? why.slice(0, 100) : null,
+      })
+      .where("reference", "=", arrival)
+      .where("state", "=", "returning")
+      .execute();
+  }
+  await lookAgain(context.db, row, null);
+};
+
+const end = async (
+  context: Context,
+  row: SagaRow,
+  operation: "settle" | "release",
+  facts: EndFacts = {},
+): Promise<Outcome> => {
+  const { memberId, reference, currency, amount } = row;
+  const isSent = operation === "settle";
+  const outcome = await context.ledger.submit({
+    operation,
+    reference: textOf(row, "posting"),
+    kind: "suspense",
+    currency,
+    amount,
+    debit: await suspenseOf(context, row),
+    credit: await payoutOf(context, currency),
+    saga: {
+      memberId,
+      reference,
+      from: ["paying"],
+      to: isSent ? "sent" : "refused",
+      status: isSent ? "SUCCESS" : "FAILED",
+      dueIn: FOLLOW_MS,
+      data: facts,
+    },
+  });
+  if (outcome.is === "done")
+    await follow(context, { ...row, state: isSent ? "sent" : "refused", data: { ...row.data, ...facts } });
+  return outcome;
+};
+
+const paying = async (context: Context, row: SagaRow): Promise<Crossing> => {
+  const { reference, amount, currency } = row;
+  const sender = await senderOf(context, textOf(row, "arrival"));
+  return {
+    ...byPayout(context, reference, async (payout, attempt) =>
+      sender === null
+        ? { is: "refused", reason: "SENDER_UNKNOWN" }
+        : payout.pay({ reference, amount, currency, ...sender }, attempt),
+    ),
+    done: (_theirReference, facts) => end(context, row, "settle", facts),
+    refused: (reason, facts) => end(context, row, "release", { ...facts, reason }),
+    refusedStates: ["refused"],
+    doneAfterRefusal: () => paidAfterRefusal(context, row, reference),
+  };
+};
+
+/** Money of suspense on its way back. */
+export const sendBackKind: SagaKind = {
+  kind: SEND_BACK,
+  crossing: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
+  look: async (context, row) => {
+    if (row.state !== "paying") return follow(context, row);
+    await cross(context, row, await paying(context, row));
+  },
+};

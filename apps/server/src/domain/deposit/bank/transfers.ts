@@ -1,0 +1,186 @@
+import { hash } from "node:crypto";
+
+import { toMajor } from "@krapao/contract";
+import type { Selectable } from "kysely";
+
+import type { ReceivedTransfer } from "../../../adapters/bank/port.ts";
+import type { Context } from "../../../context.ts";
+import { NOBODY, raiseFlag } from "../../../saga/flags.ts";
+import { creditTransfer } from "./credit-transfer.ts";
+import { matchTransfer } from "./match.ts";
+import { putAside } from "./put-aside.ts";
+import { arrivalOf, depositOf } from "./references.ts";
+import type { BankTables } from "./tables.ts";
+
+export type BankTransferRow = Selectable<BankTables["bank_transfer"]>;
+
+export const BANK_DEPOSIT = "bank-deposit";
+
+const arrivalOfTold = ({ from, reference }: ReceivedTransfer): string =>
+  arrivalOf({ sendingBank: from.bankCode, reference });
+
+const rowOf = (transfer: ReceivedTransfer, now: Date): BankTransferRow => ({
+  reference: arrivalOfTold(transfer),
+  sending_bank: transfer.from.bankCode,
+  sender_no: transfer.from.accountNo,
+  sender_name: transfer.from.accountName,
+  receiving_bank: transfer.to.bankCode,
+  receiving_no: transfer.to.accountNo,
+  currency: transfer.currency,
+  amount: transfer.amount,
+  at: transfer.at,
+  created_at: now,
+  booked_as: null,
+  member_id: null,
+  repeat_of: null,
+});
+
+/** Keeps those that are not kept yet; the references of these. */
+const keepRows = async (context: Context, rows: readonly BankTransferRow[]): Promise<readonly string[]> => {
+  if (rows.length === 0) return [];
+  const kept = await context.db
+    .insertInto("bank_transfer")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("reference")
+    .execute();
+  return kept.map(({ reference }) => reference);
+};
+
+/** A bank's feed and its statement may tell the time of one transfer to the second and to the minute. */
+const SAME_TIME_MS = 2 * 60_000;
+
+/** Whether two lines of one reference tell of the same transfer. The sender of an erased member is not known any more. */
+const isSame = (kept: BankTransferRow, told: BankTransferRow): boolean =>
+  kept.receiving_bank === told.receiving_bank &&
+  kept.receiving_no === told.receiving_no &&
+  (kept.sender_no === told.sender_no || kept.sender_no === "") &&
+  kept.currency === told.currency &&
+  kept.amount === told.amount &&
+  Math.abs(kept.at.getTime() - told.at.getTime()) < SAME_TIME_MS;
+
+/** A line that tells of another transfer than the kept one of its reference, under a name of its own. */
+const repeatOf = (row: BankTransferRow): BankTransferRow => {
+  const { receiving_bank, receiving_no, sender_no, currency, amount, at } = row;
+  const facts = [row.reference, receiving_bank, receiving_no, sender_no, currency, amount, at.toISOString()].join(" ");
+  return { ...row, reference: `repeat:${hash("sha256", facts, "hex")}`, repeat_of: row.reference };
+};
+
+/**
+ * Writes down what a bank told, each transfer once, before anything is booked: whoever dies after this line leaves it to
+ * be booked by the next look. A line of a reference that is kept already, but of another transfer, is kept beside it.
+ * The references of all that was told.
+ */
+export const recordTransfers = async (
+  context: Context,
+  told: readonly ReceivedTransfer[],
+): Promise<readonly string[]> => {
+  const now = context.clock.now();
+  const rows = told.map((transfer) => rowOf(transfer, now));
+  const references = [...new Set(rows.map(({ reference }) => reference))];
+  const fresh = await keepRows(context, rows);
+  if (fresh.length === told.length) return references;
+  const kept = await context.db
+    .selectFrom("bank_transfer")
+    .selectAll()
+    .where((is) => is.or([is("reference", "in", references), is("repeat_of", "in", references)]))
+    .execute();
+  const isKept = (told: BankTransferRow): boolean =>
+    kept.some((row) => (row.repeat_of ?? row.reference) === told.reference && isSame(row, told));
+  const repeats = rows.filter((row) => !isKept(row)).map(repeatOf);
+  await keepRows(context, repeats);
+  return [...references, ...repeats.map(({ reference }) => reference)];
+};
+
+const theirReference = ({ reference, sending_bank: bank }: BankTransferRow): string =>
+  reference.slice(arrivalOf({ sendingBank: bank, reference: "" }).length);
+
+/**
+ * Has a person look at a line whose reference the bank had used before: the money may have come twice, or the bank may
+ * have told of one transfer in two ways. Nobody but a person can tell, so nothing is booked.
+ */
+const flagRepeat = async (context: Context, row: BankTransferRow, first: string): Promise<bigint> => {
+  const match = await matchTransfer(context, row);
+  const memberId = match.is === "member" ? match.memberId : NOBODY;
+  const reference = theirReference({ ...row, reference: first });
+  const subject = `${row.sending_bank} ${reference} ${toMajor(row.amount)} ${row.currency} ${row.at.toISOString()}`;
+  await raiseFlag(context, { memberId, reference: depositOf(first) }, "repeated-reference", subject, {
+    amount: String(row.amount),
+  });
+  return memberId;
+};
+
+/** Books a transfer: to its one member, else into suspense; where it went, whoever credited it, and whose account it came from. */
+const book = async (
+  context: Context,
+  row: BankTransferRow,
+): Promise<Pick<BankTransferRow, "booked_as" | "member_id">> => {
+  if (row.repeat_of !== null) {
+    const memberId = await flagRepeat(context, row, row.repeat_of);
+    return { booked_as: "repeat", member_id: memberId === NOBODY ? null : memberId };
+  }
+  const match = await matchTransfer(context, row);
+  if (match.is === "nobody") {
+    const isAside = await putAside(context, row, match.why);
+    return { booked_as: isAside ? "suspense" : "wallet", member_id: null };
+  }
+  const { memberId } = match;
+  const { sending_bank: sendingBank, receiving_bank: receivingBank, amount, currency, at } = row;
+  await creditTransfer(context, {
+    transfer: { sendingBank, reference: theirReference(row), receivingBank, amount, currency, at },
+    memberId,
+    channel: "bank",
+    saga: { reference: depositOf(row.reference), kind: BANK_DEPOSIT },
+  });
+  return { booked_as: "wallet", member_id: memberId };
+};
+
+/** Books what was written down of these references and is not booked yet; safe to do again, and at once. */
+export const bookTransfers = async (context: Context, references: readonly string[]): Promise<void> => {
+  if (references.length === 0) return;
+  const rows = await context.db
+    .selectFrom("bank_transfer")
+    .selectAll()
+    .where("reference", "in", references)
+    .where("booked_as", "is", null)
+    .orderBy("at")
+    .execute();
+  for (const row of rows) {
+    const booked = await book(context, row);
+    await context.db
+      .updateTable("bank_transfer")
+      .set(booked)
+      .where("reference", "=", row.reference)
+      .where("booked_as", "is", null)
+      .execute();
+  }
+};
+
+/** Writes transfers down and books them. */
+export const takeTransfers = async (context: Context, told: readonly ReceivedTransfer[]): Promise<void> => {
+  await bookTransfers(context, await recordTransfers(context, told));
+};
+
+/** So long whoever wrote it down has to book it; then any server does. */
+const LEASE_MS = 5_000;
+const AT_A_TIME = 100;
+
+/** Books what a server wrote down that died before it was booked. */
+export const bookLeftTransfers = async (context: Context): Promise<void> => {
+  const rows = await context.db
+    .selectFrom("bank_transfer")
+    .select("reference")
+    .where("booked_as", "is", null)
+    .where("created_at", "<", new Date(context.clock.now().getTime() - LEASE_MS))
+    .orderBy("created_at")
+    .limit(AT_A_TIME)
+    .execute();
+  for (const { reference } of rows) {
+    try {
+      await bookTransfers(context, [reference]);
+    } catch (error) {
+      // It stays as it is, and holds up none of the others.
+      context.log.error({ event: "transfer not booked", err: error });
+    }
+  }
+};

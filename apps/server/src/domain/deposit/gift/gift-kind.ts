@@ -1,0 +1,278 @@
+import { toMajor, toMinor } from "@krapao/contract";
+import { MIN_TRUEMONEY } from "@krapao/contract/constants";
+
+import { noteRefusedDeposit } from "../../risk/deposit-brake.ts";
+import { absentByTime } from "../../../adapters/absence.ts";
+import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../../../adapters/gift/port.ts";
+import { NoAnswer } from "../../../adapters/http.ts";
+import type { Verdict } from "../../../adapters/verdict.ts";
+import type { Context } from "../../../context.ts";
+import { walletOf } from "../../game/accounts.ts";
+import { movementFailed } from "../../wallet/answers.ts";
+import type { AccountId, Outcome, SagaStep } from "../../../ledger/posting.ts";
+import type { KeptAnswer } from "../../../lib/idempotency.ts";
+import { cross } from "../../../saga/crossing.ts";
+import { raiseFlag } from "../../../saga/flags.ts";
+import { askLater, lookAgain, readSaga } from "../../../saga/rows.ts";
+import type { Crossing, SagaKind, SagaRow } from "../../../saga/saga.ts";
+import { addTrail } from "../../../saga/trail.ts";
+import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
+
+export const GIFT_DEPOSIT = "gift-deposit";
+/** Our wallet that gifts are taken into, as movements and the books name it. */
+export const TRUEMONEY = "TRUEMONEY";
+
+/**
+ * The states of a gift link (CONTRACT.md rule 17). `asking`: what it holds is asked, and nothing moves; `taking`: the
+ * amount stands in the books as held, and TrueMoney has our one call; then `paid`, or `refused`.
+ */
+type GiftState = "asking" | "taking" | "paid" | "refused";
+
+/** What a member is told of a link that gave nothing; kept in the row's data. */
+export type GiftRefusalKey = "TRUELINK_INVALID" | "TRUELINK_DUPLICATE";
+
+/** How long what follows an end may take, before another process looks whether all of it was done. */
+const ENDING_MS = 20_000;
+
+const least = toMinor(MIN_TRUEMONEY) ?? 0n;
+
+/** The answer under the caller's key once the gift is in the wallet. `amount` in minor units. */
+export const giftDone = (reference: string, amount: bigint): KeptAnswer => ({
+  status: 200,
+  body: JSON.stringify({ reference, wallet: { amount: "$available" }, amount: toMajor(amount) }),
+});
+
+const houseOf = (context: Context, { currency }: Pick<SagaRow, "currency">): Promise<AccountId> =>
+  context.ledger.account({ kind: "gift", code: TRUEMONEY, currency, memberId: null });
+
+const ownWallet = (context: Context, { memberId, currency }: SagaRow): Promise<AccountId> =>
+  walletOf(context, { id: memberId, currency });
+
+const end = (row: SagaRow, to: "paid" | "refused", facts: SagaStep["data"]): SagaStep => ({
+  memberId: row.memberId,
+  reference: row.reference,
+  from: [row.state],
+  to,
+  status: to === "paid" ? "SUCCESS" : "FAILED",
+  dueIn: ENDING_MS,
+  ...(facts === undefined ? {} : { data: facts }),
+});
+
+const keyOf = ({ memberId, key, reference }: SagaRow, answer: KeptAnswer) =>
+  key === null ? {} : { key: { memberId, key, hash: "", reference, answer } };
+
+/** What follows an end; safe to do again, and nobody looks any more once it is done. */
+const finish = async (context: Context, row: SagaRow): Promise<void> => {
+  if (row.state === "paid") await forgetCode(context.db, row);
+  else await releaseCode(context.db, row, context.clock.now());
+  if (row.data["counts"] === true) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
+  await lookAgain(context.db, row, null);
+};
+
+const tell = async (context: Context, row: SagaRow, available: bigint | null, isWallet: boolean): Promise<void> => {
+  const present = await readSaga(context.db, row.memberId, row.reference);
+  if (present !== null) await finish(context, present);
+  context.sagas.ended(row.memberId, row.reference, { status: isWallet ? "SUCCESS" : "FAILED", available });
+  const topics = isWallet ? (["wallet", "statement"] as const) : (["statement"] as const);
+  context.realtime.changed(row.memberId, { available: available ?? 0n, topics: [...topics] });
+};
+
+type Why = GiftRefusal | "TOO_SMALL" | "TAKEN_BEFORE" | "NOT_CLAIMED" | "NOT_TAKEN";
+
+/** These say nothing of the member's link: they are no refusal that counts against them (SECURITY.md S70). */
+const ours: ReadonlySet<Why> = new Set(["TARGET_USER_NOT_FOUND", "TAKEN_BEFORE", "NOT_CLAIMED", "NOT_TAKEN"]);
+
+const factsOf = (why: Why): { readonly refusal: GiftRefusalKey; readonly why: Why; readonly counts: boolean } => ({
+  refusal: why === "TAKEN_BEFORE" ? "TRUELINK_DUPLICATE" : "TRUELINK_INVALID",
+  why,
+  counts: !ours.has(why),
+});
+
+/** Ends a link that nothing was taken of. */
+const refuseLink = async (context: Context, row: SagaRow, why: Why): Promise<void> => {
+  const facts = factsOf(why);
+  const moved = await context.ledger.moveSaga({
+    saga: end(row, "refused", facts),
+    wallet: await ownWallet(context, row),
+    ...keyOf(row, movementFailed(facts.refusal, row.reference)),
+  });
+  if (moved.is === "done") await tell(context, row, moved.available, false);
+};
+
+/** A link that another attempt has: told to whoever sent it, and nothing is asked. */
+export const refuseDuplicate = (context: Context, row: SagaRow): Promise<void> =>
+  refuseLink(context, row, "TAKEN_BEFORE");
+
+/** The amount is known: it stands in the books as held from before TrueMoney is asked to give it. */
+const hold = async (context: Context, row: SagaRow, seen: Extract<GiftSeen, { is: "open" }>): Promise<boolean> => {
+  await noteVoucher(context.db, row, seen.theirReference);
+  const wallet = await ownWallet(context, row);
+  const outcome = await context.ledger.submit({
+    operation: "hold",
+    reference: row.reference,
+    kind: "deposit-gift",
+    currency: row.currency,
+    amount: seen.amount,
+    debit: await houseOf(context, row),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId: row.memberId,
+      reference: row.reference,
+      from: ["asking"],
+      to: "taking",
+      status: "IN_PROGRESS",
+      dueIn: 0,
+      list: true,
+    },
+  });
+  if (outcome.is === "done") {
+    context.realtime.changed(row.memberId, { available: outcome.available ?? 0n, topics: ["statement"] });
+    return true;
+  }
+  // Another process was first.
+  if (outcome.is === "refused" && outcome.why === "other-state") return false;
+  throw new Error(`a gift was not held: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+};
+
+/** Asks what the link holds; true when it is being taken from now on. */
+const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const code = await codeOf(context, row);
+  if (code === null) {
+    await refuseLink(context, row, "NOT_CLAIMED");
+    return false;
+  }
+  const at = context.clock.now();
+  const seen = (await context.adapters.gift?.look(code)) ?? { is: "unclear" as const, why: "no such provider here" };
+  if (seen.is === "unclear") {
+    await askLater(context, row);
+    const tookMs = context.clock.now().getTime() - at.getTime();
+    await addTrail(context, row, [{ at, what: "ask", answer: "unclear", tookMs, detail: { why: seen.why } }]);
+    return false;
+  }
+  if (seen.is === "open" && seen.amount >= least) return hold(context, row, seen);
+  const why = seen.is === "ours" ? "TAKEN_BEFORE" : seen.is === "open" ? "TOO_SMALL" : seen.reason;
+  if (why === "TARGET_USER_NOT_FOUND")
+    context.log.error({ event: "our gift wallet is unknown", reference: row.reference });
+  await refuseLink(context, row, why);
+  return false;
+};
+
+const close = async (
+  context: Context,
+  row: SagaRow,
+  operation: "settle" | "release",
+  facts: SagaStep["data"],
+): Promise<Outcome> => {
+  const { reference, currency, amount } = row;
+  const isTaken = operation === "settle";
+  const wallet = await ownWallet(context, row);
+  const answer = isTaken ? giftDone(reference, amount) : movementFailed("TRUELINK_INVALID", reference);
+  const outcome = await context.ledger.submit({
+    operation,
+    reference,
+    kind: "deposit-gift",
+    currency,
+    amount,
+    debit: await houseOf(context, row),
+    credit: wallet,
+    wallet,
+    saga: end(row, isTaken ? "paid" : "refused", facts),
+    ...keyOf(row, answer),
+  });
+  if (outcome.is === "done") await tell(context, row, outcome.available, isTaken);
+  return outcome;
+};
+
+/** A gift that gave another amount than it held is nothing that we can book: a person is told, and it stays open. */
+const asHeld = async (context: Context, row: SagaRow, amount: bigint, theirReference: string): Promise<Verdict> => {
+  if (amount === row.amount) return { is: "done", theirReference };
+  await raiseFlag(context, row, "other-amount", theirReference, {
+    ordered: String(row.amount),
+    paid: String(amount),
+  });
+  return { is: "unclear", why: "another amount than it held" };
+};
+
+/** What was taken though it had been given up: it is in our wallet, and from the gifts' difference account in the books. */
+const takenAfterRefusal = async (context: Context, row: SagaRow): Promise<Outcome> => {
+  const key = { kind: "difference", code: TRUEMONEY, currency: row.currency, memberId: null } as const;
+  return context.ledger.submit({
+    operation: "post",
+    reference: `${row.reference}:late`,
+    kind: "difference",
+    currency: row.currency,
+    amount: row.amount,
+    debit: await houseOf(context, row),
+    credit: await context.ledger.account(key),
+  });
+};
+
+const refusedBy = (reason: GiftRefusal): Verdict =>
+  reason === "TARGET_USER_NOT_FOUND" ? { is: "unclear", why: reason } : { is: "refused", reason };
+
+/** What became of the call that takes a gift, by what looking at it shows. */
+const askAbout = async (context: Context, row: SagaRow, port: GiftPort, code: string): Promise<Verdict> => {
+  const seen = await port.look(code);
+  if (seen.is === "open") return { is: "not-found" };
+  if (seen.is === "ours")
+    return seen.gift === null
+      ? { is: "unclear", why: "taken by us, without our ticket" }
+      : asHeld(context, row, seen.gift.amount, seen.gift.theirReference);
+  if (seen.is === "refused") return seen.reason === "VOUCHER_NOT_FOUND" ? { is: "not-found" } : refusedBy(seen.reason);
+  return seen;
+};
+
+const atTruemoney = (
+  context: Context,
+  row: SagaRow,
+  code: string,
+): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
+  const port = context.adapters.gift;
+  if (port === null) {
+    const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
+    const reserve = () => Promise.reject(new NoAnswer("no such provider here"));
+    return { reserve, withoutLine: "wait", call: absent, find: { ask: absent, absence: absentByTime } };
+  }
+  return {
+    reserve: port.reserve,
+    withoutLine: "wait",
+    call: async (attempt) => {
+      const said = await port.take(code, attempt);
+      if (said.is === "done") return asHeld(context, row, said.amount, said.theirReference);
+      return said.is === "refused" ? { is: "refused", reason: said.reason } : said;
+    },
+    find: { ask: () => askAbout(context, row, port, code), absence: port.absence() },
+  };
+};
+
+const taking = (context: Context, row: SagaRow, code: string): Crossing => ({
+  ...atTruemoney(context, row, code),
+  done: (_theirs, facts) => close(context, row, "settle", facts),
+  refused: (reason, facts) =>
+    close(context, row, "release", { ...facts, ...factsOf(isGiftRefusal(reason) ? reason : "NOT_TAKEN") }),
+  refusedStates: ["refused"],
+  doneAfterRefusal: () => takenAfterRefusal(context, row),
+});
+
+const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | null> => {
+  if (row.state !== "taking") return null;
+  const code = await codeOf(context, row);
+  if (code === null) throw new Error("a gift that is being taken without its code");
+  return taking(context, row, code);
+};
+
+/** A gift link on its way into a member's wallet. */
+export const giftKind: SagaKind = {
+  kind: GIFT_DEPOSIT,
+  crossing: crossingOf,
+  look: async (context, row) => {
+    let present: SagaRow | null = row;
+    if ((present.state as GiftState) === "asking" && (await ask(context, present)))
+      present = await readSaga(context.db, row.memberId, row.reference);
+    if (present === null) return;
+    const crossing = await crossingOf(context, present);
+    if (crossing !== null) await cross(context, present, crossing);
+    else if (present.status !== "IN_PROGRESS") await finish(context, present);
+  },
+};

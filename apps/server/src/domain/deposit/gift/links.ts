@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import { brokenConstraint } from "../../../db/errors.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { Place } from "../../../lib/keys.ts";
+import type { SagaRow } from "../../../saga/saga.ts";
+
+type Attempt = Pick<SagaRow, "memberId" | "reference">;
+
+const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex");
+
+const placeOf = ({ memberId, reference }: Attempt): Place => ({
+  table: "gift_link",
+  column: "sealed",
+  row: `${memberId}:${reference}`,
+});
+
+/** Whether somebody took that gift, or is taking it. */
+export const isClaimed = async (db: Kysely<Database>, code: string): Promise<boolean> => {
+  const held = await db
+    .selectFrom("gift_link")
+    .innerJoin("saga", (join) =>
+      join.onRef("saga.member_id", "=", "gift_link.member_id").onRef("saga.reference", "=", "gift_link.reference"),
+    )
+    .select("saga.status")
+    .where("code_hash", "=", hashOf(code))
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  return held !== undefined && held.status !== "FAILED";
+};
+
+/** Gives a code up that belongs to an attempt which has failed for good; only whoever failed is let go of. */
+const releaseFailed = async ({ db, clock }: Pick<Context, "db" | "clock">, code: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("gift_link")
+    .set({ released_at: clock.now(), sealed: null })
+    .where("code_hash", "=", hashOf(code))
+    .where("released_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("saga")
+          .select("saga.n")
+          .whereRef("saga.member_id", "=", "gift_link.member_id")
+          .whereRef("saga.reference", "=", "gift_link.reference")
+          .where("saga.status", "=", "FAILED"),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+const insert = async (context: Context, attempt: Attempt, code: string): Promise<boolean> => {
+  try {
+    await context.db
+      .insertInto("gift_link")
+      .values({
+        member_id: attempt.memberId,
+        reference: attempt.reference,
+        code_hash: hashOf(code),
+        sealed: context.keys.seal("gift-code", placeOf(attempt), code),
+        created_at: context.clock.now(),
+      })
+      .execute();
+    return true;
+  } catch (error) {
+    if (brokenConstraint(error) === "gift_link_code") return false;
+    throw error;
+  }
+};
+
+/**
+ * Claims a gift's code for an attempt whose movement is open already; false when another attempt has it. A unique index
+ * decides between those who come together, over all members and servers (CONTRACT.md rule 17).
+ */
+export const claimCode = async (context: Context, attempt: Attempt, code: string): Promise<boolean> =>
+  (await insert(context, attempt, code)) ||
+  ((await releaseFailed(context, code)) && (await insert(context, attempt, code)));
+
+/** The code that an attempt claimed; null when it claimed none, or is over. */
+export const codeOf = async (context: Context, attempt: Attempt): Promise<string | null> => {
+  const link = await context.db
+    .selectFrom("gift_link")
+    .select("sealed")
+    .where("member_id", "=", attempt.memberId)
+    .where("reference", "=", attempt.reference)
+    .where("released_at", "is", null)
+    .executeTakeFirst();
+  const sealed = link?.sealed ?? null;
+  return sealed === null ? null : context.keys.open("gift-code", placeOf(attempt), sealed);
+};
+
+const own = (db: Kysely<Database>, { memberId, reference }: Attempt) =>
+  db.updateTable("gift_link").where("member_id", "=", memberId).where("reference", "=", reference);
+
+/** Writes down which voucher a code is of. */
+export const noteVoucher = async (db: Kysely<Database>, attempt: Attempt, theirReference: string): Promise<void> => {
+  await own(db, attempt).set({ their_reference: theirReference }).execute();
+};
+
+/** Forgets the code of an attempt that took its gift; the gift stays taken. */
+export const forgetCode = async (db: Kysely<Database>, attempt: Attempt): Promise<void> => {
+  await own(db, attempt).set({ sealed: null }).where("sealed", "is not", null).execute();
+};
+
+/** Gives a code up: it may be tried again. */
+export const releaseCode = async (db: Kysely<Database>, attempt: Attempt, now: Date): Promise<void> => {
+  await own(db, attempt).set({ released_at: now, sealed: null }).where("released_at", "is", null).execute();
+};

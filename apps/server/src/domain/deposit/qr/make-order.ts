@@ -1,0 +1,71 @@
+import type { QrProvider } from "../../../adapters/qr/port.ts";
+import type { Context } from "../../../context.ts";
+import type { Holder } from "../../game/accounts.ts";
+import { CALL_MS } from "../../../saga/pace.ts";
+import { claimOrder } from "./claim-order.ts";
+import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
+import { askFromNow, followOrder, stopAsking } from "./qr-kind.ts";
+
+/** How long to wait for another call that is making the same QR. */
+const WAIT_MS = 8_000;
+const FIRST_STEP_MS = 50;
+const LONGEST_STEP_MS = 500;
+
+/** Tells the provider that an order is over; what is paid on it all the same is credited. */
+export const cancelAtProvider = (context: Context, order: QrOrder): void => {
+  const port = context.adapters.qr.get(order.provider);
+  const cancelled = port?.cancel({ qrcodeId: order.qrcode_id, theirReference: order.their_reference });
+  cancelled?.catch((error: unknown) =>
+    context.log.warn({ event: "qr not cancelled", provider: order.provider, err: error }),
+  );
+};
+
+/**
+ * Has the provider make a claimed order; the order as it can be shown, or null when there is none to show. It is followed
+ * from before the provider hears of it: one whose making is unclear is never shown, and credited all the same.
+ */
+const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null> => {
+  await followOrder(context, order, CALL_MS);
+  const made = await context.adapters.qr.get(order.provider)?.create({
+    qrcodeId: order.qrcode_id,
+    amount: order.amount,
+    currency: order.currency,
+    expireAt: order.expire_at,
+    callbackUrl: `${context.settings.publicOrigin}/callbacks/qr/${order.provider}`,
+  });
+  if (made?.is !== "open") {
+    context.log.warn({ event: "qr not made", provider: order.provider, outcome: made?.is ?? "no provider" });
+    await closeOrder(context.db, order, "refused", context.clock.now());
+    if (made?.is === "refused") await stopAsking(context, order);
+    return null;
+  }
+  await context.db
+    .updateTable("qr_order")
+    .set({ payload: made.payload, their_reference: made.theirReference })
+    .where("member_id", "=", order.member_id)
+    .where("qrcode_id", "=", order.qrcode_id)
+    .execute();
+  await askFromNow(context, order);
+  const present = await orderOf(context.db, order.member_id, order.qrcode_id);
+  return present !== null && isShown(present, context.clock.now()) ? present : null;
+};
+
+/** The member's open QR for `amount` at a provider, made when there is none; null when there cannot be one now. */
+export const makeOrder = async (
+  context: Context,
+  member: Holder,
+  provider: QrProvider,
+  amount: bigint,
+): Promise<ShownOrder | null> => {
+  const end = context.clock.now().getTime() + WAIT_MS;
+  for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
+    const claimed = await claimOrder(context, member, provider, amount);
+    if (claimed.is === "open") return claimed.order;
+    if (claimed.is === "to-make") {
+      if (claimed.replaced !== null) cancelAtProvider(context, claimed.replaced);
+      return make(context, claimed.order);
+    }
+    if (context.clock.now().getTime() >= end) return null;
+    await context.schedule.sleep(step);
+  }
+};

@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from "kysely";
+
+import type { QrProvider } from "../../../adapters/qr/port.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { DepositTables } from "./tables.ts";
+
+/** A QR order of a member's. Amounts in minor units. */
+export type QrOrder = Selectable<DepositTables["qr_order"]>;
+
+/** How long a QR lives (CONTRACT.md rule 7). */
+export const LIFE_MS = 600_000;
+
+/** An order that a member can be shown: open, in its time, made by the provider. */
+export type ShownOrder = QrOrder & { readonly payload: string };
+
+export const isShown = (order: QrOrder | undefined, now: Date): order is ShownOrder =>
+  order !== undefined && order.closed_at === null && order.payload !== null && order.expire_at > now;
+
+/** The member's open QR at a provider. */
+export const openOrder = async (
+  db: Kysely<Database>,
+  memberId: bigint,
+  provider: QrProvider,
+  now: Date,
+): Promise<ShownOrder | null> => {
+  const order = await db
+    .selectFrom("qr_order")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("provider", "=", provider)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return isShown(order, now) ? order : null;
+};
+
+/** A member's own order. */
+export const orderOf = async (db: Kysely<Database>, memberId: bigint, qrcodeId: string): Promise<QrOrder | null> =>
+  (await db
+    .selectFrom("qr_order")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("qrcode_id", "=", qrcodeId)
+    .executeTakeFirst()) ?? null;
+
+/** The order that a provider speaks of, whoever's it is. */
+export const findOrder = async (
+  db: Kysely<Database>,
+  provider: QrProvider,
+  qrcodeId: string,
+): Promise<QrOrder | null> =>
+  (await db
+    .selectFrom("qr_order")
+    .selectAll()
+    .where("qrcode_id", "=", qrcodeId)
+    .where("provider", "=", provider)
+    .executeTakeFirst()) ?? null;
+
+/** Closes an open order; false when it was not open any more. Money that comes for it is still credited. */
+export const closeOrder = async (
+  db: Kysely<Database>,
+  order: Pick<QrOrder, "member_id" | "qrcode_id">,
+  as: Exclude<QrOrder["closed_as"], null>,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("qr_order")
+    .set({ closed_at: now, closed_as: as })
+    .where("member_id", "=", order.member_id)
+    .where("qrcode_id", "=", order.qrcode_id)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

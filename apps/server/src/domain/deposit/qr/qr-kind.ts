@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import { CALL_MS } from "../../../saga/pace.ts";
+import { askLater, lookAgain, nextAskOf, readSaga } from "../../../saga/rows.ts";
+import type { SagaKind, SagaRow } from "../../../saga/saga.ts";
+import { addTrail } from "../../../saga/trail.ts";
+import { orderOf, type QrOrder } from "./orders.ts";
+import { bookPayments, recordPayments } from "./payments.ts";
+
+export const QR_DEPOSIT = "qr-deposit";
+
+/** The server asks while the QR is open, and so long after (CONTRACT.md rule 6). */
+const ASK_AFTER_MS = 86_400_000;
+/** One inquiry a second for an order (SECURITY.md S34). */
+const INQUIRY_MS = 1_000;
+
+/**
+ * Starts following an order, before the provider hears of it: in `dueIn` milliseconds it is asked about it, at the pace of rule
+ * 2. It is no entry of the statement before money has come. Done twice it is done once.
+ */
+export const followOrder = async (context: Context, order: QrOrder, dueIn: number): Promise<void> => {
+  await context.ledger.openSaga({
+    amount: order.amount,
+    currency: order.currency,
+    saga: {
+      memberId: order.member_id,
+      reference: order.qrcode_id,
+      from: null,
+      to: "waiting",
+      status: "IN_PROGRESS",
+      dueIn,
+      kind: QR_DEPOSIT,
+      type: "deposit",
+      fromCode: order.provider,
+      toCode: "WALLET",
+    },
+  });
+};
+
+/** The provider has made the order: it can be paid from now on. */
+export const askFromNow = (context: Context, order: QrOrder): Promise<void> =>
+  lookAgain(context.db, { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" }, INQUIRY_MS);
+
+/** Nobody needs to ask any more: the order's time is over, or it never was. Money that comes for it is still credited. */
+export const stopAsking = async (context: Context, order: QrOrder): Promise<void> => {
+  const { member_id: memberId, qrcode_id: reference } = order;
+  await context.ledger.moveSaga({
+    saga: { memberId, reference, from: ["waiting"], to: "lapsed", status: "FAILED", dueIn: null },
+  });
+};
+
+/** Takes the order's turn to be asked about: one inquiry at a time, on any server, and one a second. Null: not now. */
+const takeTurn = async (context: Context, order: QrOrder): Promise<Date | null> => {
+  const now = sql<Date>`(select db_now())`;
+  const taken = await context.db
+    .updateTable("qr_order")
+    .set({ inquired_at: now, inquiring_until: sql<Date>`${now} + ${CALL_MS + 1_000} * interval '1 millisecond'` })
+    .where("member_id", "=", order.member_id)
+    .where("qrcode_id", "=", order.qrcode_id)
+    .where((is) => is.or([is("inquiring_until", "is", null), is("inquiring_until", "<=", now)]))
+    .where((is) =>
+      is.or([
+        is("inquired_at", "is", null),
+        is("inquired_at", "<=", sql<Date>`${now} - ${INQUIRY_MS} * interval '1 millisecond'`),
+      ]),
+    )
+    .returning("inquired_at")
+    .executeTakeFirst();
+  return taken?.inquired_at ?? null;
+};
+
+/** Asks the provider about an order and writes down what was paid. */
+const inquire = async (context: Context, row: SagaRow, order: QrOrder): Promise<"clear" | "unclear" | "not-now"> => {
+  const turn = await takeTurn(context, order);
+  if (turn === null) return "not-now";
+  const port = context.adapters.qr.get(order.provider);
+  const status = await port?.ask({ qrcodeId: order.qrcode_id, theirReference: order.their_reference });
+  if (status?.is === "unclear") {
+    const tookMs = context.clock.now().getTime() - turn.getTime();
+    await addTrail(context, row, [{ at: turn, what: "ask", answer: "unclear", tookMs, detail: { why: status.why } }]);
+  }
+  if (status?.is === "paid") await recordPayments(context, order, status.payments);
+  await context.db
+    .updateTable("qr_order")
+    .set({ inquiring_until: null })
+    .where("member_id", "=", order.member_id)
+    .where("qrcode_id", "=", order.qrcode_id)
+    .where("inquired_at", "=", turn)
+    .execute();
+  return status === undefined || status.is === "unclear" ? "unclear" : "clear";
+};
+
+const isLapsed = (order: QrOrder, now: Date): boolean => now.getTime() > order.expire_at.getTime() + ASK_AFTER_MS;
+
+/** An order whose time is over is asked about ever more rarely: each wait is at least this share of its age. */
+const RARER = 1 / 8;
+
+/** When to ask again about an order that the provider said nothing of, or nothing clear. */
+const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "clear" | "unclear"): Promise<void> => {
+  const now = context.databaseTime.now();
+  const isWaiting = row.state === "waiting";
+  if (isWaiting && isLapsed(order, now)) {
+    await stopAsking(context, order);
+  } else if (isWaiting && said === "clear" && now > order.expire_at) {
+    const age = now.getTime() - order.created_at.getTime();
+    const next = nextAskOf(context, row, row.asked).getTime() - now.getTime();
+    await lookAgain(context.db, row, Math.max(next, Math.round(age * RARER)));
+  } else if (isWaiting || said === "unclear") {
+    await askLater(context, row);
+  } else {
+    await lookAgain(context.db, row, null);
+  }
+};
+
+/** A QR order: asked about until it is paid or a day after its end; later when its provider calls. */
+export const qrKind: SagaKind = {
+  kind: QR_DEPOSIT,
+  look: async (context, row) => {
+    const order = await orderOf(context.db, row.memberId, row.reference);
+    if (order === null) throw new Error("a QR deposit without its order");
+    const said = await inquire(context, row, order);
+    await bookPayments(context, order);
+    if (said === "not-now") {
+      await lookAgain(context.db, row, INQUIRY_MS);
+      return;
+    }
+    const present = await readSaga(context.db, row.memberId, row.reference);
+    if (present?.state === row.state) await planNext(context, row, order, said);
+  },
+};
+
+/**
+ * A provider says that something came for an order, without proof: it is asked, at once if it is the order's turn, and
+ * at the pace of rule 2 from now on until it is clear.
+ */
+export const askSoon = async (context: Context, order: QrOrder): Promise<void> => {
+  const now = sql<Date>`(select db_now())`;
+  await followOrder(context, order, 0);
+  await context.db
+    .updateTable("saga")
+    .set((row) => ({
+      due_at: now,
+      sent_at: row.case().when("state", "=", "waiting").then(row.ref("sent_at")).else(now).end(),
+      asked: row.case().when("state", "=", "waiting").then(row.ref("asked")).else(0).end(),
+    }))
+    .where("member_id", "=", order.member_id)
+    .where("reference", "=", order.qrcode_id)
+    .execute();
+  context.sagas.drive(order.member_id, order.qrcode_id);
+};

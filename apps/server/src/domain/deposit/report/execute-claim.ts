@@ -1,0 +1,76 @@
+import { creditTransfer } from "../bank/credit-transfer.ts";
+import { arrivalOf } from "../bank/references.ts";
+import { BANK_DEPOSIT } from "../bank/transfers.ts";
+import type { Context } from "../../../context.ts";
+import { availableOf } from "../../game/accounts.ts";
+import type { Executed } from "../../approval/execute.ts";
+import { type ProposalRow, transferOf } from "../../approval/store.ts";
+import type { ClaimRow } from "./read-claims.ts";
+
+/** Takes the claim's turn: nobody refuses it from here on. Null when it was decided otherwise. */
+const begin = async (context: Context, id: string): Promise<ClaimRow | null> =>
+  (await context.db
+    .updateTable("deposit_claim")
+    .set({ state: "crediting" })
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "crediting"])
+    .returningAll()
+    .executeTakeFirst()) ?? null;
+
+const end = async (context: Context, row: ProposalRow, state: "matched" | "waiting", transfer: string | null) => {
+  const decision = { decided_by: row.approved_by, decided_at: row.decided_at, decision_reason: row.reason };
+  await context.db
+    .updateTable("deposit_claim")
+    .set(state === "matched" ? { state, transfer, ...decision } : { state })
+    .where("id", "=", row.subject)
+    .where("state", "=", "crediting")
+    .execute();
+};
+
+const wasCredited = async (context: Context, row: ProposalRow, arrival: string): Promise<boolean> => {
+  const claim = await context.db
+    .selectFrom("deposit_claim")
+    .select("id")
+    .where("id", "=", row.subject)
+    .where("state", "=", "matched")
+    .where("transfer", "=", arrival)
+    .executeTakeFirst();
+  return claim !== undefined;
+};
+
+const mayBeCredited = async (context: Context, claim: ClaimRow): Promise<boolean> => {
+  const member = await context.db
+    .selectFrom("member")
+    .select(["status", "currency"])
+    .where("id", "=", claim.member_id)
+    .executeTakeFirst();
+  return member !== undefined && member.status !== "closed" && member.currency === claim.currency;
+};
+
+/**
+ * Credits a claim as two people decided: by the bank's transfer, which counts once whoever shows it. It waits again when
+ * that transfer was credited another way meanwhile. The claim's name is the deposit's: done again it is the same.
+ */
+export const creditClaimed = async (context: Context, row: ProposalRow): Promise<Executed> => {
+  const told = transferOf(row);
+  if (told === null) throw new Error("a claim's proposal without its transfer");
+  const arrival = arrivalOf(told);
+  const claim = await begin(context, row.subject);
+  if (claim === null) return (await wasCredited(context, row, arrival)) ? "done" : "failed";
+  if (!(await mayBeCredited(context, claim))) {
+    await end(context, row, "waiting", null);
+    return "failed";
+  }
+  const credited = await creditTransfer(context, {
+    transfer: { ...told, amount: row.amount, currency: claim.currency, at: row.proposed_at },
+    memberId: claim.member_id,
+    channel: "operator",
+    saga: { reference: claim.id, kind: BANK_DEPOSIT, data: { claim: true } },
+  });
+  await end(context, row, credited === "credited" ? "matched" : "waiting", arrival);
+  if (credited !== "credited") return "failed";
+  // The credit told of the money; whoever read then found the claim still waiting.
+  const holder = { id: claim.member_id, currency: claim.currency };
+  context.realtime.changed(holder.id, { available: await availableOf(context, holder), topics: ["statement"] });
+  return "done";
+};

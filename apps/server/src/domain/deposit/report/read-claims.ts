@@ -1,0 +1,93 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { Selectable } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import { refuse } from "../../../lib/refusal.ts";
+import type { DepositTables } from "../qr/tables.ts";
+import { maskedAccountOf, noMark, readMarks, readPeople } from "../../operator/marks.ts";
+import { openProposals } from "../../approval/store.ts";
+
+export type ClaimRow = Selectable<DepositTables["deposit_claim"]>;
+
+const accountsOf = async (context: Context, ids: readonly bigint[]) => {
+  if (ids.length === 0) return new Map<bigint, ClaimItem["bankAccount"]>();
+  const rows = await context.db
+    .selectFrom("member")
+    .leftJoin("bank", (join) =>
+      join.onRef("bank.country", "=", "member.bank_country").onRef("bank.code", "=", "member.bank_code"),
+    )
+    .select(["member.id", "member.bank_code", "member.bank_account_no", "member.bank_account_name", "bank.name_en"])
+    .where("member.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      maskedAccountOf({
+        bankCode: row.bank_code,
+        bankName: row.name_en ?? row.bank_code,
+        accountName: row.bank_account_name,
+        accountNo: row.bank_account_no,
+      }),
+    ]),
+  );
+};
+
+/** The banks of our accounts, by currency; those that are worked by hand first. */
+const banksOf = async (context: Context): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await context.db
+    .selectFrom("deposit_account")
+    .select(["currency", "bank_code", "mode"])
+    .where("type", "=", "BANK")
+    .orderBy("position")
+    .execute();
+  const byHand = rows.toSorted((one, other) => Number(one.mode === "AUTO") - Number(other.mode === "AUTO"));
+  const byCurrency = Map.groupBy(byHand, ({ currency }) => currency);
+  return new Map(
+    [...byCurrency].map(([currency, own]) => [currency, [...new Set(own.map(({ bank_code: code }) => code))]]),
+  );
+};
+
+const noAccount = { bankCode: "", bankName: "", bankAccountName: "", bankAccountNo: "" };
+
+/** Claims as operators are told of them. */
+export const toClaims = async (context: Context, rows: readonly ClaimRow[]): Promise<ClaimItem[]> => {
+  const ids = rows.map((row) => row.member_id);
+  const [marks, accounts, people, banks, proposals] = await Promise.all([
+    readMarks(context.db, ids),
+    accountsOf(context, ids),
+    readPeople(context.db),
+    banksOf(context),
+    openProposals(
+      context,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => {
+    const by = row.decided_by === null ? undefined : people.get(row.decided_by);
+    return {
+      _id: row.id,
+      member: marks.get(row.member_id) ?? noMark(row.member_id),
+      bankAccount: accounts.get(row.member_id) ?? noAccount,
+      receivingBank: row.bank_code,
+      amount: toMajor(row.amount),
+      currency: toWireCurrency(row.currency),
+      createdAt: row.created_at.toISOString(),
+      state: row.state === "crediting" ? "waiting" : row.state,
+      proposal: proposals.get(row.id) ?? null,
+      banks: [...(banks.get(row.currency) ?? [])],
+      decision:
+        by === undefined || row.decided_at === null
+          ? null
+          : { by, at: row.decided_at.toISOString(), reason: row.decision_reason ?? "" },
+    };
+  });
+};
+
+/** A claim that waits. Throws NO_DATA, NOT_WAITING. */
+export const waitingClaim = async (context: Context, id: string): Promise<ClaimRow> => {
+  const row = await context.db.selectFrom("deposit_claim").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw refuse("NO_DATA");
+  if (row.state !== "waiting") throw refuse("NOT_WAITING");
+  return row;
+};

@@ -1,0 +1,109 @@
+import { SLIP } from "@krapao/contract/limits";
+import { sql } from "kysely";
+
+import type { SlipAccount, SlipAnswer, SlipQuestion, VerifiedSlip } from "../../../adapters/slips/port.ts";
+import { creditTransfer } from "../bank/credit-transfer.ts";
+import type { Context } from "../../../context.ts";
+import { askLater } from "../../../saga/rows.ts";
+import type { SagaRow } from "../../../saga/saga.ts";
+import { addTrail } from "../../../saga/trail.ts";
+import { failSlip } from "./fail-slip.ts";
+import { type GoodSlip, judgeTransfer } from "./judge-transfer.ts";
+import { riddlesOf, type SlipFacts, slipTextOf } from "./slip-facts.ts";
+import { SLIP_DEPOSIT } from "./slip-name.ts";
+
+/** So often in a row the bank may want a person, before the slip is given up. */
+const RIDDLES = 3;
+
+/** An account as the bank knows it, however its number was written down. */
+const digitsOf = ({ bankCode, accountNo }: SlipAccount): SlipAccount => ({
+  bankCode,
+  accountNo: accountNo.replaceAll(/\D/g, ""),
+});
+
+/** The slip's text with the member's registered account and all accounts of ours in their currency. */
+const questionOf = async (context: Context, row: SagaRow, payload: string): Promise<SlipQuestion | "closed"> => {
+  const [member, receivers] = await Promise.all([
+    context.db
+      .selectFrom("member")
+      .select(["bank_code as bankCode", "bank_account_no as accountNo", "status"])
+      .where("id", "=", row.memberId)
+      .executeTakeFirstOrThrow(),
+    // Those that are not offered any more are still ours.
+    context.db
+      .selectFrom("deposit_account")
+      .select(["bank_code as bankCode", "account_no as accountNo"])
+      .where("type", "=", "BANK")
+      .where("currency", "=", row.currency)
+      .orderBy("id")
+      .execute(),
+  ]);
+  if (member.status === "closed") return "closed";
+  return { payload, sender: digitsOf(member), receivers: receivers.map(digitsOf) };
+};
+
+const factsOf = (slip: VerifiedSlip): SlipFacts => ({
+  sendingBank: slip.sendingBank,
+  amount: String(slip.amount),
+  transferredAt: slip.at.toISOString(),
+});
+
+/** Credits the transfer, which whoever shows it first has credited (seam of domain/deposit/bank/credit-transfer.ts). */
+const credit = async (context: Context, row: SagaRow, slip: GoodSlip): Promise<void> => {
+  const { sendingBank, reference, receiver, amount, currency, at } = slip;
+  const credited = await creditTransfer(context, {
+    transfer: { sendingBank, reference, receivingBank: receiver.bankCode, amount, currency, at },
+    memberId: row.memberId,
+    channel: "slip",
+    saga: { reference: row.reference, kind: SLIP_DEPOSIT, from: ["asking"], data: factsOf(slip) },
+  });
+  if (credited === "already") await failSlip(context, row, "SLIP_REFNO_DUPLICATED", factsOf(slip));
+};
+
+const noteRiddles = async (context: Context, row: SagaRow, riddles: number): Promise<void> => {
+  if (riddlesOf(row.data) === riddles) return;
+  await context.db
+    .updateTable("saga")
+    .set({ data: sql<string>`data || ${JSON.stringify({ riddles })}::jsonb` })
+    .where("member_id", "=", row.memberId)
+    .where("reference", "=", row.reference)
+    .where("state", "=", row.state)
+    .execute();
+};
+
+/** Whether an answer that decides nothing was the last that is waited for; null: ask again. */
+const givenUp = (context: Context, row: SagaRow, said: Exclude<SlipAnswer, { is: "known" }>, riddles: number) => {
+  if (said.is === "not-found") return "INVALID_SLIP" as const;
+  if (said.is === "not-human") return riddles >= RIDDLES ? ("TRIPPLE_WRONG_CAPTCHA" as const) : null;
+  const waited = context.clock.now().getTime() - row.createdAt.getTime();
+  return said.is === "not-ready" && waited >= SLIP.askedForMs ? ("UNKNOW_ERROR" as const) : null;
+};
+
+/**
+ * Asks the bank about the transfer behind a slip (state `asking`), until it is clear: what it does not know yet for half
+ * an hour, no answer without end (rule 16, at the pace of rule 2).
+ */
+export const askBank = async (context: Context, row: SagaRow): Promise<void> => {
+  const text = slipTextOf(row.data);
+  if (text === null) throw new Error("a slip without its text");
+  const question = await questionOf(context, row, text.payload);
+  if (question === "closed") return failSlip(context, row, "UNKNOW_ERROR");
+  const askedAt = context.clock.now();
+  const said: SlipAnswer = (await context.adapters.slips?.verify(question)) ?? { is: "unclear", why: "switched off" };
+  if (said.is === "known") {
+    const { bankNumber, reference } = text;
+    const wanted = { bankNumber, reference, currency: row.currency, uploadedAt: row.createdAt };
+    const judged = judgeTransfer(said.slip, wanted);
+    return typeof judged === "string"
+      ? failSlip(context, row, judged, factsOf(said.slip))
+      : credit(context, row, judged);
+  }
+  const tookMs = context.clock.now().getTime() - askedAt.getTime();
+  const detail = said.is === "unclear" ? { why: said.why } : {};
+  await addTrail(context, row, [{ at: askedAt, what: "ask", answer: said.is, tookMs, detail }]);
+  const riddles = said.is === "not-human" ? riddlesOf(row.data) + 1 : said.is === "unclear" ? riddlesOf(row.data) : 0;
+  const note = givenUp(context, row, said, riddles);
+  if (note !== null) return failSlip(context, row, note);
+  await noteRiddles(context, row, riddles);
+  return askLater(context, row);
+};

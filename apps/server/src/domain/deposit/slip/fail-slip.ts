@@ -1,0 +1,37 @@
+import type { SlipNote } from "@krapao/contract/statement/shapes";
+
+import { noteRefusedDeposit } from "../../risk/deposit-brake.ts";
+import type { Context } from "../../../context.ts";
+import { walletOf } from "../../game/accounts.ts";
+import type { SagaRow } from "../../../saga/saga.ts";
+import type { SlipFacts } from "./slip-facts.ts";
+
+/** What is our own or the bank's trouble is no refusal that counts against a member (SECURITY.md S70). */
+const NOT_THEIRS: ReadonlySet<SlipNote> = new Set(["UPLOADED_FILE_NOT_EXIST", "TRIPPLE_WRONG_CAPTCHA", "UNKNOW_ERROR"]);
+
+/** Ends a slip without a credit, and tells its member why. Done twice it is done once. */
+export const failSlip = async (
+  context: Context,
+  row: SagaRow,
+  note: SlipNote,
+  facts: Omit<SlipFacts, "note"> = {},
+): Promise<void> => {
+  const { memberId, reference, currency } = row;
+  // Before the row is final: whoever dies in between leaves it to the next look.
+  if (!NOT_THEIRS.has(note)) await noteRefusedDeposit(context, memberId, "slip", reference);
+  const outcome = await context.ledger.moveSaga({
+    saga: {
+      memberId,
+      reference,
+      from: [row.state],
+      to: "failed",
+      status: "FAILED",
+      dueIn: null,
+      data: { ...facts, note },
+    },
+    wallet: await walletOf(context, { id: memberId, currency }),
+  });
+  if (outcome.is !== "done") return;
+  context.log.info({ event: "slip refused", member: String(memberId), reference, note });
+  context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["slip"] });
+};

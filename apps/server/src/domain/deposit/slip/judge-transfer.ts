@@ -1,0 +1,25 @@
+import { SLIP } from "@krapao/contract/limits";
+import type { SlipNote } from "@krapao/contract/statement/shapes";
+
+import type { VerifiedSlip } from "../../../adapters/slips/port.ts";
+import type { SlipText } from "./judge-codes.ts";
+
+/** A verified slip that may be credited: it went to one of our accounts. */
+export type GoodSlip = VerifiedSlip & { readonly receiver: NonNullable<VerifiedSlip["receiver"]> };
+
+/**
+ * Whether the bank's transfer behind a slip is the member's to have credited (rule 16): the bank's reference, receiver,
+ * sender and time count, never the picture's. Told to nobody: whether another had it credited, before it is known to be
+ * theirs.
+ */
+export const judgeTransfer = (
+  slip: VerifiedSlip,
+  wanted: Omit<SlipText, "payload"> & { readonly currency: "THB" | "LAK"; readonly uploadedAt: Date },
+): GoodSlip | SlipNote => {
+  if (slip.reference !== wanted.reference || slip.bankNumber !== wanted.bankNumber) return "INVALID_SLIP";
+  const { receiver } = slip;
+  if (receiver === null || slip.currency !== wanted.currency) return "DEST_ACC_INVALID";
+  if (!slip.isSender) return "NOT_MATCH";
+  if (wanted.uploadedAt.getTime() - slip.at.getTime() > SLIP.countsForMs) return "EXPIRED_SLIP";
+  return { ...slip, receiver };
+};

@@ -1,0 +1,89 @@
+import { UPLOADS } from "@krapao/contract/limits";
+import { sql, type Transaction } from "kysely";
+
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { newReference } from "../../../lib/reference.ts";
+import { refuse } from "../../../lib/refusal.ts";
+import { memberHolder } from "../../upload/holder.ts";
+import { keptBytes, lockHolder, MEMBER_UPLOADS } from "../../upload/limits.ts";
+import { OWN_LOOK_MS, SLIP_DEPOSIT } from "./slip-name.ts";
+
+/** A slip that is written down and has no movement yet counts as waiting for so long. */
+const OPENING_MS = 60_000;
+
+type Uploader = { readonly id: bigint; readonly currency: "THB" | "LAK" };
+type Picture = { readonly bytes: Uint8Array; readonly name: string };
+
+/** How many slips of a member's wait for their end. */
+export const countWaiting = async (
+  db: Context["db"] | Transaction<Database>,
+  memberId: bigint,
+  now: Date,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from upload u
+      left join saga s on s.member_id = u.member_id and s.reference = u.reference
+    where u.holder = ${memberHolder(memberId).id} and u.kind = 'slip'
+      and case when s.reference is null then u.created_at > ${new Date(now.getTime() - OPENING_MS)}
+        else s.status = 'IN_PROGRESS' end`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/**
+ * Keeps a slip's picture and starts its movement: once this resolves, whatever dies, it will be read. Throws
+ * REQUEST_LIMIT beyond the slips that may wait and the bytes that are kept (SECURITY.md S44). Its reference.
+ */
+export const writeDown = async (context: Context, member: Uploader, picture: Picture): Promise<string> => {
+  const { db, clock, random, uploads } = context;
+  const reference = newReference(random, "S");
+  const id = random.bytes(16).toString("base64url");
+  const holder = memberHolder(member.id);
+  const bytes = BigInt(picture.bytes.length);
+  await uploads.disk.write(id, picture.bytes);
+  const now = clock.now();
+  const isKept = await transaction(db, async (tx) => {
+    await lockHolder(tx, holder);
+    if ((await countWaiting(tx, member.id, now)) >= UPLOADS.member.slipsWaiting) return false;
+    if ((await keptBytes(tx, holder)) + bytes > BigInt(MEMBER_UPLOADS.bytes)) return false;
+    await tx
+      .insertInto("upload")
+      .values({
+        id,
+        holder: holder.id,
+        member_id: member.id,
+        kind: "slip",
+        reference,
+        type: "image/jpeg",
+        name: picture.name,
+        bytes,
+        created_at: now,
+        removed_at: null,
+      })
+      .execute();
+    return true;
+  });
+  if (!isKept) {
+    await uploads.disk.remove(id);
+    throw refuse("REQUEST_LIMIT");
+  }
+  await uploads.disk.keep(id);
+  const opened = await context.ledger.openSaga({
+    amount: 0n,
+    currency: member.currency,
+    saga: {
+      memberId: member.id,
+      reference,
+      from: null,
+      to: "reading",
+      status: "IN_PROGRESS",
+      dueIn: OWN_LOOK_MS,
+      kind: SLIP_DEPOSIT,
+      type: "deposit",
+      toCode: "WALLET",
+    },
+  });
+  if (opened.is !== "done") throw new Error("a slip was not written down");
+  return reference;
+};

@@ -1,0 +1,105 @@
+import type { Selectable } from "kysely";
+
+import { markMatched } from "../bank/credit-transfer.ts";
+import { leavingOf } from "../bank/references.ts";
+import { sendBack, senderOf } from "../bank/send-back.ts";
+import type { Context } from "../../../context.ts";
+import type { TransferKind } from "../../../ledger/posting.ts";
+import { readSaga } from "../../../saga/rows.ts";
+import type { SagaTables } from "../../../saga/tables.ts";
+import type { Executed } from "../../approval/execute.ts";
+import type { ProposalRow } from "../../approval/store.ts";
+
+type Suspense = Selectable<SagaTables["suspense"]>;
+
+/** The kind of a deposit that a person matched; its row is final from the start, so nothing looks at it. */
+export const SUSPENSE_DEPOSIT = "suspense-deposit";
+
+const kinds: Readonly<Record<Suspense["channel"], TransferKind>> = {
+  qr: "deposit-qr",
+  bank: "deposit-bank",
+  gift: "deposit-gift",
+};
+
+const houseOf = (context: Context, { code, currency }: Suspense, kind: "suspense" | Suspense["channel"]) =>
+  context.ledger.account({ kind, code, currency, memberId: null });
+
+/** What both ways out have in common: the reference under which money leaves suspense once. */
+const leavingFrom = async (context: Context, suspense: Suspense) => ({
+  operation: "post" as const,
+  reference: await leavingOf(context.db, suspense.reference),
+  currency: suspense.currency,
+  amount: suspense.amount,
+  debit: await houseOf(context, suspense, "suspense"),
+});
+
+/** Moves it into the member's wallet, as a deposit by the channel that it came. */
+const match = async (context: Context, suspense: Suspense, row: ProposalRow): Promise<Executed> => {
+  const { member_id: memberId, id: reference } = row;
+  if (memberId === null) throw new Error("a match without a member");
+  const member = await context.db.selectFrom("member").select("status").where("id", "=", memberId).executeTakeFirst();
+  if (member === undefined || member.status === "closed") return "failed";
+  const { currency, code, channel } = suspense;
+  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId });
+  const leaving = await leavingFrom(context, suspense);
+  const sender = channel === "bank" ? await senderOf(context, suspense.reference) : null;
+  const outcome = await context.ledger.submit({
+    ...leaving,
+    kind: kinds[channel],
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: null,
+      to: "paid",
+      status: "SUCCESS",
+      dueIn: null,
+      list: true,
+      kind: SUSPENSE_DEPOSIT,
+      type: "deposit",
+      fromCode: sender?.bankCode ?? code,
+      toCode: "WALLET",
+      data: { channel, suspense: suspense.reference, posting: leaving.reference },
+    },
+  });
+  // Another may have taken it meanwhile: a slip of the same transfer, or this very proposal on another server.
+  if ((await readSaga(context.db, memberId, reference)) === null) return "failed";
+  await markMatched(context, suspense.reference, memberId);
+  if (outcome.is === "done" && !outcome.repeated)
+    context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
+  return "done";
+};
+
+/** Notes that somebody gives it back by hand at the provider that it came by: whom it came from, no provider of QRs tells. */
+const giveBackByHand = async (context: Context, suspense: Suspense): Promise<Executed> => {
+  const outcome = await context.ledger.submit({
+    ...(await leavingFrom(context, suspense)),
+    kind: "suspense",
+    credit: await houseOf(context, suspense, suspense.channel),
+  });
+  if (outcome.is !== "done") return "failed";
+  await context.db
+    .updateTable("suspense")
+    .set({ state: "returned" })
+    .where("reference", "=", suspense.reference)
+    .where("state", "=", "waiting")
+    .execute();
+  return "done";
+};
+
+/**
+ * Moves money out of suspense as two people decided: into a member's wallet, or back. What came by a bank's transfer is
+ * sent to the account that it came from; anything else is given back by hand. It leaves once, ever.
+ */
+export const moveSuspense = async (context: Context, row: ProposalRow): Promise<Executed> => {
+  const suspense = await context.db
+    .selectFrom("suspense")
+    .selectAll()
+    .where("reference", "=", row.subject)
+    .executeTakeFirst();
+  if (suspense === undefined) return "failed";
+  if (row.kind !== "return-suspense") return match(context, suspense, row);
+  if (suspense.channel !== "bank") return giveBackByHand(context, suspense);
+  return (await sendBack(context, { reference: row.id, arrival: suspense.reference })) ? "done" : "failed";
+};

@@ -1,0 +1,139 @@
+import type { Currency } from "@krapao/contract";
+
+import type { GameAccount } from "../../adapters/games/port.ts";
+import type { Context } from "../../context.ts";
+import type { Prepared, Statement } from "../../db/prepared.ts";
+import { arrayOf } from "../../ledger/arrays.ts";
+import type { AccountId } from "../../ledger/posting.ts";
+import { gatherReads, inPlace } from "../../lib/gather-reads.ts";
+import { isGameServed } from "./stops.ts";
+
+/** A member's open account at a provider, with its account in our books. */
+export type MemberGame = GameAccount & {
+  readonly memberId: bigint;
+  /** The provider's. */
+  readonly code: string;
+  readonly account: AccountId;
+};
+
+/** Whose money a call moves. */
+export type Holder = { readonly id: bigint; readonly currency: Currency };
+
+/** The member's wallet in our books. */
+export const walletOf = (context: Context, member: Holder): Promise<AccountId> =>
+  context.ledger.account({ kind: "wallet", code: "", currency: member.currency, memberId: member.id });
+
+/** What is available in the wallet, holds taken off, in minor units. */
+export const availableOf = async (context: Context, member: Holder): Promise<bigint> => {
+  const balance = await context.ledger.balance(await walletOf(context, member));
+  return balance === null ? 0n : balance.balance - balance.held;
+};
+
+type Row = {
+  readonly code: string;
+  readonly username: string;
+  readonly currency: Currency;
+  readonly account: AccountId | null;
+};
+
+const columns = `g.code, g.username, g.currency, (
+      select a.id from account a
+      where a.member_id = g.member_id and a.kind = 'game' and a.code = g.code and a.currency = g.currency
+    ) as account`;
+
+const all: Statement = {
+  name: "open_games",
+  text: `
+    select ${columns} from game_account g join game_provider p on p.code = g.code
+    where g.member_id = $1 and g.activated_at is not null and p.is_active
+    order by p.position`,
+};
+
+const one: Statement = {
+  name: "game_account",
+  text: `select ${columns} from game_account g where g.member_id = $1 and g.code = $2`,
+};
+
+const some: Statement = { name: "look_games", text: "select * from look_games($1, $2)" };
+
+type Asked = { readonly memberId: bigint; readonly code: string };
+type Found = Omit<Row, "code" | "username"> & { readonly n: bigint; readonly username: string | null };
+
+/** Reads one open account of each of many members. */
+const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Found>) =>
+  gatherReads(async (asked) =>
+    inPlace(
+      await prepared<Found>(some, [
+        arrayOf(asked.map(({ memberId }) => memberId)),
+        arrayOf(asked.map(({ code }) => code)),
+      ]),
+    ),
+  );
+
+const readers = new WeakMap<Prepared, ReturnType<typeof readerFor>>();
+
+const readOpen = async ({ prepared }: Context, asked: Asked): Promise<readonly Row[]> => {
+  const reader = readers.get(prepared) ?? readerFor(prepared);
+  readers.set(prepared, reader);
+  const { username, currency, account } = await reader(asked);
+  return username === null ? [] : [{ code: asked.code, username, currency, account }];
+};
+
+const gameFrom = async (context: Context, memberId: bigint, row: Row): Promise<MemberGame> => {
+  const { code, username, currency } = row;
+  const account = row.account ?? (await context.ledger.account({ kind: "game", code, currency, memberId }));
+  const game = { memberId, code, username, currency, account };
+  remember(context, game);
+  return game;
+};
+
+/**
+ * The member's open accounts at providers that are in service, in the order of the carousels; of one `code` only, when
+ * it is given.
+ */
+export const openGames = async (
+  context: Context,
+  member: Holder,
+  code: string | null = null,
+): Promise<readonly MemberGame[]> => {
+  if (code !== null && !context.adapters.games.has(code)) return [];
+  const rows =
+    code === null
+      ? await context.prepared<Row>(all, [String(member.id)])
+      : await readOpen(context, { memberId: member.id, code });
+  const served = rows.filter((row) => context.adapters.games.has(row.code));
+  return Promise.all(served.map((row) => gameFrom(context, member.id, row)));
+};
+
+/** What a member is called at a provider never changes, so this many are remembered; the oldest is forgotten first. */
+const REMEMBERED = 20_000;
+const remembered = new WeakMap<Prepared, Map<string, MemberGame>>();
+
+const rememberedOf = ({ prepared }: Context): Map<string, MemberGame> => {
+  const known = remembered.get(prepared) ?? new Map<string, MemberGame>();
+  remembered.set(prepared, known);
+  return known;
+};
+
+const remember = (context: Context, game: MemberGame): void => {
+  const known = rememberedOf(context);
+  known.set(`${game.memberId} ${game.code}`, game);
+  for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
+};
+
+/** The member's open account at a provider that is in service; null where there is none. */
+export const openGame = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> => {
+  // What was open stays open: of an account that is remembered only its provider may have changed.
+  const known = rememberedOf(context).get(`${member.id} ${code}`);
+  if (known !== undefined && (await isGameServed(context, code))) return known;
+  return (await openGames(context, member, code))[0] ?? null;
+};
+
+/** The account that a crossing under way belongs to, whether its provider is in service or not. */
+export const gameOf = async (context: Context, memberId: bigint, code: string): Promise<MemberGame> => {
+  const known = rememberedOf(context).get(`${memberId} ${code}`);
+  if (known !== undefined) return known;
+  const [row] = await context.prepared<Row>(one, [String(memberId), code]);
+  if (row === undefined) throw new Error("a game account that is not there");
+  return gameFrom(context, memberId, row);
+};

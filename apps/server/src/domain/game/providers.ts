@@ -1,0 +1,29 @@
+import type { Selectable } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { GameTables } from "./tables.ts";
+
+export type ProviderRow = Selectable<GameTables["game_provider"]>;
+
+/** A provider's place in the carousels, with the text of its slot around what is the member's. */
+export type ShownProvider = { readonly row: ProviderRow; readonly head: string; readonly tail: string };
+
+const shown = (row: ProviderRow): ShownProvider => {
+  const { code, name, category, ft_wallet_slot: ftWalletSlot, logo, background, web, android, ios } = row;
+  return {
+    row,
+    head: JSON.stringify({ code, name, category }).slice(0, -1),
+    tail: JSON.stringify({ ftWalletSlot, logo, background, web, android, ios }).slice(1),
+  };
+};
+
+/** The providers in service, in the order of the carousels. */
+export const readProviders = async (context: Context): Promise<readonly ShownProvider[]> => {
+  const rows = await context.db
+    .selectFrom("game_provider")
+    .selectAll()
+    .where("is_active", "=", true)
+    .orderBy("position")
+    .execute();
+  return rows.map(shown);
+};

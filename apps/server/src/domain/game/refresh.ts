@@ -1,0 +1,83 @@
+import type { Context } from "../../context.ts";
+import { observedAt } from "../../saga/compare.ts";
+import type { MemberGame } from "./accounts.ts";
+import { noteSeen } from "./explain.ts";
+
+/** What a provider said of an account's money, in minor units; the books agree with it when it is `known`. */
+export type Refreshed =
+  | { readonly is: "known"; readonly balance: bigint }
+  /** A transfer has the account: the provider is not asked meanwhile. */
+  | { readonly is: "busy" }
+  /** The books moved while the provider was asked: what it said is old. */
+  | { readonly is: "moved-on" }
+  | { readonly is: "silent" };
+
+/**
+ * Asks the provider for an account's balance and posts the difference to the books as the play result (CONTRACT.md rule
+ * 8): only if the account's last entry is still the one that was seen before the provider was asked, and no transfer
+ * has the account. The entry's number is part of the reference, so that one gap is never posted twice. A balance that
+ * changed something, or any when `always`, is noted to be set against the bet report.
+ */
+export const refreshGame = async (context: Context, game: MemberGame, always = false): Promise<Refreshed> => {
+  const seen = await context.ledger.balance(game.account);
+  if (seen === null) throw new Error("a game account that is not in the books");
+  if (seen.busy) return { is: "busy" };
+  const took = context.stopwatch();
+  const answer = await context.adapters.games.get(game.code)?.balance(game);
+  if (answer?.is !== "known") return { is: "silent" };
+  // By the provider's clock, as the times of its bets are; by the database's where it tells none.
+  const { from, to } = observedAt(answer.theirTime ?? context.databaseTime.now(), took());
+  const difference = answer.balance - seen.balance;
+  if (difference === 0n) {
+    if (always) await noteSeen(context, game, { seq: seen.seq, from, to });
+    return { is: "known", balance: answer.balance };
+  }
+  const house = await context.ledger.account({
+    kind: "play",
+    code: game.code,
+    currency: game.currency,
+    memberId: null,
+  });
+  const won = difference > 0n;
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference: `play:${game.account}:${seen.seq}`,
+    kind: "play",
+    currency: game.currency,
+    amount: won ? difference : -difference,
+    debit: won ? house : game.account,
+    credit: won ? game.account : house,
+    expect: { account: game.account, seq: seen.seq },
+  });
+  if (outcome.is === "done") {
+    await noteSeen(context, game, { seq: seen.seq + 1n, from, to });
+    return { is: "known", balance: answer.balance };
+  }
+  if (outcome.is === "refused" && (outcome.why === "moved-on" || outcome.why === "reference-taken")) {
+    return { is: "moved-on" };
+  }
+  throw new Error(`a play result was not posted: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+};
+
+/** As {@link refreshGame}, but `silent` when it takes longer than `ms`; what comes later still counts in the books. */
+export const refreshWithin = async (
+  context: Context,
+  game: MemberGame,
+  ms: number,
+  always = false,
+): Promise<Refreshed> => {
+  const alarm = new AbortController();
+  const late = context.schedule.sleep(ms, alarm.signal).then(
+    (): Refreshed => ({ is: "silent" }),
+    (): Refreshed => ({ is: "silent" }),
+  );
+  const asked = refreshGame(context, game, always).catch((error: unknown): Refreshed => {
+    context.log.error({ event: "refresh failed", code: game.code, err: error });
+    return { is: "silent" };
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    alarm.abort();
+  }
+};

@@ -1,0 +1,47 @@
+import type { Context } from "../../context.ts";
+
+/** All games at once. */
+export const ALL_PLAY = "ALL";
+
+/** How old what is known may be: a stopped provider is stopped everywhere within this (S64). */
+const FRESH_MS = 500;
+
+type Codes = { readonly stopped: ReadonlySet<string>; readonly served: ReadonlySet<string> };
+type Known = { readonly at: number; readonly codes: Promise<Codes> };
+const known = new WeakMap<Context, Known>();
+
+const read = async ({ db }: Context): Promise<Codes> => {
+  const [stopped, served] = await Promise.all([
+    db.selectFrom("provider_stop").select("code").execute(),
+    db.selectFrom("game_provider").select("code").where("is_active", "=", true).execute(),
+  ]);
+  return { stopped: new Set(stopped.map(({ code }) => code)), served: new Set(served.map(({ code }) => code)) };
+};
+
+/**
+ * The providers that an owner stopped, and the game providers in service, read at most twice a second. Throws when that
+ * cannot be read: no yes by accident.
+ */
+const codesOf = (context: Context): Promise<Codes> => {
+  const at = context.clock.now().getTime();
+  const last = known.get(context);
+  if (last !== undefined && at - last.at < FRESH_MS) return last.codes;
+  const codes = read(context);
+  known.set(context, { at, codes });
+  codes.catch(() => known.delete(context));
+  return codes;
+};
+
+/** Whether a game provider is in service. */
+export const isGameServed = async (context: Context, code: string): Promise<boolean> =>
+  (await codesOf(context)).served.has(code);
+
+/** Whether an owner stopped a game provider, or all play: nothing new goes there; what is under way finds its end. */
+export const isGameStopped = async (context: Context, code: string): Promise<boolean> => {
+  const { stopped } = await codesOf(context);
+  return stopped.has(code) || stopped.has(ALL_PLAY);
+};
+
+/** Whether an owner stopped a payment provider. */
+export const isQrStopped = async (context: Context, code: string): Promise<boolean> =>
+  (await codesOf(context)).stopped.has(code);

@@ -1,0 +1,85 @@
+import type { Context } from "../../context.ts";
+import {
+  iso,
+  readBalances,
+  readBets,
+  readBonuses,
+  readClaims,
+  readCoupons,
+  readGameAccounts,
+  readMovements,
+  readQrOrders,
+  readSessions,
+  readSpins,
+  type OwnRow,
+} from "./own-rows.ts";
+import { readBanksLeft, readInvites, readRefunds } from "./own-rewards.ts";
+import { readSlips } from "./own-slips.ts";
+
+/** Everything that is kept of a member, as JSON for that member. */
+export type MemberData = {
+  readonly exportedAt: string;
+  readonly profile: OwnRow;
+  readonly bankAccount: OwnRow;
+  readonly sessions: readonly OwnRow[];
+  readonly gameAccounts: readonly OwnRow[];
+  readonly balances: readonly OwnRow[];
+  readonly movements: readonly OwnRow[];
+  readonly qrOrders: readonly OwnRow[];
+  readonly depositClaims: readonly OwnRow[];
+  readonly slips: readonly OwnRow[];
+  readonly bets: readonly OwnRow[];
+  readonly spins: readonly OwnRow[];
+  readonly coupons: readonly OwnRow[];
+  readonly bonuses: readonly OwnRow[];
+  readonly bankAccountsBefore: readonly OwnRow[];
+  readonly refunds: readonly OwnRow[];
+  readonly invites: readonly OwnRow[];
+};
+
+const readMember = (context: Context, id: bigint) =>
+  context.db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+
+/**
+ * All of a member's own data (S68), amounts in major units; null when there is no such member. Never a secret (password,
+ * token, a game's password), nor what operators noted or who they are (S28).
+ */
+export const exportMember = async (context: Context, memberId: bigint): Promise<MemberData | null> => {
+  const member = await readMember(context, memberId);
+  if (member === undefined) return null;
+  return {
+    exportedAt: context.clock.now().toISOString(),
+    profile: {
+      _id: String(member.id),
+      phone: member.phone,
+      name: member.name,
+      currency: member.currency,
+      coin: Number(member.coin),
+      status: member.status,
+      sourceCode: member.source_code,
+      invitedBy: member.inviter_id === null ? null : `PR${member.inviter_id}`,
+      createdAt: iso(member.created_at),
+      closedAt: iso(member.closed_at),
+    },
+    bankAccount: {
+      bankCode: member.bank_code,
+      bankAccountNo: member.bank_account_no,
+      bankAccountName: member.bank_account_name,
+      changedAt: iso(member.bank_changed_at),
+    },
+    sessions: await readSessions(context, memberId),
+    gameAccounts: await readGameAccounts(context, memberId),
+    balances: await readBalances(context, memberId),
+    movements: await readMovements(context, memberId),
+    qrOrders: await readQrOrders(context, memberId),
+    depositClaims: await readClaims(context, memberId),
+    slips: await readSlips(context, memberId),
+    bets: await readBets(context, memberId),
+    spins: await readSpins(context, memberId),
+    coupons: await readCoupons(context, memberId),
+    bonuses: await readBonuses(context, memberId),
+    bankAccountsBefore: await readBanksLeft(context, memberId),
+    refunds: await readRefunds(context, memberId),
+    invites: await readInvites(context, memberId),
+  };
+};

@@ -1,0 +1,184 @@
+import { toMajor } from "@krapao/contract";
+
+import type { Context } from "../../context.ts";
+
+/** A row as its member gets it: amounts in major units, times in ISO 8601. */
+export type OwnRow = Readonly<Record<string, unknown>>;
+
+type Reader = (context: Context, memberId: bigint) => Promise<readonly OwnRow[]>;
+
+export const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const readSessions: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("session")
+    .select(["device", "created_at", "used_at", "expires_at", "ended_at"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    device: row.device,
+    since: iso(row.created_at),
+    lastUsed: iso(row.used_at),
+    endsAt: iso(row.ended_at ?? row.expires_at),
+  }));
+};
+
+export const readGameAccounts: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("game_account")
+    .select(["code", "username", "currency", "created_at", "activated_at"])
+    .where("member_id", "=", id)
+    .orderBy("code")
+    .execute();
+  return rows.map((row) => ({
+    slotCode: row.code,
+    username: row.username,
+    currency: row.currency,
+    createdAt: iso(row.created_at),
+    activatedAt: iso(row.activated_at),
+  }));
+};
+
+export const readBalances: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("account")
+    .select(["kind", "code", "currency", "balance", "held"])
+    .where("member_id", "=", id)
+    .orderBy("kind")
+    .orderBy("code")
+    .execute();
+  return rows.map(({ kind, code, currency, balance, held }) => ({
+    account: code === "" ? kind : `${kind}:${code}`,
+    currency,
+    balance: toMajor(balance),
+    held: toMajor(held),
+  }));
+};
+
+export const readMovements: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("saga")
+    .select(["reference", "kind", "type", "state", "status", "amount", "currency", "from_code", "to_code", "data"])
+    .select(["balance", "timeline", "created_at", "changed_at"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    type: row.type ?? row.kind,
+    state: row.state,
+    status: row.status,
+    amount: toMajor(row.amount),
+    currency: row.currency,
+    from: row.from_code,
+    to: row.to_code,
+    ...("payee" in row.data ? { paidTo: row.data["payee"] } : {}),
+    balance: row.balance === null ? null : toMajor(row.balance),
+    steps: row.timeline,
+    createdAt: iso(row.created_at),
+    changedAt: iso(row.changed_at),
+  }));
+};
+
+export const readQrOrders: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("qr_order")
+    .select(["qrcode_id", "provider", "currency", "amount", "created_at", "expire_at", "closed_at", "closed_as"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    qrcodeId: row.qrcode_id,
+    provider: row.provider,
+    currency: row.currency,
+    amount: toMajor(row.amount),
+    createdAt: iso(row.created_at),
+    endedAt: iso(row.closed_at ?? row.expire_at),
+    endedAs: row.closed_as,
+  }));
+};
+
+export const readClaims: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("deposit_claim")
+    .selectAll()
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.id,
+    currency: row.currency,
+    amount: toMajor(row.amount),
+    state: row.state,
+    createdAt: iso(row.created_at),
+  }));
+};
+
+export const readBets: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("game_bet")
+    .select(["code", "id", "at", "stake", "payout", "event", "side"])
+    .where("member_id", "=", id)
+    .orderBy("at")
+    .execute();
+  return rows.map((row) => ({
+    slotCode: row.code,
+    bet: row.id,
+    at: iso(row.at),
+    stake: toMajor(row.stake),
+    payout: toMajor(row.payout),
+    ...(row.event === null ? {} : { event: row.event, side: row.side }),
+  }));
+};
+
+export const readSpins: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("spin")
+    .select(["pair", "nonce", "position", "created_at"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ pair: row.pair, nonce: row.nonce, slice: row.position, createdAt: iso(row.created_at) }));
+};
+
+export const readCoupons: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("spin_coupon")
+    .select(["id", "pair", "nonce", "created_at", "expire_at", "claimed_at"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    coupon: row.id,
+    pair: row.pair,
+    nonce: row.nonce,
+    createdAt: iso(row.created_at),
+    expireAt: iso(row.expire_at),
+    claimedAt: iso(row.claimed_at),
+  }));
+};
+
+export const readBonuses: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("member_bonus")
+    .selectAll()
+    .where("member_id", "=", id)
+    .orderBy("activated_at")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    code: row.code,
+    deposit: row.deposit,
+    depositAmount: toMajor(row.deposit_amount),
+    reward: toMajor(row.reward),
+    required: toMajor(row.required),
+    percentFail: row.percent_fail,
+    activatedAt: iso(row.activated_at),
+    expireAt: iso(row.expire_at),
+    endedAt: iso(row.ended_at),
+    ended: row.ended_how,
+    taken: row.taken === null ? null : toMajor(row.taken),
+  }));
+};

@@ -1,0 +1,124 @@
+import { hash } from "node:crypto";
+
+import type { Me, NEEDS, OperatorRole } from "@krapao/contract/operator/shapes";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import type { Statement } from "../../db/prepared.ts";
+import { bearerOf } from "../../http/authorise.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { isFromHere } from "../../http/loopback.ts";
+
+/** Who makes a call at the console: always the sign-in's operator. */
+export type Operator = {
+  readonly id: bigint;
+  readonly sessionId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly isDemo: boolean;
+  /** What they have to do before anything else (S62). */
+  readonly needs: (typeof NEEDS)[number] | null;
+  /** When the password was last given. */
+  readonly signedInAt: Date;
+};
+
+/** Unused for so long, a sign-in is over; and after so long in any case (S61). */
+export const IDLE_MS = 30 * 60_000;
+export const LIFE_MS = 12 * 3_600_000;
+/** What moves money asks for a password given within this. */
+export const FRESH_MS = 3_600_000;
+
+type Row = {
+  readonly state: "unknown" | "expired" | "stale" | "good";
+  readonly operator_id: bigint;
+  readonly session_id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly is_demo: boolean;
+  readonly is_given_password: boolean;
+  readonly has_second_factor: boolean;
+  readonly signed_in_at: Date;
+};
+
+const statement: Statement = {
+  name: "operator session",
+  text: `
+    select case
+        when s.ended_at is not null or not o.is_active then 'unknown'
+        when s.expires_at <= $2 or s.used_at <= $3 then 'expired'
+        when s.used_at <= $4 then 'stale'
+        else 'good' end as state,
+      s.operator_id, s.id as session_id, o.username, o.name, o.role, o.is_demo, o.is_given_password,
+      o.second_factor is not null as has_second_factor, s.signed_in_at
+    from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
+};
+
+/** The kind of the token is part of what is kept of it: no other's hash is ever the same (S61). */
+export const operatorTokenHash = (token: string): Buffer => hash("sha256", `operator:${token}`, "buffer");
+
+type Marks = Pick<Row, "is_demo" | "is_given_password" | "has_second_factor">;
+
+/**
+ * What an operator has to do first: change a password that somebody gave them, and enrol a second factor. One of the
+ * demo's does neither on this machine.
+ */
+export const needsOf = ({ settings }: Context, marks: Marks, request: FastifyRequest): Operator["needs"] => {
+  if (marks.is_demo && settings.demo && isFromHere(settings, request)) return null;
+  if (marks.is_given_password) return "password";
+  return marks.has_second_factor ? null : "second-factor";
+};
+
+const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
+  await context.db
+    .updateTable("operator_session")
+    .set({ used_at: now })
+    .where("operator_id", "=", row.operator_id)
+    .where("id", "=", row.session_id)
+    .where("used_at", "<", now)
+    .execute();
+};
+
+/**
+ * The operator behind a request's token. `isUse`: somebody acts, and the sign-in is not idle. Throws UNAUTHORIZED,
+ * `invalid-token` or EXPIRED_AUTH_TOKEN.
+ */
+export const operatorOf = async (context: Context, request: FastifyRequest, isUse: boolean): Promise<Operator> => {
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer === "none") throw refuse("UNAUTHORIZED");
+  if (bearer === "bad") throw refuse("invalid-token");
+  const now = context.clock.now();
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const values = [operatorTokenHash(bearer.token), now.toISOString(), before(IDLE_MS), before(60_000)];
+  const [row] = await context.prepared<Row>(statement, values);
+  const isShutOut = row?.is_demo === true && !context.settings.demo;
+  if (row === undefined || row.state === "unknown" || isShutOut) throw refuse("invalid-token");
+  if (row.state === "expired") throw refuse("EXPIRED_AUTH_TOKEN");
+  if (row.state === "stale" && isUse) await touch(context, row, now);
+  return {
+    id: row.operator_id,
+    sessionId: row.session_id,
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    isDemo: row.is_demo,
+    needs: needsOf(context, row, request),
+    signedInAt: row.signed_in_at,
+  };
+};
+
+/** Until when what asks for a fresh sign-in is allowed. */
+export const freshUntil = (signedInAt: Date): Date => new Date(signedInAt.getTime() + FRESH_MS);
+
+/** The operator as the console is told. */
+export const meOf = (context: Context, operator: Operator): Me => ({
+  _id: String(operator.id),
+  username: operator.username,
+  name: operator.name,
+  role: operator.role,
+  isDemo: operator.isDemo,
+  needs: operator.needs,
+  freshUntil: freshUntil(operator.signedInAt).toISOString(),
+  walletOrigin: context.settings.publicOrigin,
+});

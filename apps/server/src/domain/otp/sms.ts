@@ -1,0 +1,57 @@
+import { OTP } from "@krapao/contract/limits";
+import { serverT } from "@krapao/i18n/node";
+import type { Language } from "@krapao/i18n/language";
+
+import type { Context } from "../../context.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import type { NewCode } from "./codes.ts";
+import type { OtpPurpose } from "./tables.ts";
+
+const WORDS = { register: "sms.otpRegister", reset: "sms.otpReset", bank: "sms.otpBank" } as const;
+
+/** What the phone's keyboard needs to offer the code on our own page alone: `@host #code` (S25). */
+const bound = (context: Context, code: string): string =>
+  `@${new URL(context.settings.publicOrigin).hostname} #${code}`;
+
+/** The SMS of a code (S25). */
+export const codeText = async (
+  context: Context,
+  language: Language,
+  purpose: OtpPurpose,
+  made: NewCode,
+): Promise<string> => {
+  const { info } = await operatorSettings(context.db);
+  const text = serverT(language)(WORDS[purpose], {
+    brand: info.name,
+    code: made.code,
+    ref: made.reference,
+    minutes: OTP.lifeMs / 60_000,
+  });
+  return `${text}\n${bound(context, made.code)}`;
+};
+
+/** Hands an SMS to the gateway; whether it said yes. Never throws. */
+export const sendSms = async (context: Context, phone: string, text: string): Promise<boolean> => {
+  const { sms } = context.adapters;
+  if (sms === null) return false;
+  try {
+    return (await sms.send({ phone, text, reference: context.random.bytes(12).toString("base64url") })) === "sent";
+  } catch (error) {
+    context.log.error({ event: "sms not sent", err: error });
+    return false;
+  }
+};
+
+/** Tells a member by SMS that something of theirs was changed (S17); does not hold up the call that changed it. */
+export const tellBySms = (
+  context: Context,
+  language: Language,
+  phone: string,
+  what: "passwordChanged" | "bankChanged",
+): void => {
+  const tell = async (): Promise<void> => {
+    const { info } = await operatorSettings(context.db);
+    await sendSms(context, phone, serverT(language)(`sms.${what}`, { brand: info.name }));
+  };
+  tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));
+};

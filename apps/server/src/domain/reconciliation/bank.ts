@@ -1,0 +1,158 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+
+import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank/port.ts";
+import { feedAccounts } from "../deposit/bank/ask-bank.ts";
+import { arrivalOf } from "../deposit/bank/references.ts";
+import type { Context } from "../../context.ts";
+import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { entriesOf, type HouseAccount, type HouseEntry, houseAccounts } from "./entries.ts";
+import { laterOf, pagesOf } from "./pages.ts";
+import { proceed, type Run, type Stretch } from "./runs.ts";
+import type { Tally } from "./tally.ts";
+
+/** The name that our bank accounts are listed under. */
+export const BANK = "BANK";
+
+/** So long before an entry of ours its transfer can have been made, where the bank did not tell us of it. */
+const BEFORE_MS = 48 * 3_600_000;
+
+const nameOf = (transfer: ReceivedTransfer): string =>
+  arrivalOf({ sendingBank: transfer.from.bankCode, reference: transfer.reference });
+
+/** What the bank lists of an account in a stretch of time; ends the run when it gives no clear answer. */
+async function* listedOf(port: BankPort, account: OurAccount, stretch: Stretch) {
+  for await (const { page } of pagesOf((after) => port.transfers({ account, ...stretch, after }))) yield page.transfers;
+}
+
+/** What arrived in our books under these names: how much, and for whom where that is known. */
+const bookedOf = async (context: Context, names: readonly string[]) => {
+  const { rows } = await sql<{ reference: string; amount: bigint; currency: Currency; member_id: bigint | null }>`
+    select t.reference, t.amount, t.currency, c.member_id from transfer t
+    join account d on d.id = t.debit and d.kind = 'bank' join account c on c.id = t.credit
+    where t.reference = any(${[...names]}) and t.state = 'posted'`.execute(context.db);
+  return new Map(rows.map((row) => [row.reference, row]));
+};
+
+/** When, and to which account, the bank said that the transfer of an entry came. */
+const toldOf = async (context: Context, name: string) =>
+  (await context.db
+    .selectFrom("bank_transfer")
+    .select(["receiving_bank", "receiving_no", "at"])
+    .where("reference", "=", name)
+    .executeTakeFirst()) ?? null;
+
+type Entry = Pick<HouseEntry, "reference" | "amount" | "currency" | "at" | "memberId">;
+
+/** Whether the bank's statement has the transfer of an entry: at the moment that it told, else in the days before it. */
+const isTheirs = async (
+  context: Context,
+  port: BankPort,
+  accounts: readonly OurAccount[],
+  { reference, amount, at }: Entry,
+): Promise<boolean> => {
+  const told = await toldOf(context, reference);
+  const where =
+    told === null ? accounts : [{ bankCode: told.receiving_bank, accountNo: told.receiving_no } satisfies OurAccount];
+  const from = told === null ? new Date(at.getTime() - BEFORE_MS) : told.at;
+  const to = new Date((told?.at ?? at).getTime() + 1);
+  for (const account of where)
+    for await (const page of listedOf(port, account, { from, to }))
+      if (page.some((one) => nameOf(one) === reference && one.amount === amount)) return true;
+  return false;
+};
+
+const compareTheirs = async (
+  context: Context,
+  tally: Tally,
+  page: readonly ReceivedTransfer[],
+  listed: Map<string, bigint>,
+): Promise<void> => {
+  const booked = await bookedOf(context, page.map(nameOf));
+  for (const transfer of page) {
+    const what = nameOf(transfer);
+    const ours = booked.get(what);
+    const { currency, amount: theirs } = transfer;
+    tally.add(currency, ours?.amount ?? 0n, theirs);
+    listed.set(what, theirs);
+    if (ours?.amount === theirs && ours.currency === currency) await tally.gone({ kind: "payment", what });
+    else {
+      const memberId = ours?.member_id ?? null;
+      await tally.see({ kind: "payment", what, currency, ours: ours?.amount ?? null, theirs, memberId, detail: {} });
+    }
+  }
+};
+
+/** Looks again at what did not agree and is older than what was listed this time. */
+const compareAgain = async (
+  context: Context,
+  port: BankPort,
+  accounts: readonly OurAccount[],
+  one: ListedDifference,
+  tally: Tally,
+): Promise<void> => {
+  const { what: reference, currency, firstSeen: at, memberId } = one;
+  const agrees =
+    one.theirs === null
+      ? await isTheirs(context, port, accounts, { reference, amount: one.ours ?? 0n, currency, at, memberId })
+      : (await bookedOf(context, [reference])).get(reference)?.amount === one.theirs;
+  if (agrees) await tally.gone(one);
+  else await tally.see(one);
+};
+
+/** The banks at which every account of ours has a feed: what arrived there by another, its statement does not show. */
+const wholeBanks = async (context: Context, accounts: readonly OurAccount[]): Promise<readonly string[]> => {
+  const rows = await context.db
+    .selectFrom("deposit_account")
+    .select("bank_code")
+    .where("type", "=", "BANK")
+    .where((is) => is.or([is("mode", "<>", "AUTO"), is("is_active", "=", false)]))
+    .execute();
+  const byHand = new Set(rows.map(({ bank_code: code }) => code));
+  return [...new Set(accounts.map(({ bankCode }) => bankCode))].filter((code) => !byHand.has(code));
+};
+
+/**
+ * Compares what the bank's statement lists of our AUTO accounts from `from` up to `to` with what arrived in our books,
+ * and what arrived there since the last time, by whichever channel, with the statement.
+ */
+export const compareBank = async (
+  context: Context,
+  port: BankPort,
+  run: Run,
+  { from, to }: Stretch,
+  tally: Tally,
+): Promise<void> => {
+  const accounts = await feedAccounts(context);
+  const banks: { readonly own: readonly OurAccount[]; readonly houses: readonly HouseAccount[] }[] = [];
+  for (const code of await wholeBanks(context, accounts))
+    banks.push({
+      own: accounts.filter(({ bankCode }) => bankCode === code),
+      houses: await houseAccounts(context, "bank", code),
+    });
+  const listed = new Map<string, bigint>();
+  let listedTo: Date | null = null;
+  for (const account of accounts)
+    for await (const page of listedOf(port, account, { from, to })) {
+      await compareTheirs(context, tally, page, listed);
+      for (const { at } of page) listedTo = laterOf(listedTo, at, to);
+      await proceed(context, run);
+    }
+  await proceed(context, run, { listedTo });
+  for (const { own, houses } of banks) {
+    for await (const page of entriesOf(context, houses, run, to)) {
+      for (const entry of page) {
+        const { reference: what, amount: ours, currency, memberId } = entry;
+        if (!what.startsWith("bank:") || listed.get(what) === ours) continue;
+        if (await isTheirs(context, port, own, entry)) await tally.gone({ kind: "payment", what });
+        else if (!listed.has(what))
+          await tally.see({ kind: "payment", what, currency, ours, theirs: null, memberId, detail: {} });
+        await proceed(context, run);
+      }
+    }
+  }
+  for await (const one of notLookedAt(context, run)) {
+    await compareAgain(context, port, accounts, one, tally);
+    await proceed(context, run);
+  }
+};

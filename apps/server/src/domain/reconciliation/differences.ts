@@ -1,0 +1,129 @@
+import type { Currency } from "@krapao/contract";
+import { type Selectable, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Run } from "./runs.ts";
+import type { DifferenceKind, ReconciliationTables } from "./tables.ts";
+
+/** Where our books and a provider's report do not agree. Amounts in minor units; null: that side knows of nothing. */
+export type Difference = {
+  readonly provider: string;
+  readonly kind: DifferenceKind;
+  /** The account, order or reference; with provider and kind it is one difference for good. */
+  readonly what: string;
+  readonly currency: Currency;
+  readonly ours: bigint | null;
+  readonly theirs: bigint | null;
+  readonly memberId: bigint | null;
+  /** What it takes to look at it again. */
+  readonly detail: Readonly<Record<string, string>>;
+};
+
+/** A difference as it is listed. */
+export type ListedDifference = Difference & {
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+  readonly goneAt: Date | null;
+};
+
+type Name = Pick<Difference, "provider" | "kind" | "what">;
+
+const listed = (row: Selectable<ReconciliationTables["reconciliation_difference"]>): ListedDifference => ({
+  provider: row.provider,
+  kind: row.kind,
+  what: row.what,
+  currency: row.currency,
+  ours: row.ours,
+  theirs: row.theirs,
+  memberId: row.member_id,
+  detail: Object.fromEntries(Object.entries(row.detail).map(([name, value]) => [name, String(value)])),
+  firstSeen: row.first_seen,
+  lastSeen: row.last_seen,
+  goneAt: row.gone_at,
+});
+
+/** Of which run a look is, and whether what was seen may still turn out to be none. */
+export type Look = { readonly run?: bigint | undefined; readonly waits?: boolean | undefined };
+
+type Db = Pick<Context, "db">;
+
+/**
+ * Lists a difference, or says that it is still there; one that had gone and is back keeps its first time. What `waits` is
+ * kept and told to nobody, unless it is listed already.
+ */
+export const seeDifference = async ({ db }: Db, found: Difference, look: Look = {}): Promise<void> => {
+  const { provider, kind, what, currency, ours, theirs, memberId: member_id, detail } = found;
+  const { run = null, waits = false } = look;
+  const now = sql<Date>`db_now()`;
+  const facts = { currency, ours, theirs, member_id, detail: JSON.stringify(detail), last_seen: now, run };
+  const isListed = sql<boolean>`not reconciliation_difference.waits and reconciliation_difference.gone_at is null`;
+  await db
+    .insertInto("reconciliation_difference")
+    .values({ provider, kind, what, ...facts, first_seen: now, waits })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "kind", "what"])
+        .doUpdateSet({ ...facts, gone_at: null, waits: sql<boolean>`${waits} and not (${isListed})` }),
+    )
+    .execute();
+};
+
+/** Says that both sides agree again. */
+export const differenceIsGone = async ({ db }: Db, { provider, kind, what }: Name): Promise<void> => {
+  await db
+    .updateTable("reconciliation_difference")
+    .set({ gone_at: sql<Date>`db_now()` })
+    .where("provider", "=", provider)
+    .where("kind", "=", kind)
+    .where("what", "=", what)
+    .where("gone_at", "is", null)
+    .execute();
+};
+
+/** The differences that are there, the newest first. */
+export const openDifferences = async ({ db }: Db, most = 1_000): Promise<readonly ListedDifference[]> => {
+  const rows = await db
+    .selectFrom("reconciliation_difference")
+    .selectAll()
+    .where("gone_at", "is", null)
+    .where("waits", "=", false)
+    .orderBy("first_seen", "desc")
+    .orderBy("what")
+    .limit(most)
+    .execute();
+  return rows.map(listed);
+};
+
+const PAGE = 500;
+
+/** Everything of the run's provider that is open and that this run has not looked at, what waits too; page by page. */
+export async function* notLookedAt({ db }: Db, { id, provider }: Pick<Run, "id" | "provider">) {
+  for (let after: Pick<Name, "kind" | "what"> | null = null; ;) {
+    let query = db
+      .selectFrom("reconciliation_difference")
+      .selectAll()
+      .where("provider", "=", provider)
+      .where("gone_at", "is", null)
+      .where("run", "is distinct from", id)
+      .orderBy("kind")
+      .orderBy("what")
+      .limit(PAGE);
+    if (after !== null) query = query.where(sql<boolean>`(kind, what) > (${after.kind}, ${after.what})`);
+    const page: readonly ListedDifference[] = (await query.execute()).map(listed);
+    yield* page;
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE || after === null) return;
+  }
+}
+
+/** Leaves what is open of these accounts at a game as it is: this run cannot tell. */
+export const leaveOpen = async (
+  { db }: Db,
+  { id, provider }: Pick<Run, "id" | "provider">,
+  usernames: readonly string[],
+): Promise<void> => {
+  await sql`
+    update reconciliation_difference set run = ${id}
+    where provider = ${provider} and gone_at is null and kind <> 'play'
+      and split_part(what, ' ', 1) = any(${[...usernames]})`.execute(db);
+};

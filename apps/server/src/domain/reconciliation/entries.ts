@@ -1,0 +1,79 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { AccountKind } from "../../ledger/ledger.ts";
+import { proceed, type Run } from "./runs.ts";
+
+/** An entry of one of our house accounts, with the transfer that it is a side of. Amounts in minor units. */
+export type HouseEntry = {
+  readonly account: bigint;
+  readonly currency: Currency;
+  readonly seq: bigint;
+  readonly reference: string;
+  readonly kind: string;
+  /** The transfer's, above zero. */
+  readonly amount: bigint;
+  readonly at: Date;
+  /** The member on the other side, where it is one's wallet. */
+  readonly memberId: bigint | null;
+};
+
+type Row = HouseEntry & { readonly young: boolean };
+
+const PAGE = 500;
+
+/** A house account whose entries up to `last` a run compares: what is booked after its start is for the next run. */
+export type HouseAccount = { readonly id: bigint; readonly currency: Currency; readonly last: bigint };
+
+/** The house accounts of that kind and code, as they are now. */
+export const houseAccounts = async (
+  { db }: Pick<Context, "db">,
+  kind: AccountKind,
+  code: string,
+): Promise<readonly HouseAccount[]> =>
+  db
+    .selectFrom("account")
+    .select(["id", "currency", "seq as last"])
+    .where("kind", "=", kind)
+    .where("code", "=", code)
+    .where("member_id", "is", null)
+    .orderBy("id")
+    .execute();
+
+/**
+ * The entries of these accounts that no run has compared yet, in the order of their numbers, page by page. A page counts
+ * as compared when the next one is asked for.
+ *
+ * Nothing is skipped: an account's numbers have no gap and come in the order of their commits, and a run goes on behind
+ * the last number that the one before it compared. It stops before the first entry that was booked after `to`, up to which
+ * the provider's list reaches. An entry whose time lies further ahead than one can be young was booked by a wrong clock;
+ * it is compared, so that nothing waits for that time to come.
+ */
+export async function* entriesOf(
+  context: Pick<Context, "db">,
+  accounts: readonly HouseAccount[],
+  run: Run,
+  to: Date,
+): AsyncGenerator<readonly HouseEntry[]> {
+  for (const { id: account, currency, last } of accounts) {
+    for (let after = run.entries.get(account) ?? 0n; after < last;) {
+      const { rows } = await sql<Row>`
+        select e.account, ${currency}::text as currency, e.seq, t.reference, t.kind, t.amount, e.created_at as at,
+          o.member_id as "memberId", e.created_at > ${to} and e.created_at < ${to}::timestamptz + 2 * (${run.startedAt} - ${to}::timestamptz) as young
+        from entry e join transfer t on t.id = e.transfer
+        join account o on o.id = case when t.debit = e.account then t.credit else t.debit end
+        where e.account = ${account} and e.seq > ${after} and e.seq <= ${last} order by e.seq limit ${PAGE}`.execute(
+        context.db,
+      );
+      const firstYoung = rows.findIndex(({ young }) => young);
+      const due = firstYoung === -1 ? rows : rows.slice(0, firstYoung);
+      const seq = due.at(-1)?.seq;
+      if (seq === undefined) break;
+      yield due;
+      await proceed(context, run, { entry: { account, seq } });
+      if (due.length < rows.length) break;
+      after = seq;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+
+import type { ListedPayout, PayoutPort } from "../../adapters/payout/port.ts";
+import { HOUSE, SEND_BACK } from "../deposit/bank/send-back.ts";
+import type { Context } from "../../context.ts";
+import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
+import { laterOf, NotClear, pagesOf } from "./pages.ts";
+import { proceed, type Run, type Stretch } from "./runs.ts";
+import type { Tally } from "./tally.ts";
+
+/** The name that payouts are listed under. */
+export const PAYOUTS = "PAYOUTS";
+
+/** A payout on our side, in minor units. */
+type Booked = { readonly memberId: bigint | null; readonly state: string; readonly amount: bigint };
+
+const isCurrency = (text: string): text is Currency => text === "THB" || text === "LAK";
+
+/** Money of suspense that is sent back: the provider knows it by a name of its own, not by the posting's. */
+const sentBackOf = async (context: Context, references: readonly string[]) => {
+  const { rows } = await sql<{ reference: string; posting: string; state: string; amount: bigint }>`
+    select s.reference, t.reference as posting, t.state, t.amount
+    from saga s join transfer t on t.reference = s.data->>'posting'
+    where s.member_id = ${HOUSE} and s.kind = ${SEND_BACK} and s.reference = any(${[...references]})`.execute(
+    context.db,
+  );
+  return rows;
+};
+
+/** What the provider knows an entry of ours by; null for one that is none of its payouts. */
+const payoutNameOf = async (context: Context, entry: HouseEntry): Promise<string | null> => {
+  if (entry.kind === "withdraw") return entry.reference;
+  const { rows } = await sql<{ reference: string }>`
+    select reference from saga
+    where member_id = ${HOUSE} and kind = ${SEND_BACK} and data->>'posting' = ${entry.reference}`.execute(context.db);
+  return rows[0]?.reference ?? null;
+};
+
+/** What our books have under these references. */
+const bookedOf = async (context: Context, references: readonly string[]): Promise<ReadonlyMap<string, Booked>> => {
+  if (references.length === 0) return new Map();
+  const rows = await context.db
+    .selectFrom("transfer")
+    .innerJoin("account", "account.id", "transfer.debit")
+    .select(["transfer.reference", "transfer.state", "transfer.amount", "account.member_id"])
+    .where("transfer.reference", "in", references)
+    .where("transfer.kind", "=", "withdraw")
+    .execute();
+  const sentBack = await sentBackOf(context, references);
+  return new Map<string, Booked>([
+    ...rows.map(
+      ({ reference, state, amount, member_id: memberId }) => [reference, { memberId, state, amount }] as const,
+    ),
+    ...sentBack.map(({ reference, state, amount }) => [reference, { memberId: null, state, amount }] as const),
+  ]);
+};
+
+const paidOf = (booked: Booked | undefined): bigint | null => (booked?.state === "settled" ? booked.amount : null);
+
+/** Sets a payout that the provider lists against our books; one whose outcome we do not know yet waits. */
+const compareTheirs = async (
+  tally: Tally,
+  payout: Pick<ListedPayout, "reference" | "amount"> & { readonly currency: Currency },
+  booked: Booked | undefined,
+): Promise<void> => {
+  const name = { kind: "payout", what: payout.reference } as const;
+  const ours = paidOf(booked);
+  if (ours === payout.amount) return tally.gone(name);
+  const { currency, amount: theirs } = payout;
+  const memberId = booked?.memberId ?? null;
+  return (booked?.state === "held" ? tally.wait : tally.see)({ ...name, currency, ours, theirs, memberId, detail: {} });
+};
+
+/** Whether the provider, asked, says that it paid. Throws {@link NotClear} when it says nothing clear. */
+const isTheirs = async (port: PayoutPort, reference: string): Promise<boolean> => {
+  const said = await port.ask(reference);
+  if (said.is === "unclear") throw new NotClear(said.why);
+  return said.is === "done";
+};
+
+const compareOurs = async (port: PayoutPort, entry: HouseEntry, tally: Tally): Promise<void> => {
+  const name = { kind: "payout", what: entry.reference } as const;
+  if (await isTheirs(port, entry.reference)) return tally.gone(name);
+  const { currency, amount: ours, memberId } = entry;
+  return tally.see({ ...name, currency, ours, theirs: null, memberId, detail: {} });
+};
+
+/** Looks again at what did not agree and is older than what was listed this time. */
+const compareAgain = async (context: Context, port: PayoutPort, one: ListedDifference, tally: Tally): Promise<void> => {
+  const { what: reference, theirs: amount, currency } = one;
+  // What they know of agrees once we booked it. What we booked stands: it agrees once they know of it.
+  if (amount !== null)
+    return compareTheirs(tally, { reference, amount, currency }, (await bookedOf(context, [reference])).get(reference));
+  return (await isTheirs(port, reference)) ? tally.gone(one) : tally.see(one);
+};
+
+/**
+ * Compares the payouts that the provider lists from `from` up to `to` with what our books say was paid, and what we
+ * booked as paid since the last time with what the provider knows. Each is looked up on the other side by itself.
+ */
+export const comparePayouts = async (
+  context: Context,
+  port: PayoutPort,
+  run: Run,
+  { from, to }: Stretch,
+  tally: Tally,
+): Promise<void> => {
+  const accounts = await houseAccounts(context, "payout", "");
+  const listed = new Set<string>();
+  let listedTo: Date | null = null;
+  for await (const { page } of pagesOf((after) => port.paid({ from, to, after }))) {
+    const booked = await bookedOf(
+      context,
+      page.payouts.map(({ reference }) => reference),
+    );
+    for (const payout of page.payouts) {
+      if (!isCurrency(payout.currency)) continue;
+      const ours = booked.get(payout.reference);
+      tally.add(payout.currency, paidOf(ours) ?? 0n, payout.amount);
+      listed.add(payout.reference);
+      await compareTheirs(tally, { ...payout, currency: payout.currency }, ours);
+    }
+    for (const { at } of page.payouts) listedTo = laterOf(listedTo, at, to);
+    await proceed(context, run);
+  }
+  await proceed(context, run, { listedTo });
+  for await (const page of entriesOf(context, accounts, run, to)) {
+    for (const entry of page) {
+      const reference = await payoutNameOf(context, entry);
+      if (reference === null || listed.has(reference)) continue;
+      await compareOurs(port, { ...entry, reference }, tally);
+      await proceed(context, run);
+    }
+  }
+  for await (const one of notLookedAt(context, run)) {
+    await compareAgain(context, port, one, tally);
+    await proceed(context, run);
+  }
+};

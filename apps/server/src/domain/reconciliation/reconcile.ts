@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+
+import type { QrProvider } from "../../adapters/qr/port.ts";
+import type { Context } from "../../context.ts";
+import { BANK, compareBank } from "./bank.ts";
+import { type ListedDifference, openDifferences } from "./differences.ts";
+import { compareGames } from "./games.ts";
+import { compareGifts } from "./gifts.ts";
+import { NotClear } from "./pages.ts";
+import { comparePayouts, PAYOUTS } from "./payouts.ts";
+import { compareQr } from "./qr.ts";
+import { endRun, lastRuns, type ReconciliationRun, type Run, startRun } from "./runs.ts";
+import { createTally, type Tally } from "./tally.ts";
+
+/** What is younger may still be on its way to us: a callback, an answer. */
+const YOUNG_MS = 2 * 60_000;
+/** How far back the first run looks, and how far each goes back behind the one before. */
+const FIRST_MS = 48 * 3_600_000;
+const OVERLAP_MS = 3_600_000;
+/** How often all providers are compared. */
+const EVERY = sql`interval '10 minutes'`;
+
+/** The names of everybody whom our books can be compared with now: games, QR providers, our bank accounts, gift links, payouts. */
+export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly string[] => [
+  ...adapters.games.keys(),
+  ...adapters.qr.keys(),
+  ...(adapters.gift === null ? [] : [adapters.gift.provider]),
+  ...(adapters.bank === null ? [] : [BANK]),
+  ...(adapters.payout === null ? [] : [PAYOUTS]),
+];
+
+const isQr = (context: Context, provider: string): provider is QrProvider =>
+  [...context.adapters.qr.keys()].some((name) => name === provider);
+
+/** Compares with one provider. */
+const compare = async (context: Context, run: Run, tally: Tally): Promise<void> => {
+  const { provider, startedAt, listedTo } = run;
+  const game = context.adapters.games.get(provider);
+  if (game !== undefined) return compareGames(context, game, run, tally);
+  const to = new Date(startedAt.getTime() - YOUNG_MS);
+  const since = listedTo === null ? to.getTime() - FIRST_MS : listedTo.getTime() - OVERLAP_MS;
+  const stretch = { from: new Date(Math.min(since, to.getTime())), to };
+  const qr = isQr(context, provider) ? context.adapters.qr.get(provider) : undefined;
+  if (qr !== undefined) return compareQr(context, qr, run, stretch, tally);
+  const { bank, payout, gift } = context.adapters;
+  if (provider === BANK && bank !== null) return compareBank(context, bank, run, stretch, tally);
+  if (gift !== null && provider === gift.provider) return compareGifts(context, gift, run, stretch, tally);
+  if (payout === null) throw new NotClear("no such provider here");
+  return comparePayouts(context, payout, run, stretch, tally);
+};
+
+/** Does nothing when another run compares with that provider. */
+const reconcileOne = async (context: Context, provider: string): Promise<void> => {
+  const run = await startRun(context, provider);
+  if (run === null) return;
+  const tally = createTally(context, run);
+  let why: string | null = null;
+  try {
+    await compare(context, run, tally);
+  } catch (error) {
+    why = error instanceof NotClear ? error.message : "a fault of ours";
+    if (!(error instanceof NotClear)) context.log.error({ event: "reconciliation failed", provider, err: error });
+  }
+  const [checked, differences, sums] = [tally.checked(), tally.differences(), tally.sums()];
+  await endRun(context, run, { why, checked, differences, sums });
+  if (differences > 0) context.log.warn({ event: "reconciliation found differences", provider, differences });
+};
+
+/** The last comparing of each provider, and every difference that is there. */
+export type Reconciliation = {
+  readonly runs: readonly ReconciliationRun[];
+  readonly differences: readonly ListedDifference[];
+};
+
+/** What was compared last, and what did not agree; nothing for a provider that was never compared. */
+export const lastReconciliation = async (context: Context): Promise<Reconciliation> => {
+  const [runs, differences] = await Promise.all([lastRuns(context), openDifferences(context)]);
+  return { runs, differences };
+};
+
+/**
+ * Compares our books with each provider's own report now, or with one provider's (`reconciled` lists the names; any
+ * other compares nothing). Differences are listed, never adjusted; only play results are posted, as at any refresh (rule
+ * 8). A provider that gives no clear answer ends its own run as `unclear` and no other's. A provider that another run
+ * compares with at the moment is left to that run.
+ */
+export const reconcile = async (
+  context: Context,
+  { provider }: { readonly provider?: string } = {},
+): Promise<Reconciliation> => {
+  const names = reconciled(context).filter((name) => provider === undefined || name === provider);
+  await Promise.all(names.map((name) => reconcileOne(context, name)));
+  return lastReconciliation(context);
+};
+
+/**
+ * Compares with everybody when it is time to, by the database's clock: one of several servers does it. True when this one
+ * did. A turn that lies further ahead than one lasts was set by a clock that was wrong, and counts as due.
+ */
+export const reconcileWhenDue = async (context: Context): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into job_turn as j (name, next_at) values ('reconcile', db_now() + ${EVERY})
+    on conflict (name) do update set next_at = excluded.next_at
+      where j.next_at <= db_now() or j.next_at > db_now() + ${EVERY} + interval '1 minute'
+    returning 1`.execute(context.db);
+  if (rows.length === 0) return false;
+  await reconcile(context);
+  return true;
+};

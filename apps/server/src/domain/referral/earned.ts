@@ -1,0 +1,43 @@
+import { shareOf } from "../../lib/percent.ts";
+import type { InviteEnd } from "./tables.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A friend's first deposit counts for so long. */
+export const INVITE_MS = 30 * DAY_MS;
+/** What was earned can be collected so much later. */
+export const COLLECT_AFTER_MS = DAY_MS;
+
+/** What is known of a friend's first deposit. Minor units. */
+export type Played = {
+  readonly deposit: bigint;
+  readonly depositedAt: Date;
+  /** The valid turnover of their bets within its 30 days, by now. */
+  readonly played: bigint;
+  /** Every bet report reaches the end of the 30 days. */
+  readonly isComplete: boolean;
+};
+
+/** Per cent of the first deposit once it is played through, else of what was played of it; the most for one friend. */
+export type InviteTerms = { readonly success: number; readonly fail: number; readonly maximum: bigint };
+
+/** What a friend earned; null while that is open. */
+export type Earned = { readonly as: InviteEnd; readonly percent: number; readonly amount: bigint } | null;
+
+const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most);
+
+/** What a friend's first deposit earns their inviter (CONTRACT.md rule 11), rounded down to the satang. */
+export const earnedOf = (
+  { deposit, depositedAt, played, isComplete }: Played,
+  terms: InviteTerms,
+  now: Date,
+): Earned => {
+  const { success, fail, maximum } = terms;
+  if (played >= deposit) {
+    return { as: "success", percent: success, amount: atMost(shareOf({ amount: deposit, percent: success }), maximum) };
+  }
+  const isOver = now.getTime() >= depositedAt.getTime() + INVITE_MS;
+  if (!isOver || !isComplete) return null;
+  if (played === 0n) return { as: "nothing", percent: 0, amount: 0n };
+  return { as: "fail", percent: fail, amount: atMost(shareOf({ amount: played, percent: fail }), maximum) };
+};

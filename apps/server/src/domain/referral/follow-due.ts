@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { tellInviter } from "./follow-invite.ts";
+import { followOn } from "./follow-on.ts";
+
+/** How many invites one look takes, and for how long it has them to itself. */
+const MOST = 50;
+const LEASE_MS = 60_000;
+
+type Due = { readonly member_id: bigint; readonly is_earned: boolean };
+
+/** Takes invites that are due, the longest waiting first, each by one process alone; what is earned is due no more. */
+const claim = async (context: Context): Promise<readonly Due[]> => {
+  const { rows } = await sql<Due>`
+    update invite i set due_at =
+      case when i.earned_at is null then (select db_now()) + ${LEASE_MS} * interval '1 millisecond' end
+    from (
+      select member_id from invite where due_at <= (select db_now()) order by due_at limit ${MOST} for update skip locked
+    ) due
+    where i.member_id = due.member_id
+    returning i.member_id, i.earned_at is not null as is_earned`.execute(context.db);
+  return rows;
+};
+
+/**
+ * Looks at the invites whose 30 days are over, and tells inviters of what can be collected from now on. How many were
+ * looked at.
+ */
+export const followDueInvites = async (context: Context): Promise<number> => {
+  if (context.databaseTime.isSkewed()) return 0;
+  const due = await claim(context);
+  for (const { member_id, is_earned } of due) {
+    try {
+      await (is_earned ? tellInviter(context, member_id) : followOn(context, member_id));
+    } catch (error) {
+      // It is due again when its lease is over.
+      context.log.error({ event: "invite not followed", err: error });
+    }
+  }
+  return due.length;
+};

@@ -1,0 +1,140 @@
+import { sql, type Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { availableOf } from "../game/accounts.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { hasSharedBank } from "./banks.ts";
+import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./earned.ts";
+
+/** When a report that does not reach the end of the 30 days is looked at again: each minute for three days, then less often. */
+const UNKNOWN_MS = 60_000;
+const UNKNOWN_LONG_MS = 10 * UNKNOWN_MS;
+const OFTEN_MS = 3 * 86_400_000;
+
+const nextLook = (now: Date, until: Date): Date => {
+  const over = now.getTime() - until.getTime();
+  return over < 0 ? until : new Date(now.getTime() + (over < OFTEN_MS ? UNKNOWN_MS : UNKNOWN_LONG_MS));
+};
+
+type Deposit = { readonly reference: string; readonly amount: bigint; readonly at: Date };
+
+/** The first deposit that was credited; its currency is the member's. */
+const firstDeposit = async (tx: Transaction<Database>, memberId: bigint): Promise<Deposit | null> => {
+  const row = await tx
+    .selectFrom("saga")
+    .select(["reference", "amount", "changed_at"])
+    .where("member_id", "=", memberId)
+    .where("type", "=", "deposit")
+    .where("status", "=", "SUCCESS")
+    .where("n", "is not", null)
+    .orderBy("changed_at")
+    .orderBy("n")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { reference: row.reference, amount: row.amount, at: row.changed_at };
+};
+
+/** What was played within a deposit's 30 days, and the accounts whose reports do not reach their end. */
+const playOf = async (tx: Transaction<Database>, memberId: bigint, from: Date, until: Date) => {
+  const { rows } = await sql<{ played: string; unread: string[] }>`
+    select coalesce((
+        select sum(valid) from game_bet where member_id = ${memberId} and at >= ${from} and at < ${until}
+      ), 0)::text as played,
+      array(
+        select g.code from game_account g left join game_report r using (member_id, code)
+        where g.member_id = ${memberId} and g.activated_at < ${until} and (r.read_up_to is null or r.read_up_to < ${until})
+        order by g.code
+      ) as unread`.execute(tx);
+  const { played = "0", unread = [] } = rows[0] ?? {};
+  return { played: BigInt(played), unread };
+};
+
+type Followed = { readonly isEarned: boolean; readonly unread: readonly string[] };
+
+const follow = async (context: Context, tx: Transaction<Database>, memberId: bigint): Promise<Followed> => {
+  const now = context.clock.now();
+  const isOpen = { isEarned: false, unread: [] };
+  const invite = await tx
+    .selectFrom("invite")
+    .innerJoin("member as friend", "friend.id", "invite.member_id")
+    .innerJoin("member as inviter", "inviter.id", "invite.inviter_id")
+    .select(["invite.inviter_id", "invite.deposit", "invite.deposit_reference", "invite.deposited_at"])
+    .select(["invite.earned_at", "friend.currency", "inviter.currency as inviter_currency", "inviter.status"])
+    .where("invite.member_id", "=", memberId)
+    .forUpdate("invite")
+    .executeTakeFirst();
+  if (invite === undefined || invite.earned_at !== null) return isOpen;
+  const own = tx.updateTable("invite").where("member_id", "=", memberId);
+  const { deposit_reference: reference, deposit: amount, deposited_at: at } = invite;
+  const isKnown = reference !== null && amount !== null && at !== null;
+  const first = isKnown ? { reference, amount, at } : await firstDeposit(tx, memberId);
+  if (first === null) return isOpen;
+  if (!isKnown) {
+    await own.set({ deposit_reference: first.reference, deposit: first.amount, deposited_at: first.at }).execute();
+  }
+  const until = new Date(first.at.getTime() + INVITE_MS);
+  const { played, unread } = await playOf(tx, memberId, first.at, until);
+  const settings = await operatorSettings(tx);
+  const terms = {
+    success: settings.inviteSuccess,
+    fail: settings.inviteFail,
+    maximum: forCurrency(settings.inviteMaximum, invite.inviter_currency),
+  };
+  const said = earnedOf(
+    { deposit: first.amount, depositedAt: first.at, played, isComplete: unread.length === 0 },
+    terms,
+    now,
+  );
+  if (said === null) {
+    await own.set({ due_at: nextLook(now, until) }).execute();
+    return { isEarned: false, unread: now < until ? [] : unread };
+  }
+  const isVain =
+    invite.currency !== invite.inviter_currency ||
+    invite.status === "closed" ||
+    (await hasSharedBank(tx, memberId, invite.inviter_id));
+  const earned = isVain ? ({ as: "nothing", percent: 0, amount: 0n } as const) : said;
+  await own
+    .set({
+      earned_as: earned.as,
+      played,
+      percent: String(earned.percent),
+      amount: earned.amount,
+      earned_at: now,
+      due_at: earned.amount > 0n ? new Date(now.getTime() + COLLECT_AFTER_MS) : null,
+    })
+    .execute();
+  return { isEarned: earned.amount > 0n, unread: [] };
+};
+
+/** Tells the inviter's open app to ask again. */
+export const tellInviter = async (context: Context, memberId: bigint): Promise<void> => {
+  const inviter = await context.db
+    .selectFrom("invite")
+    .innerJoin("member", "member.id", "invite.inviter_id")
+    .select(["member.id", "member.currency"])
+    .where("invite.member_id", "=", memberId)
+    .executeTakeFirst();
+  if (inviter === undefined) return;
+  context.realtime.changed(inviter.id, { available: await availableOf(context, inviter), topics: ["invite"] });
+};
+
+/**
+ * Looks at what an invited friend's first deposit has come to, and writes down what it earns, once for ever (CONTRACT.md
+ * rule 11). Safe to do at any time, by any number at once. Nothing for a member whom nobody invited. The codes of the
+ * games whose bet reports do not reach the end of the 30 days, once those are over.
+ */
+export const followInvite = async (context: Context, memberId: bigint): Promise<readonly string[]> => {
+  const open = await context.db
+    .selectFrom("invite")
+    .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("earned_at", "is", null)
+    .executeTakeFirst();
+  if (open === undefined) return [];
+  const { isEarned, unread } = await transaction(context.db, (tx) => follow(context, tx, memberId));
+  if (isEarned) await tellInviter(context, memberId);
+  return unread;
+};

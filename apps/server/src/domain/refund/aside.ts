@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Holder } from "../game/accounts.ts";
+import { payReward } from "../reward/pay-reward.ts";
+
+/** What was put aside and waits to be added to the wallet, the oldest first. One whose movement is there was added. */
+const waiting = (db: Kysely<Database>, memberId: bigint) =>
+  db
+    .selectFrom("refund")
+    .where("refund.member_id", "=", memberId)
+    .where("refund.added_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("saga")
+            .select("saga.reference")
+            .whereRef("saga.member_id", "=", "refund.member_id")
+            .whereRef("saga.reference", "=", "refund.id"),
+        ),
+      ),
+    );
+
+/** How much waits to be added, in minor units. */
+export const asideOf = async ({ db }: Pick<Context, "db">, memberId: bigint): Promise<bigint> => {
+  const rows = await waiting(db, memberId).select("refund.amount").execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0n);
+};
+
+/**
+ * Moves what was put aside into the wallet. A refund's id is its posting's reference, so each is added once, whoever does
+ * it and however often. Whether this call added any.
+ */
+export const addAside = async (context: Context, member: Holder): Promise<boolean> => {
+  const rows = await waiting(context.db, member.id)
+    .select(["refund.id", "refund.amount", "refund.currency"])
+    .orderBy("refund.created_at")
+    .execute();
+  let isAdded = false;
+  for (const { id, amount, currency } of rows) {
+    const holder = { id: member.id, currency };
+    const paid = await payReward(context, holder, { kind: "refund", reference: id, amount });
+    if (paid === "paid") isAdded = true;
+    await context.db
+      .updateTable("refund")
+      .set({ added_at: context.clock.now() })
+      .where("member_id", "=", member.id)
+      .where("id", "=", id)
+      .where("added_at", "is", null)
+      .execute();
+  }
+  return isAdded;
+};

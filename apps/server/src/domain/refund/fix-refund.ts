@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+
+import { hasActiveBonus } from "../bonus/active.ts";
+import { bonusPeriods } from "../bonus/periods.ts";
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Holder } from "../game/accounts.ts";
+import { newReference } from "../../lib/reference.ts";
+import { openLosses, refundOf, type RefundPercents } from "./loss.ts";
+import { readLosses, readRefunded, reportedTo } from "./read-losses.ts";
+
+/** How refunds are set, for one currency. `minimum` in minor units. */
+export type RefundTerms = RefundPercents & { readonly minimum: bigint };
+
+export type Fixed = "fixed" | "nothing" | "below-minimum" | "bonus";
+
+/** What a member would be refunded now, in minor units. */
+export const refundNow = async (context: Context, memberId: bigint, terms: RefundPercents): Promise<bigint> => {
+  const periods = await bonusPeriods(context, memberId);
+  const [lost, refunded] = await Promise.all([
+    readLosses(context.db, memberId, periods),
+    readRefunded(context.db, memberId),
+  ]);
+  return refundOf(openLosses(lost, refunded), terms);
+};
+
+/**
+ * Fixes a member's refund and puts it aside: one transaction on one row, so that of any number at once one does it, and
+ * a death leaves all of it or nothing.
+ */
+export const fixRefund = (context: Context, member: Holder, terms: RefundTerms): Promise<Fixed> =>
+  transaction(context.db, async (tx): Promise<Fixed> => {
+    const within = { ...context, db: tx };
+    await tx
+      .insertInto("refund_progress")
+      .values({ member_id: member.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`select from refund_progress where member_id = ${member.id} for update`.execute(tx);
+    if (await hasActiveBonus(within, member)) return "bonus";
+    // A win that only one report knows of by now would be missing beside a loss of another: the net is over all games.
+    const before = await reportedTo(tx, member.id);
+    const lost = await readLosses(tx, member.id, await bonusPeriods(within, member.id), before);
+    const open = openLosses(lost, await readRefunded(tx, member.id));
+    if (open.plain === 0n && open.underBonus === 0n) return "nothing";
+    const amount = refundOf(open, terms);
+    if (amount === 0n || amount < terms.minimum) return "below-minimum";
+    await tx
+      .updateTable("refund_progress")
+      .set((row) => ({
+        plain: sql<bigint>`${row.ref("plain")} + ${open.plain}`,
+        under_bonus: sql<bigint>`${row.ref("under_bonus")} + ${open.underBonus}`,
+      }))
+      .where("member_id", "=", member.id)
+      .execute();
+    await tx
+      .insertInto("refund")
+      .values({
+        member_id: member.id,
+        id: newReference(context.random, "R"),
+        currency: member.currency,
+        plain: open.plain,
+        under_bonus: open.underBonus,
+        success_percent: String(terms.refundSuccess),
+        fail_percent: String(terms.refundFail),
+        amount,
+        created_at: context.clock.now(),
+      })
+      .execute();
+    return "fixed";
+  });

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Holder } from "../game/accounts.ts";
+import { payReward, type Reward } from "./pay-reward.ts";
+
+/**
+ * Pays a member everything that they were promised for good, whether its day is over or not: for a service that ends.
+ * Each is paid once, whoever pays it.
+ */
+export const payOwedRewards = async (context: Context, member: Holder): Promise<void> => {
+  const { rows } = await sql<{ kind: Reward["kind"]; reference: string; amount: bigint }>`
+    select kind, id as reference, amount from reward_owed
+    where member_id = ${member.id} and currency = ${member.currency} order by kind, id`.execute(context.db);
+  for (const reward of rows) await payReward(context, member, reward);
+};

@@ -1,0 +1,57 @@
+import { WALLET } from "@krapao/contract/constants";
+
+import type { Context } from "../../context.ts";
+import { type Holder, walletOf } from "../game/accounts.ts";
+
+/** Something that a member earned: its reference pays it once, ever. Amount in minor units. */
+export type Reward = {
+  readonly kind: "refund" | "invite";
+  readonly reference: string;
+  readonly amount: bigint;
+};
+
+/**
+ * Pays a reward out of the house's account of its kind into the wallet, with its entry in the statement. `paid` is told
+ * to whoever did it, `repeated` to everybody after.
+ */
+export const payReward = async (
+  context: Context,
+  member: Holder,
+  { kind, reference, amount }: Reward,
+): Promise<"paid" | "repeated"> => {
+  const { id: memberId, currency } = member;
+  const wallet = await walletOf(context, member);
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference,
+    kind,
+    currency,
+    amount,
+    debit: await context.ledger.account({ kind: "reward", code: kind, currency, memberId: null }),
+    credit: wallet,
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: null,
+      to: "paid",
+      status: "SUCCESS",
+      dueIn: null,
+      list: true,
+      kind,
+      type: "bonus",
+      toCode: WALLET,
+      data: { [kind]: { description: "" } },
+    },
+  });
+  if (outcome.is === "done" && !outcome.repeated) {
+    context.realtime.changed(memberId, {
+      available: outcome.available ?? 0n,
+      topics: ["wallet", "statement", kind],
+    });
+    return "paid";
+  }
+  const isThere = outcome.is === "done" || (outcome.is === "refused" && outcome.why === "other-state");
+  if (!isThere) throw new Error(`a reward was not paid: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
+  return "repeated";
+};

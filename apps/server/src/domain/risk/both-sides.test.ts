@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { GameBet, GamePort } from "../../adapters/games/port.ts";
+import type { Context } from "../../context.ts";
+import { type MemberGame, openGames } from "../game/accounts.ts";
+import { readReport } from "../game/bets.ts";
+import { createFakeGame } from "../../saga/testing/fake-game.ts";
+import { createFastTime } from "../../saga/testing/fast-time.ts";
+import type { TestMember } from "../../saga/testing/members.ts";
+import { createWorld, type World } from "../../saga/testing/world.ts";
+import { flagBothSides } from "./both-sides.ts";
+
+// A provider whose report is in the test's hands: by the player's name, and long complete.
+const time = createFastTime(50);
+const reports = new Map<string, readonly GameBet[]>();
+const port: GamePort = {
+  ...createFakeGame("UFABET", time.schedule.sleep).port,
+  report: ({ username, from }) =>
+    Promise.resolve({
+      is: "known",
+      bets: (reports.get(username) ?? []).filter(({ at }) => at >= from),
+      completeUpTo: new Date(time.clock.now().getTime() + 3_600_000),
+      hasMore: false,
+      theirTime: null,
+    }),
+};
+
+let world: World;
+let context: Context;
+beforeAll(async () => {
+  world = await createWorld({ games: new Map([["UFABET", port]]) }, time);
+  ({ context } = world.start());
+});
+afterAll(() => world.close());
+
+let made = 0;
+const someEvent = (): string => `m1-${(made += 1)}`;
+
+const back = async ({ id }: TestMember, event: string, side: string, stake: bigint, code = "UFABET"): Promise<void> => {
+  const at = context.clock.now();
+  const line = { member_id: id, code, id: `sides-${(made += 1)}`, at, stake, payout: 0n, valid: stake, seen_at: at };
+  await context.db
+    .insertInto("game_bet")
+    .values({ ...line, event, side })
+    .execute();
+};
+
+/** Looks at a member's bets on events, as reading a report does. */
+const look = (member: TestMember, ...events: readonly string[]): Promise<void> =>
+  flagBothSides(context, { memberId: member.id, code: "UFABET", currency: member.currency }, events);
+
+type Flag = { readonly member_id: bigint; readonly reference: string; readonly subject: string };
+
+/** What an operator is told about an event. */
+const flagsOf = async (event: string): Promise<readonly Flag[]> => {
+  const { rows } = await world.owner.query<Flag>(
+    `select member_id, reference, subject, detail from flag
+     where kind = 'both-sides' and detail ->> 'event' = $1 order by created_at, member_id`,
+    [event],
+  );
+  return rows;
+};
+
+const flagOf = (event: string, staked: string, one: TestMember, two?: TestMember) => ({
+  member_id: one.id,
+  reference: `PR${one.id}`,
+  subject: `UFABET ${event}${two === undefined ? "" : ` ${two.id}`}`,
+  detail: { game: "UFABET", event, sides: "away, home", staked, ...(two && { other: String(two.id) }) },
+});
+
+type Someone = Pick<TestMember, "id">;
+
+const invitedBy = async (friend: Someone, inviter: Someone): Promise<void> => {
+  await world.owner.query("alter table member disable trigger member_inviter_fixed");
+  await world.owner.query("update member set inviter_id = $2 where id = $1", [friend.id, inviter.id]);
+  await world.owner.query("alter table member enable trigger member_inviter_fixed");
+};
+
+/** A bonus of its own code that a member received once, from a device and on a deposit of a payer. */
+const received = async ({ id }: TestMember, from: { readonly origin?: string; readonly payer?: string }) => {
+  const at = context.clock.now();
+  const code = `SIDES${(made += 1)}`;
+  await world.owner.query(
+    `insert into member_bonus (member_id, reference, code, currency, is_listed, type, deposit, deposit_amount, reward,
+       required, categories, percent_fail, held_before, wallet_seq, activated_at, ended_at, ended_how, taken, origin, payer)
+     values ($1, $2, $2, 'THB', true, 'day', $2, 100, 100, 100, '{slot}', 20, 0, 0, $3, $3, 'finished', 0, $4, $5)`,
+    [id, code, at, from.origin ?? null, from.payer ?? null],
+  );
+};
+
+const two = async (): Promise<readonly [TestMember, TestMember]> => [await world.member(0n), await world.member(0n)];
+
+/** The two on either side of a fresh event, and both looked at; what is told of it. */
+const opposed = async (one: TestMember, other: TestMember): Promise<readonly Flag[]> => {
+  const event = someEvent();
+  await back(one, event, "home", 100n);
+  await back(other, event, "away", 100n);
+  await look(one, event);
+  await look(other, event);
+  return flagsOf(event);
+};
+
+test("S69: one member on both sides is one flag, however often it is looked at", async () => {
+  const member = await world.member(0n);
+  const event = someEvent();
+  await back(member, event, "home", 6_000n);
+  await look(member, event);
+  expect(await flagsOf(event)).toEqual([]);
+  await back(member, event, "away", 10_000n);
+  for (let time = 0; time < 3; time++) await look(member, event);
+  expect(await flagsOf(event)).toEqual([flagOf(event, "16000", member)]);
+});
+
+test("S69: exactly half of the larger stake is a flag, a satang less is none; stakes on one side add up", async () => {
+  const member = await world.member(0n);
+  const [less, half] = [someEvent(), someEvent()];
+  await back(member, less, "home", 4_999n);
+  await back(member, less, "away", 10_000n);
+  await back(member, half, "home", 2_500n);
+  await back(member, half, "home", 2_500n);
+  await back(member, half, "away", 10_000n);
+  await look(member, less, half);
+  expect(await flagsOf(less)).toEqual([]);
+  expect(await flagsOf(half)).toEqual([flagOf(half, "15000", member)]);
+});
+
+test("S69: the same side twice is none, nor are sides with no stake, nor two events", async () => {
+  const member = await world.member(0n);
+  const [same, free, one, other] = [someEvent(), someEvent(), someEvent(), someEvent()];
+  await back(member, same, "home", 100n);
+  await back(member, same, "home", 100n);
+  await back(member, free, "home", 0n);
+  await back(member, free, "away", 0n);
+  await back(member, one, "home", 100n);
+  await back(member, other, "away", 100n);
+  await look(member, same, free, one, other);
+  for (const event of [same, free, one, other]) expect(await flagsOf(event)).toEqual([]);
+});
+
+test("S69: another provider's event of the same name is another event", async () => {
+  const member = await world.member(0n);
+  const event = someEvent();
+  await back(member, event, "home", 100n);
+  await back(member, event, "away", 100n, "HUAYHD");
+  await look(member, event);
+  expect(await flagsOf(event)).toEqual([]);
+});
+
+test("S69: two strangers on either side are none", async () => {
+  const [one, other] = await two();
+  // Bonuses of theirs, from elsewhere and from nowhere known.
+  await received(one, { origin: "phone-a" });
+  await received(other, { payer: "phone-a" });
+  await received(one, {});
+  await received(other, {});
+  expect(await opposed(one, other)).toEqual([]);
+});
+
+test("S69: inviter and friend are one flag, on the smaller id, whoever is looked at last, or alone", async () => {
+  const [one, other] = await two();
+  await invitedBy(other, one);
+  const events = [someEvent(), someEvent(), someEvent(), someEvent()] as const;
+  for (const event of events) {
+    await back(one, event, "home", 100n);
+    await back(other, event, "away", 200n);
+  }
+  await look(one, events[0]);
+  await look(other, events[0]);
+  await look(other, events[1]);
+  await look(one, events[1]);
+  await look(one, events[2]);
+  await look(other, events[3]);
+  for (const event of events) expect(await flagsOf(event)).toEqual([flagOf(event, "300", one, other)]);
+  // An older friend of a younger inviter all the same.
+  const [friend, inviter] = await two();
+  await invitedBy(friend, inviter);
+  expect(await opposed(friend, inviter)).toMatchObject([{ member_id: friend.id }]);
+});
+
+test("S69: two friends of one inviter are not linked by that", async () => {
+  const [inviter, one] = await two();
+  const other = await world.member(0n);
+  await invitedBy(one, inviter);
+  await invitedBy(other, inviter);
+  expect(await opposed(one, other)).toEqual([]);
+});
+
+test.each([{ origin: "device-1" }, { payer: "payer-1" }])(
+  "S69: who ever received a bonus by the same %o is linked, whatever the bonus",
+  async (from) => {
+    const [one, other] = await two();
+    await received(one, from);
+    await received(other, from);
+    expect(await opposed(one, other)).toMatchObject([{ member_id: one.id }]);
+  },
+);
+
+test("S69: amounts of two currencies are not compared", async () => {
+  const [one, other] = await two();
+  await invitedBy(other, one);
+  await world.owner.query("update member set currency = 'LAK' where id = $1", [other.id]);
+  const event = someEvent();
+  await back(one, event, "home", 100n);
+  await back(other, event, "away", 100n);
+  await look(one, event);
+  expect(await flagsOf(event)).toEqual([]);
+});
+
+test("S69: of many on the other side twenty are flagged, the largest stakes first, and the member before them", async () => {
+  const inviter = await world.member(0n);
+  const [event, another] = [someEvent(), someEvent()];
+  for (const on of [event, another]) {
+    await back(inviter, on, "home", 100n);
+    await back(inviter, on, "away", 50n);
+  }
+  const friends: TestMember[] = [];
+  for (let more = 0n; more < 22n; more++) {
+    const friend = await world.member(0n);
+    await invitedBy(friend, inviter);
+    await back(friend, event, "away", 100n + more);
+    friends.push(friend);
+  }
+  await look(inviter, event, another);
+  const subjects = (await flagsOf(event)).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(20);
+  expect(subjects).toContain(`UFABET ${event}`);
+  const large = friends.slice(-19).map(({ id }) => `UFABET ${event} ${id}`);
+  for (const subject of large) expect(subjects).toContain(subject);
+  expect(await flagsOf(another)).toHaveLength(1);
+});
+
+const playing = async (): Promise<MemberGame> => {
+  const member = await world.member(0n, { UFABET: 0n });
+  const [game] = await openGames(context, member);
+  if (game === undefined) throw new Error("no game");
+  return game;
+};
+const line = (id: string, event: string, side: string): GameBet => {
+  const at = time.clock.now();
+  return { id, at, stake: 100n, payout: 0n, valid: 100n, on: { event, side } };
+};
+
+test("S69: what a report tells is kept and flagged; a line without an event is kept as one", async () => {
+  const game = await playing();
+  const event = someEvent();
+  const plain = { id: "c", at: time.clock.now(), stake: 5n, payout: 5n, valid: 5n };
+  reports.set(game.username, [plain, line("a", event, "home"), line("b", event, "away")]);
+  expect(await readReport(context, game)).toMatchObject({ is: "known", added: 3 });
+  expect(await flagsOf(event)).toHaveLength(1);
+  const { rows } = await world.owner.query("select id, event, side from game_bet where member_id = $1 order by id", [
+    game.memberId,
+  ]);
+  expect(rows).toEqual([
+    { id: "a", event, side: "home" },
+    { id: "b", event, side: "away" },
+    { id: "c", event: null, side: null },
+  ]);
+});
+
+test.each(Array.from({ length: 40 }, (_, at) => at + 1))(
+  "S69: a server that dies at point %i of a reading leaves the flag to the next one",
+  async (dieAt) => {
+    const game = await playing();
+    const event = someEvent();
+    reports.set(game.username, [line("a", event, "home"), line("b", event, "away")]);
+    const { context: mortal, mortality } = world.start(dieAt);
+    await Promise.race([readReport(mortal, game).catch(() => undefined), mortality.died]);
+    mortality.kill();
+    await readReport(context, game);
+    expect(await flagsOf(event)).toHaveLength(1);
+  },
+);
+
+test("S69: of two sides that two servers read at once none is overlooked", async () => {
+  const other = world.start().context;
+  for (let round = 0; round < 20; round++) {
+    const event = someEvent();
+    const [one, two] = [await playing(), await playing()];
+    await invitedBy({ id: two.memberId }, { id: one.memberId });
+    reports.set(one.username, [line("a", event, "home")]);
+    reports.set(two.username, [line("b", event, "away")]);
+    await Promise.all([readReport(context, one), readReport(other, two)]);
+    expect(await flagsOf(event)).toHaveLength(1);
+  }
+});

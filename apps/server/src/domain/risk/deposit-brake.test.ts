@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { Refusal } from "../../lib/refusal.ts";
+import type { TestMember } from "../../saga/testing/members.ts";
+import { createWorld, type World } from "../../saga/testing/world.ts";
+import {
+  checkDepositBrake,
+  depositBrakeOf,
+  liftDepositBrake,
+  noteRefusedDeposit,
+  sweepRefusals,
+} from "./deposit-brake.ts";
+
+const MINUTE = 60_000;
+
+let world: World;
+let one: ReturnType<World["start"]>["context"];
+let other: ReturnType<World["start"]>["context"];
+beforeAll(async () => {
+  world = await createWorld();
+  one = world.start().context;
+  other = world.start().context;
+});
+afterAll(() => world.close());
+
+/** The same database at another time. */
+const later = (ms: number) => {
+  const at = new Date(one.clock.now().getTime() + ms);
+  return { ...one, clock: { now: () => at } };
+};
+
+const refuseSome = async (
+  member: TestMember,
+  times: number,
+  name: string,
+  context: typeof one = one,
+): Promise<void> => {
+  for (let n = 0; n < times; n++)
+    await noteRefusedDeposit(context, member.id, n % 2 === 0 ? "slip" : "gift", `${name}-${n}`);
+};
+
+const told = async (context: Pick<typeof one, "db" | "clock">, member: TestMember): Promise<Refusal | null> => {
+  try {
+    await checkDepositBrake(context, member.id);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+};
+
+const flagsOf = async (member: TestMember) => {
+  const { rows } = await world.owner.query<{ kind: string; subject: string }>(
+    "select kind, subject from flag where member_id = $1 order by created_at, subject",
+    [String(member.id)],
+  );
+  return rows;
+};
+
+const credit = async ({ id, currency }: TestMember): Promise<void> => {
+  const reference = `brake-${id}`;
+  const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
+  const house = await one.ledger.account({ kind: "opening", code: "", currency, memberId: null });
+  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueIn: null } as const;
+  const outcome = await one.ledger.submit({
+    operation: "post",
+    reference,
+    kind: "opening",
+    currency,
+    amount: 100n,
+    debit: house,
+    credit: wallet,
+    wallet,
+    saga: { ...saga, list: true, kind: "bank-deposit", type: "deposit" },
+  });
+  expect(outcome.is).toBe("done");
+};
+
+test("S70: the fifth refusal in ten minutes closes both ways for a quarter of an hour, and is flagged", async () => {
+  const member = await world.member(0n);
+  await refuseSome(member, 4, "a");
+  expect(await told(one, member)).toBeNull();
+  expect(await flagsOf(member)).toEqual([]);
+  await noteRefusedDeposit(one, member.id, "gift", "a-4");
+  const refusal = await told(one, member);
+  expect(refusal?.key).toBe("REQUEST_LIMIT");
+  expect(refusal?.status).toBe(429);
+  expect(refusal?.detail.retryAfter).toBeGreaterThan(0);
+  expect(refusal?.detail.retryAfter).toBeLessThanOrEqual(900);
+  expect(await flagsOf(member)).toEqual([{ kind: "refused-deposits", subject: "closed" }]);
+  expect(await told(later(15 * MINUTE), member)).toBeNull();
+});
+
+test("S70: what is told twice is one refusal, and four in ten minutes never close anything", async () => {
+  const member = await world.member(0n);
+  for (let n = 0; n < 10; n++) await noteRefusedDeposit(one, member.id, "slip", "same");
+  expect(await depositBrakeOf(one, member.id)).toBeNull();
+  const slow = await world.member(0n);
+  for (let n = 0; n < 12; n++) await noteRefusedDeposit(later(n * 2.6 * MINUTE), slow.id, "slip", `slow-${n}`);
+  expect(await depositBrakeOf(later(32 * MINUTE), slow.id)).toBeNull();
+});
+
+test("S70: five more, however slowly, wait for an operator, who lifts it", async () => {
+  const member = await world.member(0n);
+  await refuseSome(member, 5, "b");
+  for (let n = 0; n < 4; n++) await noteRefusedDeposit(later((20 + 60 * n) * MINUTE), member.id, "gift", `late-${n}`);
+  expect(await told(later(500 * MINUTE), member)).toBeNull();
+  const end = later(501 * MINUTE);
+  await noteRefusedDeposit(end, member.id, "gift", "late-4");
+  const refusal = await told(later(5_000 * MINUTE), member);
+  expect(refusal?.key).toBe("REQUEST_LIMIT");
+  expect(refusal?.detail).toEqual({ fields: { until: null } });
+  expect(await flagsOf(member)).toEqual([
+    { kind: "refused-deposits", subject: "closed" },
+    { kind: "refused-deposits", subject: "waits" },
+  ]);
+  expect(await liftDepositBrake(one.db, member.id, end.clock.now())).toBe(true);
+  expect(await liftDepositBrake(one.db, member.id, end.clock.now())).toBe(false);
+  expect(await told(end, member)).toBeNull();
+  // Counted anew from here: what was before the lifting is over.
+  await refuseSome(member, 4, "after", later(502 * MINUTE));
+  expect(await told(later(502 * MINUTE), member)).toBeNull();
+  await noteRefusedDeposit(later(503 * MINUTE), member.id, "slip", "after-4");
+  expect((await told(later(503 * MINUTE), member))?.key).toBe("REQUEST_LIMIT");
+});
+
+test("S70: fifty refusals that are told at once, on two servers, are counted one by one", async () => {
+  const member = await world.member(0n);
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      noteRefusedDeposit(n % 2 === 0 ? one : other, member.id, "gift", `c-${n % 8}`),
+    ),
+  );
+  const { rows } = await world.owner.query<{ since_closed: number; waits: boolean }>(
+    "select since_closed, waits from deposit_brake where member_id = $1",
+    [String(member.id)],
+  );
+  // Eight different ones: five closed it, three came after.
+  expect(rows).toEqual([{ since_closed: 3, waits: false }]);
+  expect(await flagsOf(member)).toHaveLength(1);
+});
+
+test("S70: a member with a credited deposit is never braked, and a deposit lifts what was", async () => {
+  const member = await world.member(0n);
+  await credit(member);
+  await refuseSome(member, 20, "d");
+  expect(await told(one, member)).toBeNull();
+  expect(await flagsOf(member)).toEqual([]);
+  const late = await world.member(0n);
+  await refuseSome(late, 12, "e");
+  expect(await told(one, late)).not.toBeNull();
+  await credit(late);
+  expect(await told(one, late)).toBeNull();
+});
+
+test("S70: refusals are forgotten after a week; a brake that waits is not", async () => {
+  const member = await world.member(0n);
+  await refuseSome(member, 10, "f");
+  await sweepRefusals(one.db, later(8 * 24 * 60 * MINUTE).clock.now());
+  const { rows } = await world.owner.query("select 1 from deposit_refusal");
+  expect(rows).toEqual([]);
+  expect((await told(one, member))?.detail).toEqual({ fields: { until: null } });
+});
+
+test("S32: a brake that cannot be read is no yes", async () => {
+  const member = await world.member(0n);
+  const broken = { ...one, db: one.db.withSchema("nowhere") };
+  await expect(checkDepositBrake(broken, member.id)).rejects.toThrow(/deposit_brake/);
+});

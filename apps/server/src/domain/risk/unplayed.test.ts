@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readSaga } from "../../saga/rows.ts";
+import type { TestMember } from "../../saga/testing/members.ts";
+import { createWorld, type World } from "../../saga/testing/world.ts";
+import { flagUnplayed } from "./unplayed.ts";
+
+let world: World;
+let context: ReturnType<World["start"]>["context"];
+beforeAll(async () => {
+  world = await createWorld();
+  context = world.start().context;
+});
+afterAll(() => world.close());
+
+let moves = 0;
+
+/** A movement of the statement that came through; its reference. */
+const move = async ({ id, currency }: TestMember, type: "deposit" | "withdraw", satang: bigint): Promise<string> => {
+  const reference = `unplayed-${(moves += 1)}`;
+  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
+  const house = await context.ledger.account({ kind: "opening", code: "", currency, memberId: null });
+  const isIn = type === "deposit";
+  const saga = { memberId: id, reference, from: null, to: "paid", status: "SUCCESS", dueIn: null } as const;
+  const outcome = await context.ledger.submit({
+    operation: "post",
+    reference,
+    kind: "opening",
+    currency,
+    amount: satang,
+    debit: isIn ? house : wallet,
+    credit: isIn ? wallet : house,
+    wallet,
+    saga: { ...saga, list: true, kind: isIn ? "bank-deposit" : "withdraw", type },
+  });
+  expect(outcome.is).toBe("done");
+  return reference;
+};
+
+const play = async ({ id }: TestMember, valid: bigint): Promise<void> => {
+  const at = context.clock.now();
+  const bet = { member_id: id, code: "PG", id: `unplayed-${(moves += 1)}`, at, stake: valid, payout: 0n, valid };
+  await context.db
+    .insertInto("game_bet")
+    .values({ ...bet, seen_at: at })
+    .execute();
+};
+
+/** Withdraws, and what an operator is told of it afterwards. */
+const withdraw = async (member: TestMember, satang: bigint): Promise<unknown> => {
+  const reference = await move(member, "withdraw", satang);
+  const row = await readSaga(context.db, member.id, reference);
+  if (row === null) throw new Error("not there");
+  await flagUnplayed(context, row);
+  await flagUnplayed(context, row);
+  const { rows } = await world.owner.query<{ detail: unknown }>(
+    "select detail from flag where member_id = $1 and reference = $2 and kind = 'unplayed-withdrawal'",
+    [String(member.id), reference],
+  );
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return rows[0]?.detail;
+};
+
+test("S69: a deposit that goes out again unplayed is a flag, with its figures, once", async () => {
+  const member = await world.member(0n);
+  await move(member, "deposit", 50_000n);
+  expect(await withdraw(member, 50_000n)).toEqual({ deposited: "50000", played: "0", amount: "50000" });
+});
+
+test("S69: played through once, to the satang, is none; a satang less is one", async () => {
+  const member = await world.member(0n);
+  await move(member, "deposit", 10_000n);
+  await play(member, 9_999n);
+  expect(await withdraw(member, 10_000n)).toMatchObject({ played: "9999" });
+  const other = await world.member(0n);
+  await move(other, "deposit", 10_000n);
+  await play(other, 10_000n);
+  expect(await withdraw(other, 10_000n)).toBeUndefined();
+});
+
+test("S69: what was played before the deposit does not count, nor does a deposit that was taken out before", async () => {
+  const member = await world.member(100_000n);
+  await play(member, 500_000n);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await move(member, "deposit", 20_000n);
+  expect(await withdraw(member, 20_000n)).toMatchObject({ played: "0" });
+  // Nothing was paid in since: what goes out now was won.
+  expect(await withdraw(member, 30_000n)).toBeUndefined();
+});
+
+test("S69: who takes out a part has to have played that part alone", async () => {
+  const member = await world.member(0n);
+  await move(member, "deposit", 100_000n);
+  await play(member, 30_000n);
+  expect(await withdraw(member, 30_000n)).toBeUndefined();
+});

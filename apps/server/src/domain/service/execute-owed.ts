@@ -1,0 +1,88 @@
+import { WALLET } from "@krapao/contract/constants";
+
+import type { Context } from "../../context.ts";
+import type { Decision } from "../withdrawal/decide.ts";
+import { holdWithdrawal } from "../withdrawal/hold.ts";
+import { payeeOf } from "../withdrawal/payee.ts";
+import { WITHDRAW } from "../withdrawal/withdraw-kind.ts";
+import { availableOf, type Holder, walletOf } from "../game/accounts.ts";
+import { bringHome } from "../transfer/bring-home.ts";
+import { payOwedRewards } from "../reward/pay-owed-rewards.ts";
+import { readSaga } from "../../saga/rows.ts";
+import type { Executed } from "../approval/execute.ts";
+import type { ProposalRow } from "../approval/store.ts";
+
+/** How long games are waited for; what does not come by then is owed still. */
+const HOME_MS = 15_000;
+/** Whoever is at it has it so long to itself, before the withdrawal counts as given up. */
+const AT_WORK_MS = 120_000;
+
+const open = async (context: Context, member: Holder, row: ProposalRow): Promise<void> => {
+  const { bankCode } = await payeeOf(context, member.id);
+  const opened = await context.ledger.openSaga({
+    amount: row.amount,
+    currency: member.currency,
+    saga: {
+      memberId: member.id,
+      reference: row.id,
+      from: null,
+      to: "gathering",
+      status: "IN_PROGRESS",
+      dueIn: AT_WORK_MS,
+      kind: WITHDRAW,
+      type: "withdraw",
+      fromCode: WALLET,
+      toCode: bankCode,
+    },
+  });
+  if (opened.is !== "done" && !(opened.is === "refused" && opened.why === "other-state"))
+    throw new Error(`a payment of what is owed was not opened: ${opened.is}`);
+};
+
+const abandon = async (context: Context, member: Holder, reference: string): Promise<void> => {
+  await context.ledger.moveSaga({
+    saga: {
+      memberId: member.id,
+      reference,
+      from: ["gathering"],
+      to: "not-enough",
+      status: "FAILED",
+      dueIn: null,
+    },
+    wallet: await walletOf(context, member),
+  });
+};
+
+const decisionOf = (row: ProposalRow): Decision => ({
+  outcome: "approved",
+  by: String(row.approved_by),
+  at: (row.decided_at ?? row.proposed_at).toISOString(),
+  reason: row.decision_reason ?? row.reason,
+});
+
+/**
+ * Pays a member everything that is in the wallet, after the games' money was brought home where the providers answer and
+ * what they were promised was paid, to the registered account, through the payout's own saga. The proposal's name is the reference: done again it is the same
+ * payment.
+ */
+export const payOwed = async (context: Context, row: ProposalRow): Promise<Executed> => {
+  if (row.member_id === null) throw new Error("a payment to nobody");
+  const member: Holder = { id: row.member_id, currency: row.currency };
+  if ((await readSaga(context.db, member.id, row.id)) === null) await open(context, member, row);
+  const opened = await readSaga(context.db, member.id, row.id);
+  if (opened?.state === "gathering") {
+    await bringHome(context, member, row.id, context.clock.now().getTime() + HOME_MS);
+    await payOwedRewards(context, member);
+    const amount = await availableOf(context, member);
+    if (amount > 0n) {
+      const plan = { member, reference: row.id, amount, key: null, isOpened: true, decision: decisionOf(row) };
+      const outcome = await holdWithdrawal(context, plan);
+      const isElsewhere = outcome.is === "refused" && outcome.why === "other-state";
+      if (outcome.is !== "done" && !isElsewhere) throw new Error(`what is owed was not held: ${outcome.is}`);
+    } else {
+      await abandon(context, member, row.id);
+    }
+  }
+  const state = (await readSaga(context.db, member.id, row.id))?.state ?? "";
+  return ["held", "approved", "paying", "paid"].includes(state) ? "done" : "failed";
+};

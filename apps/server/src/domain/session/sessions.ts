@@ -1,0 +1,153 @@
+import type { Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { tokenHash } from "../../http/authorise.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { refuse } from "../../lib/refusal.ts";
+
+const DEVICE_MAX = 200;
+
+/** A device as its owner recognises it: the browser's own words, bounded and without control characters. */
+export const deviceOf = (userAgent: string | undefined): string =>
+  (userAgent ?? "").replace(/\p{Cc}/gu, "").slice(0, DEVICE_MAX);
+
+/** Ends sessions where the condition holds; their ids, whose sockets are then to be ended. */
+const endWhere = async (
+  tx: Transaction<Database>,
+  memberId: bigint,
+  now: Date,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("member_id", "=", memberId)
+    .where("id", "in", ids)
+    .where("ended_at", "is", null)
+    .execute();
+};
+
+/** The member's living sessions, newest use first. One that ran out of time is none. */
+export const livingSessions = async (
+  tx: Transaction<Database> | Context["db"],
+  memberId: bigint,
+  now: Date,
+): Promise<
+  readonly { readonly id: string; readonly device: string; readonly created_at: Date; readonly used_at: Date }[]
+> => {
+  const rows = await tx
+    .selectFrom("session")
+    .select(["id", "device", "created_at", "used_at", "idle_ms"])
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("used_at", "desc")
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.filter((row) => row.used_at.getTime() + Number(row.idle_ms) > now.getTime());
+};
+
+/** What a login verified. `password` is the hash that the password was verified against. */
+export type Proven = { readonly memberId: bigint; readonly password: string };
+
+/**
+ * Locks the member's row and says whether the verified password is still theirs. Everybody who changes a password or a
+ * status writes this row, so the answer holds until the transaction ends.
+ */
+export const lockProven = async (
+  tx: Transaction<Database>,
+  { memberId, password }: Proven,
+): Promise<"proven" | "changed" | "inactive"> => {
+  const row = await tx
+    .selectFrom("member")
+    .select(["password", "status"])
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row?.password !== password) return "changed";
+  return row.status === "active" ? "proven" : "inactive";
+};
+
+/**
+ * Opens a session and gives its token: 32 random bytes that are kept nowhere but with the member (S13). The sessions
+ * above the most that a member may have end, the longest unused first (S18). Null when the password was changed after it
+ * was verified. `rehashed` takes the verified hash's place. Throws INACTIVE_USER.
+ */
+export const openSession = async (
+  context: Context,
+  opened: Proven & { readonly rehashed: string | null; readonly device: string; readonly remember: boolean },
+): Promise<string | null> => {
+  const { db, clock, random, realtime } = context;
+  const settings = await operatorSettings(db);
+  const remember = opened.remember && settings.allowRemember;
+  const token = random.bytes(32).toString("base64url");
+  const id = random.bytes(16).toString("base64url");
+  const now = clock.now();
+  const ended = await transaction(db, async (tx) => {
+    const is = await lockProven(tx, opened);
+    if (is === "changed") return null;
+    if (is === "inactive") throw refuse("INACTIVE_USER");
+    if (opened.rehashed !== null)
+      await tx.updateTable("member").set({ password: opened.rehashed }).where("id", "=", opened.memberId).execute();
+    const living = await livingSessions(tx, opened.memberId, now);
+    const over = living.slice(Math.max(0, settings.sessionsPerMember - 1)).map((session) => session.id);
+    await endWhere(tx, opened.memberId, now, over);
+    await tx
+      .insertInto("session")
+      .values({
+        member_id: opened.memberId,
+        id,
+        token_hash: tokenHash(token),
+        device: opened.device,
+        remember,
+        created_at: now,
+        used_at: now,
+        expires_at: new Date(now.getTime() + settings.sessionLife),
+        idle_ms: BigInt(remember ? settings.sessionIdleRemembered : settings.sessionIdle),
+        ended_at: null,
+      })
+      .execute();
+    return over;
+  });
+  if (ended === null) return null;
+  realtime.endSessions(ended);
+  return token;
+};
+
+/** Which of a member's sessions to end. */
+export type Which = { readonly only: string } | { readonly allBut: string } | "all";
+
+/**
+ * Ends sessions in the caller's transaction; their ids. After it has committed, the caller ends their sockets by
+ * `realtime.endSessions`.
+ */
+export const endSessionsIn = async (
+  tx: Transaction<Database> | Context["db"],
+  memberId: bigint,
+  which: Which,
+  now: Date,
+): Promise<readonly string[]> => {
+  let query = tx
+    .updateTable("session")
+    .set({ ended_at: now })
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null);
+  if (which !== "all")
+    query = "only" in which ? query.where("id", "=", which.only) : query.where("id", "!=", which.allBut);
+  const ended = await query.returning("id").execute();
+  return ended.map(({ id }) => id);
+};
+
+/** Ends sessions now, with their sockets on every server; how many were living. */
+export const endSessions = async (
+  { db, clock, realtime }: Context,
+  memberId: bigint,
+  which: Which,
+): Promise<number> => {
+  const ended = await endSessionsIn(db, memberId, which, clock.now());
+  realtime.endSessions(ended);
+  return ended.length;
+};

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import type { TestMember } from "../../saga/testing/members.ts";
+import { createWorld, type World } from "../../saga/testing/world.ts";
+import { coinsOf, grantCoins } from "./coins.ts";
+
+let world: World;
+let one: ReturnType<World["start"]>["context"];
+let other: ReturnType<World["start"]>["context"];
+beforeAll(async () => {
+  world = await createWorld();
+  one = world.start().context;
+  other = world.start().context;
+});
+afterAll(() => world.close());
+
+let deposits = 0;
+
+/** A movement of the statement, as the ledger writes it; `is` a deposit that is credited unless told otherwise. */
+const move = async (
+  { id, currency }: TestMember,
+  satang: bigint,
+  { type = "deposit", status = "SUCCESS" }: { type?: "deposit" | "withdraw"; status?: "SUCCESS" | "IN_PROGRESS" } = {},
+): Promise<string> => {
+  const reference = `coin-test-${(deposits += 1)}`;
+  const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
+  const house = await one.ledger.account({ kind: "opening", code: "", currency, memberId: null });
+  const isIn = type === "deposit";
+  const outcome = await one.ledger.submit({
+    operation: status === "SUCCESS" ? "post" : "hold",
+    reference,
+    kind: "opening",
+    currency,
+    amount: satang,
+    debit: isIn ? house : wallet,
+    credit: isIn ? wallet : house,
+    wallet,
+    saga: { memberId: id, reference, from: null, to: "x", status, dueIn: null, list: true, kind: "test", type },
+  });
+  expect(outcome.is).toBe("done");
+  return reference;
+};
+
+const settle = async ({ id, currency }: TestMember, reference: string, satang: bigint): Promise<void> => {
+  const wallet = await one.ledger.account({ kind: "wallet", code: "", currency, memberId: id });
+  const house = await one.ledger.account({ kind: "opening", code: "", currency, memberId: null });
+  const outcome = await one.ledger.submit({
+    operation: "settle",
+    reference,
+    kind: "opening",
+    currency,
+    amount: satang,
+    debit: house,
+    credit: wallet,
+    wallet,
+    saga: { memberId: id, reference, from: ["x"], to: "y", status: "SUCCESS", dueIn: null },
+  });
+  expect(outcome.is).toBe("done");
+};
+
+let bets = 0;
+const play = async ({ id }: TestMember, valid: bigint, name = `bet-${(bets += 1)}`): Promise<void> => {
+  const at = one.clock.now();
+  await one.db
+    .insertInto("game_bet")
+    .values({ member_id: id, code: "PG", id: name, at, stake: valid, payout: 0n, valid, seen_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const coins = async (member: TestMember): Promise<number> => {
+  await grantCoins(one, member);
+  return coinsOf(one, member.id);
+};
+
+test("a coin for every full 100 baht of the smaller of deposited and played; what is left over counts on", async () => {
+  const member = await world.member(0n);
+  expect(await coins(member)).toBe(0);
+  await move(member, 25_000n);
+  expect(await coins(member)).toBe(0);
+  await play(member, 9_999n);
+  expect(await coins(member)).toBe(0);
+  await play(member, 1n);
+  expect(await coins(member)).toBe(1);
+  await play(member, 100_000n);
+  expect(await coins(member)).toBe(2);
+  expect(await coins(member)).toBe(2);
+  // 250 were deposited and far more played: the fifty that were left over and fifty more make the third.
+  await move(member, 4_999n);
+  expect(await coins(member)).toBe(2);
+  await move(member, 1n);
+  expect(await coins(member)).toBe(3);
+});
+
+test("S71: money that goes round unplayed earns nothing, and played round and round it earns what was deposited", async () => {
+  const member = await world.member(0n);
+  for (let round = 0; round < 4; round++) {
+    await move(member, 50_000n);
+    await move(member, 50_000n, { type: "withdraw" });
+    expect(await coins(member)).toBe(0);
+  }
+  const player = await world.member(0n);
+  await move(player, 10_000n);
+  for (let round = 0; round < 10; round++) await play(player, 10_000n);
+  expect(await coins(player)).toBe(1);
+});
+
+test("S71: a line of a bet report that is read again counts once", async () => {
+  const member = await world.member(0n);
+  await move(member, 100_000n);
+  for (let time = 0; time < 5; time++) await play(member, 10_000n, "again");
+  expect(await coins(member)).toBe(1);
+});
+
+test("S30: fifty that ask at once, on two servers, are given what was earned once", async () => {
+  const member = await world.member(0n);
+  await move(member, 70_000n);
+  await play(member, 70_000n);
+  await Promise.all(Array.from({ length: 50 }, (_, at) => grantCoins(at % 2 === 0 ? one : other, member)));
+  expect(await coinsOf(one, member.id)).toBe(7);
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      await move(member, 10_000n);
+      await play(member, 10_000n);
+      await grantCoins(at % 2 === 0 ? one : other, member);
+    }),
+  );
+  expect(await coins(member)).toBe(27);
+});
+
+test("a deposit that is still on its way counts when it has come, whatever came after it", async () => {
+  const member = await world.member(0n);
+  await play(member, 100_000n);
+  const waiting = await move(member, 30_000n, { status: "IN_PROGRESS" });
+  await move(member, 20_000n);
+  expect(await coins(member)).toBe(0);
+  await settle(member, waiting, 30_000n);
+  expect(await coins(member)).toBe(5);
+});
+
+test("another price of a coin holds for what comes after it", async () => {
+  const member = await world.member(0n);
+  await move(member, 100_000n);
+  await play(member, 35_000n);
+  expect(await coins(member)).toBe(3);
+  const price = (baht: bigint) =>
+    setOperatorSettings(one.db, { coinEvery: { THB: baht * 100n, LAK: 5_000_000n } }, one.clock.now());
+  await price(25n);
+  expect(await coins(member)).toBe(5);
+  await price(500n);
+  await play(member, 45_000n);
+  expect(await coins(member)).toBe(5);
+  await play(member, 5_000n);
+  expect(await coins(member)).toBe(6);
+  await price(100n);
+});
+
+test("whoever is given coins is told so, and nobody else", async () => {
+  const member = await world.member(0n);
+  await move(member, 10_000n);
+  await play(member, 10_000n);
+  const told = () => world.changed.filter(({ memberId, topics }) => memberId === member.id && topics.includes("coin"));
+  await grantCoins(one, member);
+  await grantCoins(one, member);
+  expect(told()).toHaveLength(1);
+});

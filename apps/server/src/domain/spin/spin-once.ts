@@ -1,0 +1,79 @@
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { newReference } from "../../lib/reference.ts";
+import type { Holder } from "../game/accounts.ts";
+import { keepAnswer, type KeyClaim, KeySeen } from "../../lib/idempotency.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { expiryOf } from "./coupon-life.ts";
+import { pickSlice } from "./pick.ts";
+import { ensurePair, takeDraw } from "./seeds.ts";
+import { activeWheel, type WheelSlice } from "./wheel.ts";
+
+/** What a spin gave, or why there was none. */
+export type Spun =
+  | { readonly is: "spun"; readonly slice: WheelSlice; readonly remainingCoin: number }
+  | { readonly is: "not"; readonly why: "NO_COIN" | "NO_DATA" };
+
+/** The caller's key and how what was done is told under it. */
+export type SpinKey = { readonly claim: KeyClaim; readonly tell: (spun: Spun) => string };
+
+class NoCoin extends Error {}
+
+/**
+ * One spin: one coin and one prize, committed together with the nonce that it was drawn by, the coupon and the kept
+ * answer, or nothing at all (CONTRACT.md rule 12). The coin is taken by the same lock that the next spin waits for.
+ */
+export const spinOnce = async (context: Context, member: Holder, key: SpinKey | null): Promise<Spun> => {
+  const [wheel, { couponDays }] = await Promise.all([
+    activeWheel(context.db, member.currency),
+    operatorSettings(context.db),
+  ]);
+  if (wheel === null) return { is: "not", why: "NO_DATA" };
+  await ensurePair(context, member.id);
+  const id = newReference(context.random, "L");
+  try {
+    return await transaction(context.db, async (tx) => {
+      const draw = await takeDraw(tx, context, member.id);
+      const index = pickSlice(
+        draw,
+        wheel.slices.map(({ weight }) => weight),
+      );
+      const slice = wheel.slices[index];
+      if (slice === undefined) throw new Error("a draw beyond the wheel");
+      const back = slice.prize === "coin" ? 1n : 0n;
+      const paid = await tx
+        .updateTable("member")
+        .set((own) => ({ coin: own("coin", "+", back - 1n) }))
+        .where("id", "=", member.id)
+        .where("coin", ">", 0n)
+        .returning("coin")
+        .executeTakeFirst();
+      if (paid === undefined) throw new NoCoin();
+      const created_at = context.clock.now();
+      const drawn = {
+        member_id: member.id,
+        pair: draw.pair,
+        nonce: draw.nonce,
+        wheel_id: wheel.id,
+        position: slice.position,
+        created_at,
+      };
+      await tx.insertInto("spin").values(drawn).execute();
+      if (slice.prize === "cash" || slice.prize === "thing") {
+        await tx
+          .insertInto("spin_coupon")
+          .values({ ...drawn, id, expire_at: expiryOf(created_at, couponDays) })
+          .execute();
+      }
+      const spun: Spun = { is: "spun", slice, remainingCoin: Number(paid.coin) };
+      const kept =
+        key === null || (await keepAnswer(tx, key.claim, id, { status: 200, body: key.tell(spun) }, created_at));
+      // The same request was answered meanwhile: this one is undone.
+      if (!kept) throw new KeySeen(id);
+      return spun;
+    });
+  } catch (error) {
+    if (error instanceof NoCoin) return { is: "not", why: "NO_COIN" };
+    throw error;
+  }
+};

@@ -1,0 +1,84 @@
+import type { Context } from "../../context.ts";
+import { type Holder, type MemberGame, openGames } from "../game/accounts.ts";
+import { readReport } from "../game/bets.ts";
+import { readReportSoon } from "../game/explain.ts";
+import { refreshWithin } from "../game/refresh.ts";
+import { TRANSFER } from "./transfer.ts";
+
+/** How long all providers may take together; who waits is a caller. */
+const MOST_MS = 7_000;
+const STEP_MS = 100;
+
+/** Waits for `work` until `deadline`; false when it is not done by then or fails. */
+const inTime = async (context: Context, deadline: number, work: Promise<boolean>): Promise<boolean> => {
+  const alarm = new AbortController();
+  const left = Math.max(0, deadline - context.clock.now().getTime());
+  const late = context.schedule.sleep(left, alarm.signal).then(
+    () => false,
+    () => false,
+  );
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    alarm.abort();
+  }
+};
+
+/** Asks until the books agree with the provider: they may move while it is asked. */
+const isKnown = async (context: Context, game: MemberGame, deadline: number): Promise<boolean> => {
+  for (;;) {
+    const left = deadline - context.clock.now().getTime();
+    const refreshed = await refreshWithin(context, game, Math.max(0, left));
+    if (refreshed.is !== "moved-on") return refreshed.is === "known";
+    if (left <= STEP_MS) return false;
+    await context.schedule.sleep(STEP_MS);
+  }
+};
+
+const clearOne = async (context: Context, game: MemberGame, deadline: number): Promise<boolean> => {
+  if (!(await isKnown(context, game, deadline))) return false;
+  const work = readReport(context, game).then(({ is }) => is === "known");
+  const isRead = await inTime(context, deadline, work).catch((error: unknown) => {
+    context.log.error({ event: "bet report not read", game: game.code, err: error });
+    return false;
+  });
+  // What was played a moment ago is not in the report yet.
+  await readReportSoon(context, game);
+  return isRead;
+};
+
+/** Nothing of the member's is between wallet and games, nor was it when the providers were asked. */
+const isNothingMoving = async (context: Context, memberId: bigint): Promise<boolean> => {
+  const open = await context.db
+    .selectFrom("saga")
+    .select("reference")
+    .where("member_id", "=", memberId)
+    .where("status", "=", "IN_PROGRESS")
+    .where("kind", "=", TRANSFER)
+    .limit(1)
+    .execute();
+  return open.length === 0;
+};
+
+const refresh = async (context: Context, member: Holder): Promise<boolean> => {
+  const deadline = context.clock.now().getTime() + MOST_MS;
+  const games = await openGames(context, member);
+  const clear = await Promise.all(games.map((game) => clearOne(context, game, deadline)));
+  return clear.every(Boolean) && isNothingMoving(context, member.id);
+};
+
+const running = new WeakMap<object, Map<bigint, Promise<boolean>>>();
+
+/**
+ * Refreshes every active account of a member and reads its bet report, all at once, 7 s at most (CONTRACT.md rule 9);
+ * false while one gives no answer or has a transfer in progress. Those who ask meanwhile share the answer.
+ */
+export const refreshAllClear = (context: Context, member: Holder): Promise<boolean> => {
+  const shared = running.get(context.sagas) ?? new Map<bigint, Promise<boolean>>();
+  running.set(context.sagas, shared);
+  const present = shared.get(member.id);
+  if (present !== undefined) return present;
+  const work = refresh(context, member).finally(() => shared.delete(member.id));
+  shared.set(member.id, work);
+  return work;
+};

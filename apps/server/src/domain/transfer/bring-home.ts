@@ -1,0 +1,73 @@
+import type { Context } from "../../context.ts";
+import { type Holder, type MemberGame, openGames } from "../game/accounts.ts";
+import { newReference } from "../../lib/reference.ts";
+import { type Refreshed, refreshWithin } from "../game/refresh.ts";
+import { startTransfer } from "./start-transfer.ts";
+
+/** What became of each account's money, by its code. */
+export type BroughtHome = {
+  /** Still on its way. */
+  readonly open: readonly string[];
+  /** Did not come: the provider refused or gave no answer, or another transfer had the account all the while. */
+  readonly failed: readonly string[];
+};
+
+/** How long a provider may take to say what there is, so that time is left to bring it. */
+const ASK_MS = 4_000;
+const STEP_MS = 100;
+
+type Fate = "home" | "open" | "failed";
+
+/** What the account holds, as soon as no other transfer has it. */
+const refreshWhenFree = async (context: Context, game: MemberGame, deadline: number): Promise<Refreshed> => {
+  for (;;) {
+    const left = deadline - context.clock.now().getTime();
+    const refreshed = await refreshWithin(context, game, Math.max(0, Math.min(ASK_MS, left)));
+    if (refreshed.is === "known" || refreshed.is === "silent" || left <= 0) return refreshed;
+    await context.schedule.sleep(Math.min(STEP_MS, left));
+  }
+};
+
+const bringOne = async (
+  context: Context,
+  member: Holder,
+  game: MemberGame,
+  parent: string,
+  deadline: number,
+): Promise<Fate> => {
+  const refreshed = await refreshWhenFree(context, game, deadline);
+  if (refreshed.is !== "known") return "failed";
+  if (refreshed.balance === 0n) return "home";
+  const reference = newReference(context.random, "T");
+  const plan = { member, reference, from: game, to: null, amount: refreshed.balance, parent, key: null };
+  const outcome = await startTransfer(context, plan, deadline);
+  if (outcome.is === "refused" && outcome.why === "busy") return "failed";
+  if (outcome.is !== "done") throw new Error(`a balance was not brought home: ${outcome.is}`);
+  const row = await context.sagas.settled(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
+  if (row?.status === "SUCCESS") return "home";
+  return row?.status === "FAILED" ? "failed" : "open";
+};
+
+/**
+ * Brings every game's balance home, all games at once, each as a leg of the call `parent`, until `deadline`
+ * (milliseconds of the context's clock). What is not clear by then goes on by itself.
+ */
+export const bringHome = async (
+  context: Context,
+  member: Holder,
+  parent: string,
+  deadline: number,
+): Promise<BroughtHome> => {
+  const games = await openGames(context, member);
+  const fates = await Promise.all(
+    games.map(async (game) => ({
+      code: game.code,
+      fate: await bringOne(context, member, game, parent, deadline).catch((error: unknown): Fate => {
+        context.log.error({ event: "bringing home failed", code: game.code, err: error });
+        return "failed";
+      }),
+    })),
+  );
+  const codes = (fate: Fate): readonly string[] => fates.filter((one) => one.fate === fate).map((one) => one.code);
+  return { open: codes("open"), failed: codes("failed") };
+};

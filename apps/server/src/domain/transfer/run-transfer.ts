@@ -1,0 +1,40 @@
+import type { Moved } from "@krapao/contract/wallet/shapes";
+
+import type { Context } from "../../context.ts";
+import { KeptText, type Pending, pending } from "../../http/types.ts";
+import type { Outcome } from "../../ledger/posting.ts";
+import { KeySeen } from "../../lib/idempotency.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { movedAnswer } from "../wallet/amounts.ts";
+import { answerText, movementDone } from "../wallet/answers.ts";
+import { startTransfer, type TransferPlan } from "./start-transfer.ts";
+
+/** What the books would not do, as the member is told. Throws it. */
+export const refuseOutcome = (outcome: Exclude<Outcome, { is: "done" }>): never => {
+  if (outcome.is === "key-seen") throw new KeySeen(outcome.reference);
+  if (outcome.why === "money-not-enough") throw refuse("MONEY_NOT_ENOUGH");
+  if (outcome.why === "busy") throw refuse("TRANSFER_IN_PROGRESS");
+  if (outcome.why === "key-conflict") throw refuse("IDEMPOTENCY_CONFLICT");
+  throw new Error(`the books refused: ${outcome.why}`);
+};
+
+/**
+ * Does one transfer for a caller who waits until `deadline` (milliseconds of the context's clock): the answer when it
+ * came through by then, the refusal TRANSFER_FAIL when the provider did not do it, pending when that is not clear.
+ */
+export const runTransfer = async (
+  context: Context,
+  plan: TransferPlan,
+  deadline: number,
+): Promise<Moved | KeptText | Pending> => {
+  const outcome = await startTransfer(context, plan, deadline);
+  if (outcome.is !== "done") return refuseOutcome(outcome);
+  const { member, reference } = plan;
+  const end = await context.sagas.awaitEnd(member.id, reference, Math.max(0, deadline - context.clock.now().getTime()));
+  if (end === null) return pending(reference);
+  if (end.status === "SUCCESS" && end.available !== null)
+    return new KeptText(answerText(movementDone(reference), end.available));
+  const moved = await movedAnswer(context, member, reference);
+  if (end.status === "SUCCESS") return moved;
+  throw refuse("TRANSFER_FAIL", { fields: moved });
+};

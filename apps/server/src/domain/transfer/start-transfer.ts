@@ -1,0 +1,153 @@
+import type { GamePort } from "../../adapters/games/port.ts";
+import { type Line, NoAnswer } from "../../adapters/http.ts";
+import type { Context } from "../../context.ts";
+import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
+import type { KeyClaim } from "../../lib/idempotency.ts";
+import { newNotAfter } from "../../saga/crossing.ts";
+import { FIRST_LOOK_MS } from "../../saga/pace.ts";
+import { begunAtOnce } from "../../saga/rows.ts";
+import type { SagaRow } from "../../saga/saga.ts";
+import { type Holder, type MemberGame, walletOf } from "../game/accounts.ts";
+import { TRANSFER, WALLET } from "./transfer.ts";
+
+/** What is to move; null stands for the wallet. At most one end is the wallet. */
+export type TransferPlan = {
+  readonly member: Holder;
+  readonly reference: string;
+  readonly from: MemberGame | null;
+  readonly to: MemberGame | null;
+  /** Minor units. */
+  readonly amount: bigint;
+  /** The call that this is a leg of. */
+  readonly parent: string | null;
+  readonly key: KeyClaim | null;
+};
+
+const BUSY_STEP_MS = 50;
+
+/** How the first look at the transfer comes about: by being due, or begun with the hold by whoever commits it. */
+type FirstLook = Pick<SagaStep, "dueIn" | "callMs" | "data">;
+
+const holdOf = async (context: Context, plan: TransferPlan, look: FirstLook): Promise<Posting> => {
+  const { member, reference, from, to, amount, parent, key } = plan;
+  const wallet = await walletOf(context, member);
+  const transit = { kind: "transit", code: "", currency: member.currency, memberId: member.id } as const;
+  const credit = from === null || to === null ? (to?.account ?? wallet) : await context.ledger.account(transit);
+  const exclusive = from?.account ?? to?.account;
+  if (exclusive === undefined) throw new Error("a transfer from the wallet to itself");
+  return {
+    operation: "hold",
+    reference,
+    kind: from === null ? "to-game" : "from-game",
+    currency: member.currency,
+    amount,
+    debit: from?.account ?? wallet,
+    credit,
+    wallet,
+    exclusive,
+    saga: {
+      memberId: member.id,
+      reference,
+      from: null,
+      to: stateOf(plan),
+      status: "IN_PROGRESS",
+      ...look,
+      list: true,
+      kind: TRANSFER,
+      type: "transfer",
+      fromCode: from?.code ?? WALLET,
+      toCode: to?.code ?? WALLET,
+      ...(parent === null ? {} : { parent }),
+      ...(key === null ? {} : { key: key.key }),
+    },
+    ...(key === null ? {} : { key: { ...key, reference, answer: null } }),
+  };
+};
+
+const stateOf = ({ from }: TransferPlan): "sending" | "fetching" => (from === null ? "sending" : "fetching");
+
+/** The first provider, where it can be asked what became of a reference: then its call may begin with the hold. */
+const askedOf = (context: Context, { from, to }: TransferPlan): GamePort | null => {
+  const port = context.adapters.games.get((from ?? to)?.code ?? "");
+  return port?.ask === undefined ? null : port;
+};
+
+/** The row of a transfer as it was just committed with its call begun. */
+const ownRow = (
+  context: Context,
+  plan: TransferPlan,
+  data: SagaRow["data"],
+  ownCall: NonNullable<SagaRow["ownCall"]>,
+): SagaRow => {
+  const now = context.databaseTime.now();
+  return {
+    memberId: plan.member.id,
+    reference: plan.reference,
+    kind: TRANSFER,
+    state: stateOf(plan),
+    status: "IN_PROGRESS",
+    amount: plan.amount,
+    currency: plan.member.currency,
+    fromCode: plan.from?.code ?? WALLET,
+    toCode: plan.to?.code ?? WALLET,
+    parent: plan.parent,
+    key: plan.key?.key ?? null,
+    sentAt: null,
+    asked: 0,
+    data,
+    createdAt: now,
+    readAt: now,
+    isOneEpoch: true,
+    ownCall,
+  };
+};
+
+/** Holds the money; the first look makes the call, or, without a line to the provider, gives it up. */
+const holdFirst = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
+  const outcome = await context.ledger.submit(await holdOf(context, plan, { dueIn: FIRST_LOOK_MS }));
+  if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
+  return outcome;
+};
+
+/** Holds the money with the mark that the call on that line begins: one commit for both. */
+const holdAndCall = async (context: Context, plan: TransferPlan, line: Line): Promise<Outcome> => {
+  const age = context.stopwatch();
+  const begun = begunAtOnce(stateOf(plan), newNotAfter(context));
+  let isOurs = false;
+  try {
+    const outcome = await context.ledger.submit(await holdOf(context, plan, begun));
+    // One that was committed before is another's to call, or was: it is only asked about.
+    isOurs = outcome.is === "done" && !outcome.repeated;
+    if (isOurs) context.sagas.driveOwn(ownRow(context, plan, begun.data, { line, age }));
+    return outcome;
+  } finally {
+    if (!isOurs) line.release();
+  }
+};
+
+const holdOnce = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
+  const port = askedOf(context, plan);
+  if (port === null) return holdFirst(context, plan);
+  let line: Line;
+  try {
+    line = await port.reserve();
+  } catch (error) {
+    if (error instanceof NoAnswer) return holdFirst(context, plan);
+    throw error;
+  }
+  return holdAndCall(context, plan, line);
+};
+
+/**
+ * Holds the money of a transfer and starts it on its way. An account that another transfer has is waited for until
+ * `deadline` (milliseconds of the context's clock); then the refusal `busy`.
+ */
+export const startTransfer = async (context: Context, plan: TransferPlan, deadline: number): Promise<Outcome> => {
+  for (;;) {
+    const outcome = await holdOnce(context, plan);
+    const isBusy = outcome.is === "refused" && outcome.why === "busy";
+    const left = deadline - context.clock.now().getTime();
+    if (!isBusy || left <= 0) return outcome;
+    await context.schedule.sleep(Math.min(BUSY_STEP_MS, left));
+  }
+};

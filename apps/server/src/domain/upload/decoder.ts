@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Logger } from "pino";
+
+import type { Ask, Made, NoPicture, Read, Reply, Told, Work } from "./child/messages.ts";
+
+/** How many pictures are decoded at once, how long one may take and another wait for its turn (SECURITY.md S42). */
+const AT_ONCE = 2;
+const DECODING_MS = 10_000;
+const WAITING_MS = 10_000;
+/** How many pictures may wait in memory, each of up to some megabytes. */
+const WAITING_MOST = 32;
+/** A process that is not there by then never will be. */
+const STARTING_MS = 20_000;
+/** A process that had nothing to do for so long ends. */
+const IDLE_MS = 60_000;
+
+/**
+ * Nothing was found out about a picture: there was no turn for it, no process could be started, or processes died of it
+ * or took too long with it.
+ */
+export class NotDecoded extends Error {
+  override readonly name = "NotDecoded";
+  readonly why: "no turn" | "not started" | "died" | "too long";
+
+  constructor(why: NotDecoded["why"]) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Takes pictures that somebody sent apart, in processes of their own (SECURITY.md S42). */
+export type Decoder = {
+  /** The picture made anew. Throws {@link NotDecoded}. */
+  readonly makeAnew: (bytes: Uint8Array) => Promise<Made | NoPicture>;
+  /** The codes in a picture of ours. Throws {@link NotDecoded}. */
+  readonly readCodes: (bytes: Uint8Array) => Promise<Read | NoPicture>;
+  /** The processes that live just now, by their numbers. */
+  readonly processes: () => readonly number[];
+  readonly close: () => void;
+};
+
+const MAIN = join(import.meta.dirname, "child", "main.ts");
+
+/** Where a package was found: the folder of all packages. */
+const packagesOf = (name: string): string => {
+  const path = fileURLToPath(import.meta.resolve(name));
+  return path.slice(0, path.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules`.length);
+};
+
+/** It reads its own program and nothing else, writes nothing, starts nothing, and has no way out: bytes come by messages. */
+const permissions = (): string[] => {
+  const program = [import.meta.dirname, packagesOf("sharp"), packagesOf("zxing-wasm")].map((folder) =>
+    join(folder, "*"),
+  );
+  const manifests = [
+    join(import.meta.dirname, "../../../package.json"),
+    join(import.meta.dirname, "../../../../../package.json"),
+  ];
+  return [
+    "--permission",
+    "--allow-addons",
+    ...[...new Set([...program, ...manifests])].map((path) => `--allow-fs-read=${path}`),
+  ];
+};
+
+/** A process, and whether it came up. */
+type Started = { readonly child: ChildProcess; readonly isUp: Promise<boolean> };
+
+const startChild = (program: string): Started => {
+  const child = fork(program, [], {
+    env: {},
+    execArgv: ["--max-old-space-size=512", ...permissions()],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  child.unref();
+  child.channel?.unref();
+  const { promise: isUp, resolve } = Promise.withResolvers<boolean>();
+  const giveUp = setTimeout(() => resolve(false), STARTING_MS);
+  child.once("message", () => resolve(true));
+  child.once("exit", () => resolve(false));
+  // Heard always: one that nobody hears would end the server.
+  child.on("error", () => resolve(false));
+  void isUp.then(() => clearTimeout(giveUp));
+  return { child, isUp };
+};
+
+type Place = { started: Started | null; isBusy: boolean; idle: NodeJS.Timeout | null };
+type End = { readonly is: "told"; readonly told: Told } | { readonly is: "not started" | "died" | "too long" };
+
+const isReply = (message: unknown): message is Reply =>
+  typeof message === "object" && message !== null && "told" in message && "n" in message;
+
+/** Decoding processes, started when there is something to do; one that dies is replaced by the next picture. */
+export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
+  const places: Place[] = Array.from({ length: AT_ONCE }, () => ({ started: null, isBusy: false, idle: null }));
+  const queue: ((place: Place | null) => void)[] = [];
+  let asked = 0;
+  let isClosed = false;
+
+  const end = (place: Place): void => {
+    place.started?.child.kill("SIGKILL");
+    place.started = null;
+  };
+
+  const take = (): Promise<Place | null> => {
+    const free = places.find(({ isBusy }) => !isBusy);
+    if (free !== undefined) {
+      free.isBusy = true;
+      return Promise.resolve(free);
+    }
+    if (queue.length >= WAITING_MOST) return Promise.resolve(null);
+    const { promise, resolve } = Promise.withResolvers<Place | null>();
+    const giveUp = setTimeout(() => {
+      queue.splice(queue.indexOf(turn), 1);
+      resolve(null);
+    }, WAITING_MS);
+    const turn = (place: Place | null): void => {
+      clearTimeout(giveUp);
+      resolve(place);
+    };
+    queue.push(turn);
+    return promise;
+  };
+
+  const give = (place: Place): void => {
+    const next = queue.shift();
+    if (next !== undefined) {
+      next(place);
+      return;
+    }
+    place.isBusy = false;
+    place.idle = setTimeout(() => end(place), IDLE_MS).unref();
+  };
+
+  /** One picture in this place's process, which is no more when it died of it or took too long. */
+  const once = async (place: Place, work: Work, bytes: Uint8Array): Promise<End> => {
+    const { child, isUp } = (place.started ??= startChild(program));
+    if (!(await isUp)) {
+      end(place);
+      return { is: "not started" };
+    }
+    const ask: Ask = { n: (asked += 1), work, bytes };
+    return new Promise((resolve) => {
+      const finish = (how: End): void => {
+        clearTimeout(alarm);
+        child.off("message", hear);
+        child.off("exit", died);
+        child.off("error", died);
+        if (how.is !== "told") end(place);
+        resolve(how);
+      };
+      const hear = (message: unknown): void => {
+        if (isReply(message) && message.n === ask.n) finish({ is: "told", told: message.told });
+      };
+      const died = (): void => finish({ is: "died" });
+      const alarm = setTimeout(() => finish({ is: "too long" }), DECODING_MS);
+      child.on("message", hear);
+      child.once("exit", died);
+      child.once("error", died);
+      child.send(ask, (error) => {
+        if (error !== null) died();
+      });
+    });
+  };
+
+  /** A process that dies is not the picture's fault the first time: another gets it once. */
+  const decode = async (work: Work, bytes: Uint8Array): Promise<Told> => {
+    const place = await take();
+    if (place === null || isClosed) throw new NotDecoded("no turn");
+    if (place.idle !== null) clearTimeout(place.idle);
+    try {
+      let how = await once(place, work, bytes);
+      if ((how.is === "died" || how.is === "not started") && !isClosed) {
+        log.warn({ event: "picture process died", how: how.is, work });
+        how = await once(place, work, bytes);
+      }
+      if (how.is === "told") return how.told;
+      log.warn({ event: "picture given up", how: how.is, work });
+      throw new NotDecoded(how.is);
+    } finally {
+      give(place);
+    }
+  };
+
+  return {
+    makeAnew: async (bytes) => {
+      const told = await decode("make-anew", bytes);
+      return told.is === "read" ? { is: "no-picture" } : told;
+    },
+    readCodes: async (bytes) => {
+      const told = await decode("read-codes", bytes);
+      return told.is === "made" ? { is: "no-picture" } : told;
+    },
+    processes: () => places.flatMap(({ started }) => (started?.child.pid === undefined ? [] : [started.child.pid])),
+    close: () => {
+      isClosed = true;
+      for (const place of places) end(place);
+      for (const turn of queue.splice(0)) turn(null);
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { UPLOADS } from "@krapao/contract/limits";
+import { sql, type Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import type { Holder } from "./holder.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How much one holder may send and keep (SECURITY.md S44). */
+export type UploadLimits = { readonly perHour: number; readonly bytes: number };
+
+const perHolder = ({ perHour }: UploadLimits): Limit => ({ scope: "uploads", times: perHour, ms: HOUR_MS });
+
+/**
+ * Takes one of the holder's uploads of this hour, whatever becomes of it. Throws REQUEST_LIMIT; `noRoom` when the disk is
+ * nearly full (S44).
+ */
+export const takeUpload = async (
+  context: Context,
+  holder: Holder,
+  limits: UploadLimits,
+  noRoom: () => Error,
+): Promise<void> => {
+  if (!(await context.uploads.disk.hasRoom())) {
+    context.log.error({ event: "uploads refused: disk nearly full" });
+    throw noRoom();
+  }
+  const taken = await takeTurn(context.db, perHolder(limits), holder.id, context.clock.now());
+  if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
+};
+
+/** Lets one holder's uploads be written down one after the other, until the transaction's end. */
+export const lockHolder = (tx: Transaction<Database>, holder: Holder) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${holder.id}`}, 0))`.execute(tx);
+
+/** How many bytes of a holder's are kept. */
+export const keptBytes = async (tx: Transaction<Database>, holder: Holder): Promise<bigint> => {
+  const { rows } = await sql<{ bytes: bigint }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from upload where holder = ${holder.id} and removed_at is null`.execute(
+    tx,
+  );
+  return rows[0]?.bytes ?? 0n;
+};
+
+/** A member's limits. */
+export const MEMBER_UPLOADS: UploadLimits = UPLOADS.member;

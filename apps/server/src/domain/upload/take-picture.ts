@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+
+import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { NotDecoded } from "./decoder.ts";
+import { pictureTypeOf, type PictureType } from "./picture-type.ts";
+import { receiveFile } from "./receive-file.ts";
+
+/** A picture that was sent, made anew (JPEG), or why there is none. */
+export type TakenPicture =
+  | { readonly is: "picture"; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly is: "no-file" | "too-large" | "no-picture" | "busy" };
+
+const makeAnew = async (context: Context, bytes: Uint8Array): Promise<Uint8Array | "no-picture" | "busy"> => {
+  try {
+    const made = await context.uploads.decoder.makeAnew(bytes);
+    return made.is === "made" ? made.bytes : made.is;
+  } catch (error) {
+    if (!(error instanceof NotDecoded)) throw error;
+    // One that processes die of, or cannot finish, is none that we take.
+    return error.why === "died" || error.why === "too long" ? "no-picture" : "busy";
+  }
+};
+
+/**
+ * Reads the picture in the request's field `file`: streamed to the disk, told by its bytes, decoded and made anew in
+ * another process (SECURITY.md S41, S42). What was sent is gone when this resolves, whatever it was.
+ */
+export const takePicture = async (
+  context: Context,
+  request: FastifyRequest,
+  types: ReadonlySet<PictureType>,
+): Promise<TakenPicture> => {
+  const { disk } = context.uploads;
+  const name = `${context.random.bytes(16).toString("base64url")}.sent`;
+  const sent = await disk.withNewFile(name, async (path) => {
+    const received = await receiveFile(request, { field: "file", path, most: MAX_IMAGE_BYTES });
+    return received.is === "file" ? { ...received, content: await readFile(path) } : received;
+  });
+  if (sent.is !== "file") return { is: sent.is === "none" ? "no-file" : "too-large" };
+  const type = pictureTypeOf(sent.content);
+  if (type === null || !types.has(type)) return { is: "no-picture" };
+  const made = await makeAnew(context, sent.content);
+  return typeof made === "string" ? { is: made } : { is: "picture", bytes: made, name: sent.name };
+};

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+
+import type { Context } from "../../context.ts";
+import { walletOf } from "../game/accounts.ts";
+import type { SagaRow } from "../../saga/saga.ts";
+import { payoutOf } from "./withdraw-kind.ts";
+
+/** What a person decided of a withdrawal, in the row's `data.decision`; never told to the member. */
+const decision = z.object({
+  outcome: z.enum(["approved", "refused"]),
+  by: z.string(),
+  at: z.string(),
+  reason: z.string(),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** The decision that was committed with a withdrawal; null when nobody made one. */
+export const decisionOf = (data: Readonly<Record<string, unknown>>): Decision | null => {
+  const read = decision.safeParse(data["decision"]);
+  return read.success ? read.data : null;
+};
+
+type Choice = { readonly by: bigint; readonly reason: string };
+
+const factsOf = (context: Context, outcome: Decision["outcome"], { by, reason }: Choice) => {
+  const made: Decision = { outcome, by: String(by), at: context.clock.now().toISOString(), reason };
+  return { decision: made };
+};
+
+/**
+ * Lets a waiting withdrawal go, whatever made it wait. Of two who decide at once, or of a person and the automatic way,
+ * one does: false for the other.
+ */
+export const approveWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
+  const { memberId, reference } = row;
+  const moved = await context.ledger.moveSaga({
+    saga: {
+      memberId,
+      reference,
+      from: ["held"],
+      to: "approved",
+      status: "IN_PROGRESS",
+      dueIn: 0,
+      data: factsOf(context, "approved", choice),
+    },
+  });
+  if (moved.is !== "done") return false;
+  context.sagas.drive(memberId, reference);
+  return true;
+};
+
+/** Gives a waiting withdrawal's money back to the wallet; false when it was decided or let go before. */
+export const refuseWithdrawal = async (context: Context, row: SagaRow, choice: Choice): Promise<boolean> => {
+  const { memberId, reference, currency, amount } = row;
+  const wallet = await walletOf(context, { id: memberId, currency });
+  const outcome = await context.ledger.submit({
+    operation: "release",
+    reference,
+    kind: "withdraw",
+    currency,
+    amount,
+    debit: wallet,
+    credit: await payoutOf(context, row),
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: ["held"],
+      to: "returned",
+      status: "FAILED",
+      dueIn: null,
+      data: factsOf(context, "refused", choice),
+    },
+  });
+  if (outcome.is !== "done" || outcome.repeated) return false;
+  context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
+  return true;
+};

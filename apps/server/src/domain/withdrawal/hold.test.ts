@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { moveMoney } from "../bonus/testing/bonuses.ts";
+import type { Context } from "../../context.ts";
+import { newReference } from "../../lib/reference.ts";
+import { bonusOf } from "../reward/testing/acts.ts";
+import { createWorld, type World } from "../../saga/testing/world.ts";
+import { holdBesideNoBonus } from "./hold.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test("a withdrawal sees a bonus that is received between its look and its hold", async () => {
+  const { context } = world.start();
+  const member = await world.member(10_000n);
+  let isReceived = false;
+  const receive = async (): Promise<void> => {
+    isReceived = true;
+    await moveMoney(context, member, 5_000n);
+    await bonusOf(world.owner, member, world.time.clock.now(), null);
+  };
+  const slow: Context = {
+    ...context,
+    ledger: {
+      ...context.ledger,
+      submit: async (posting) => {
+        if (!isReceived) await receive();
+        return context.ledger.submit(posting);
+      },
+    },
+  };
+  const plan = { member, reference: newReference(context.random, "W"), amount: 4_000n, key: null, isOpened: false };
+  expect(await holdBesideNoBonus(slow, plan)).toEqual({ is: "bonus-remaining" });
+});

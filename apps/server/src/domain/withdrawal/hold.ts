@@ -1,0 +1,90 @@
+import { WALLET } from "@krapao/contract/constants";
+
+import { hasActiveBonus } from "../bonus/active.ts";
+import type { Context } from "../../context.ts";
+import { type Holder, walletOf } from "../game/accounts.ts";
+import { movementDone } from "../wallet/answers.ts";
+import type { Outcome, Posting } from "../../ledger/posting.ts";
+import type { KeyClaim } from "../../lib/idempotency.ts";
+import { FIRST_LOOK_MS } from "../../saga/pace.ts";
+import type { Decision } from "./decide.ts";
+import { payeeOf } from "./payee.ts";
+import { payoutOf, WITHDRAW } from "./withdraw-kind.ts";
+
+export type WithdrawPlan = {
+  readonly member: Holder;
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly key: KeyClaim | null;
+  /** The call that brought home first has its row already. */
+  readonly isOpened: boolean;
+  /** Made before it was asked for: nobody else is asked. */
+  readonly decision?: Decision;
+  /** Held only if the wallet is still as it was seen, else `moved-on`. */
+  readonly expect?: Posting["expect"];
+};
+
+/**
+ * Holds what is to be withdrawn and keeps the account that it is asked for (S31). The hold is the answer: 200 from here
+ * on, whatever becomes of the payout (rule 4).
+ */
+export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Promise<Outcome> => {
+  const { member, reference, amount, key, isOpened, decision, expect } = plan;
+  const wallet = await walletOf(context, member);
+  const payee = await payeeOf(context, member.id);
+  const outcome = await context.ledger.submit({
+    operation: "hold",
+    reference,
+    kind: "withdraw",
+    currency: member.currency,
+    amount,
+    debit: wallet,
+    credit: await payoutOf(context, member),
+    wallet,
+    ...(expect === undefined ? {} : { expect }),
+    saga: {
+      memberId: member.id,
+      reference,
+      from: isOpened ? ["gathering"] : null,
+      to: decision === undefined ? "held" : "approved",
+      status: "IN_PROGRESS",
+      dueIn: FIRST_LOOK_MS,
+      list: true,
+      ...(isOpened
+        ? {}
+        : { kind: WITHDRAW, type: "withdraw", fromCode: WALLET, ...(key === null ? {} : { key: key.key }) }),
+      ...(isOpened ? {} : { toCode: payee.bankCode }),
+      data: { payee, ...(decision === undefined ? {} : { decision }) },
+    },
+    ...(key === null ? {} : { key: { ...key, reference, answer: movementDone(reference) } }),
+  });
+  if (outcome.is === "done") {
+    context.realtime.changed(member.id, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
+    context.sagas.drive(member.id, reference);
+  }
+  return outcome;
+};
+
+/** How often a wallet that moves is looked at anew, and how soon: a reward that is being given has it for a moment. */
+const TRIES = 100;
+const STEP_MS = 50;
+
+/**
+ * The same while no bonus runs (rule 9), else `bonus-remaining`: only if the wallet is as it was when that was looked up,
+ * and no reward is being given. So of a withdrawal and an activation that come at once one sees the other.
+ */
+export const holdBesideNoBonus = async (
+  context: Context,
+  plan: WithdrawPlan,
+): Promise<Outcome | { readonly is: "bonus-remaining" }> => {
+  const account = await walletOf(context, plan.member);
+  for (let tried = 1; ; tried++) {
+    const seen = await context.ledger.balance(account);
+    if (await hasActiveBonus(context, plan.member)) return { is: "bonus-remaining" };
+    const outcome = await holdWithdrawal(context, { ...plan, expect: { account, seq: seen?.seq ?? 0n } });
+    if (outcome.is !== "refused" || outcome.why !== "moved-on") return outcome;
+    if (tried === TRIES) return { ...outcome, why: "busy" };
+    await context.schedule.sleep(STEP_MS);
+  }
+};

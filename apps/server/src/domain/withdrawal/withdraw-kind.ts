@@ -1,0 +1,163 @@
+import { flagUnplayed, UNPLAYED_AFTER_MS } from "../risk/unplayed.ts";
+import type { Context } from "../../context.ts";
+import { movementFailed } from "../wallet/answers.ts";
+import { walletOf } from "../game/accounts.ts";
+import { endedLegs } from "../transfer/whole-call.ts";
+import type { AccountId, Outcome } from "../../ledger/posting.ts";
+import { byPayout, paidAfterRefusal } from "../../saga/by-payout.ts";
+import { cross } from "../../saga/crossing.ts";
+import { raiseFlag } from "../../saga/flags.ts";
+import { lookAgain, readSaga } from "../../saga/rows.ts";
+import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
+import { approve, forgetApproval } from "./approve.ts";
+import { keptPayee, payeeOf } from "./payee.ts";
+import { waitForPerson, waitsOf } from "./waiting.ts";
+
+export const WITHDRAW = "withdraw";
+
+/**
+ * The states of a withdrawal (CONTRACT.md rules 3 and 4). `gathering`: withdrawAll brings the games' money home first;
+ * `abandoned`: that took too long, the caller was told so, and it never withdraws any more (`not-made`). `held`: the
+ * money is set aside and waits to be let go, by itself or by an operator, who says `approved`, or refuses and it is
+ * `returned`; `paying`: the payout provider has it; then `paid`, or `returned`.
+ */
+export type WithdrawState =
+  | "gathering"
+  | "abandoned"
+  | "not-made"
+  | "not-enough"
+  | "held"
+  | "approved"
+  | "paying"
+  | "paid"
+  | "returned";
+
+/** How often a withdrawal is looked at while there is no payout provider. */
+const NO_PROVIDER_MS = 60_000;
+
+export const payoutOf = (context: Context, row: Pick<SagaRow, "currency">): Promise<AccountId> =>
+  context.ledger.account({ kind: "payout", code: "", currency: row.currency, memberId: null });
+
+/** A withdrawAll that lost its caller, or told them that money is on its way: it ends when its legs have. */
+const giveUp = async (context: Context, row: SagaRow): Promise<void> => {
+  if ((await endedLegs(context, row)) === null) return;
+  const { memberId, reference, key, currency } = row;
+  await context.ledger.moveSaga({
+    saga: {
+      memberId,
+      reference,
+      from: ["gathering", "abandoned"],
+      to: "not-made",
+      status: "FAILED",
+      dueIn: null,
+    },
+    wallet: await walletOf(context, { id: memberId, currency }),
+    ...(key === null
+      ? {}
+      : { key: { memberId, key, hash: "", reference, answer: movementFailed("WITHDRAW_NOT_MADE", reference) } }),
+  });
+};
+
+/** Whether a held withdrawal may go without a person; what waits for one is not looked at again by itself. */
+const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const kept = keptPayee(row.data);
+  const present = await payeeOf(context, row.memberId);
+  const isOther = kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo;
+  if (isOther) await raiseFlag(context, row, "bank-changed", "", {});
+  const approval = await approve(context, row, isOther);
+  if (approval.is === "waits") await waitForPerson(context.db, row, approval.why);
+  return approval.is === "approved";
+};
+
+/** Lets a withdrawal go once it may go; true when it may be paid now. */
+const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
+  const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
+  if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
+  if (context.adapters.payout === null) {
+    await lookAgain(context.db, row, NO_PROVIDER_MS);
+    return false;
+  }
+  const { memberId, reference, state } = row;
+  const moved = await context.ledger.moveSaga({
+    saga: { memberId, reference, from: [state], to: "paying", status: "IN_PROGRESS", dueIn: 0 },
+  });
+  return moved.is === "done";
+};
+
+const end = async (
+  context: Context,
+  row: SagaRow,
+  operation: "settle" | "release",
+  facts: EndFacts = {},
+): Promise<Outcome> => {
+  const { memberId, reference, currency, amount } = row;
+  const wallet = await walletOf(context, { id: memberId, currency });
+  const isPaid = operation === "settle";
+  const outcome = await context.ledger.submit({
+    operation,
+    reference,
+    kind: "withdraw",
+    currency,
+    amount,
+    debit: wallet,
+    credit: await payoutOf(context, row),
+    wallet,
+    saga: {
+      memberId,
+      reference,
+      from: ["paying"],
+      to: isPaid ? "paid" : "returned",
+      status: isPaid ? "SUCCESS" : "FAILED",
+      dueIn: isPaid ? UNPLAYED_AFTER_MS : null,
+      data: facts,
+    },
+  });
+  if (outcome.is === "done") {
+    if (!isPaid) await forgetApproval(context, row);
+    context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["wallet", "statement"] });
+  }
+  return outcome;
+};
+
+const paying = (context: Context, row: SagaRow): Crossing => {
+  const { reference, amount, currency } = row;
+  return {
+    ...byPayout(context, reference, (payout, attempt) =>
+      payout.pay({ reference, amount, currency, ...keptPayee(row.data) }, attempt),
+    ),
+    done: (_theirReference, facts) => end(context, row, "settle", facts),
+    refused: (_reason, facts) => end(context, row, "release", facts),
+    refusedStates: ["returned"],
+    doneAfterRefusal: () => paidAfterRefusal(context, row, reference),
+  };
+};
+
+const pay = async (context: Context, row: SagaRow): Promise<void> => {
+  await cross(context, row, paying(context, row));
+};
+
+/** A withdrawal on its way to the member's bank account. */
+export const withdrawKind: SagaKind = {
+  kind: WITHDRAW,
+  crossing: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
+  look: async (context, row) => {
+    switch (row.state as WithdrawState) {
+      case "gathering":
+      case "abandoned":
+        return giveUp(context, row);
+      case "held":
+      case "approved": {
+        if (!(await letGo(context, row))) return;
+        const present = await readSaga(context.db, row.memberId, row.reference);
+        if (present?.state === "paying") await pay(context, present);
+        return;
+      }
+      case "paying":
+        return pay(context, row);
+      case "paid":
+        await flagUnplayed(context, row);
+        return lookAgain(context.db, row, null);
+      default:
+    }
+  },
+};
