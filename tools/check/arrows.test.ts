@@ -49,18 +49,26 @@ test.each([
   ["apps/server/src/a.ts", "tools/b.ts", "nothing-imports-tools"],
   ["apps/server/src/a.ts", "apps/server/src/testing/b.ts", "nothing-imports-tools"],
   ["packages/ui/src/a.ts", "apps/member/src/b.ts", "packages-know-no-app"],
-  ["apps/server/src/features/wallet/a.ts", "apps/server/src/features/otp/b.ts", "features-keep-their-insides"],
+  ["apps/server/src/api/wallet/a.ts", "apps/server/src/api/otp/b.ts", "features-keep-their-insides"],
+  ["apps/server/src/api/wallet/a.ts", "apps/server/src/console/member/b.ts", "members-and-operators-apart"],
+  ["apps/server/src/console/member/a.ts", "apps/server/src/api/wallet/b.ts", "members-and-operators-apart"],
+  ["apps/server/src/domain/bonus/a.ts", "apps/server/src/api/bonus/b.ts", "domain-looks-down"],
+  ["apps/server/src/saga/a.ts", "apps/server/src/domain/bonus/b.ts", "saga-looks-down"],
+  ["apps/server/src/ledger/a.ts", "apps/server/src/saga/b.ts", "ledger-looks-down"],
+  ["apps/server/src/lib/a.ts", "apps/server/src/http/b.ts", "lib-looks-down"],
   ["apps/member/src/features/wallet/a.tsx", "apps/member/src/features/slip/b.tsx", "features-keep-their-insides"],
-  ["apps/server/src/adapters/sms/a.ts", "apps/server/src/features/otp/b.ts", "adapters-know-no-feature"],
+  ["apps/server/src/adapters/sms/a.ts", "apps/server/src/domain/otp/b.ts", "adapters-looks-down"],
   ["packages/contract/src/a.ts", "packages/i18n/src/b.ts", "contract-needs-only-zod"],
 ])("%s may not import %s", async (from, to, rule) => {
   expect(await brokenRules(from, to)).toEqual([rule]);
 });
 
 test.each([
-  ["apps/server/src/features/wallet/a.ts", "apps/server/src/features/wallet/b.ts"],
-  ["apps/server/src/features/wallet/a.ts", "apps/server/src/ledger/b.ts"],
-  ["apps/server/src/features/wallet/a.test.ts", "tools/testing/b.ts"],
+  ["apps/server/src/api/wallet/a.ts", "apps/server/src/api/wallet/b.ts"],
+  ["apps/server/src/api/wallet/a.ts", "apps/server/src/ledger/b.ts"],
+  ["apps/server/src/api/wallet/a.test.ts", "tools/testing/b.ts"],
+  ["apps/server/src/console/member/a.ts", "apps/server/src/domain/member/b.ts"],
+  ["apps/server/src/db/schema.ts", "apps/server/src/domain/member/tables.ts"],
   ["tests/simulation/a.ts", "apps/sandbox/src/b.ts"],
   ["tools/a.ts", "apps/server/src/b.ts"],
 ])("%s may import %s", async (from, to) => {
