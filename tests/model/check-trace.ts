@@ -98,7 +98,8 @@ const check = (leg: Leg, event: MovementEvent, rules: Required<Rules>): readonly
       leg.isDone ||= event.is === "done";
       leg.isNot ||= event.is === "refused";
       if (event.is === "unclear") leg.sentAt = Math.min(leg.sentAt, event.at);
-      return [leg.written === null && "answered and never written"];
+      // One that could not sign in first has written nothing, and says no more than that it is unclear.
+      return [leg.written === null && event.is !== "unclear" && "answered and never written"];
     case "asked": {
       const isOld = event.at - Math.max(leg.sentAt, leg.epochAt) >= limits.believe;
       const isGone = event.is === "not-found" && (absence === "expiry" ? event.isExpired === true : isOld);
