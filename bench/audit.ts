@@ -6,7 +6,7 @@ import { createPool } from "../apps/server/src/db/pool.ts";
 import { createDatabase } from "../apps/server/src/db/transaction.ts";
 import { audit, auditSince, type Covered } from "../apps/server/src/ledger/audit.ts";
 import { asAuditor } from "../apps/server/src/ledger/auditor.ts";
-import { paced } from "../apps/server/src/ledger/keep-audit.ts";
+import { paced } from "../apps/server/src/ledger/scheduled-audit.ts";
 import { createLedger } from "../apps/server/src/ledger/create-ledger.ts";
 import { sealBooks } from "../apps/server/src/ledger/seal.ts";
 import { startDurableServer } from "./lib/durable-server.ts";

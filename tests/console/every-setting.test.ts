@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { GROUPS } from "../../apps/console/src/features/settings/definitions.ts";
 import { defaults } from "../../apps/server/src/lib/operator-settings.ts";
-import { settingsFromWire, settingsToWire } from "../../apps/server/src/console/setting/wire.ts";
+import { settingsFromWire, settingsToWire } from "../../apps/server/src/console/setting/present-settings.ts";
 
 const kinds = Object.assign({}, ...Object.values(GROUPS)) as Readonly<
   Record<string, (typeof GROUPS)["money"]["slipClosed"]>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listDoubtful } from "../../apps/server/src/saga/doubtful.ts";
+import { listDoubtful } from "../../apps/server/src/saga/unresolved.ts";
 import { startWhole } from "./whole.ts";
 import { waysOf } from "./ways.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { decideSaga, listDoubtful, lookNow, readDoubtful } from "../../apps/server/src/saga/doubtful.ts";
-import { readTrail } from "../../apps/server/src/saga/trail.ts";
+import { decideSaga, listDoubtful, lookNow, readDoubtful } from "../../apps/server/src/saga/unresolved.ts";
+import { readTrail } from "../../apps/server/src/saga/attempt-log.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { lookAtDueBonuses } from "../../apps/server/src/domain/bonus/look-due.ts";
+import { lookAtDueBonuses } from "../../apps/server/src/domain/bonus/evaluate-due.ts";
 import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
 import { makeBonus, moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import type { BonusTerms } from "../../apps/server/src/domain/bonus/terms.ts";

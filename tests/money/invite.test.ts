@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { INVITE_MS } from "../../apps/server/src/domain/referral/earned.ts";
-import { followDueInvites } from "../../apps/server/src/domain/referral/follow-due.ts";
-import { followInvite } from "../../apps/server/src/domain/referral/follow-invite.ts";
+import { INVITE_MS } from "../../apps/server/src/domain/referral/commission.ts";
+import { followDueInvites } from "../../apps/server/src/domain/referral/evaluate-due.ts";
+import { followInvite } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import {

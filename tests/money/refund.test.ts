@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { followInvite } from "../../apps/server/src/domain/referral/follow-invite.ts";
+import { followInvite } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
 import { isMoneyLeft } from "../../apps/server/src/domain/member/money-left.ts";
 import { readOwed } from "../../apps/server/src/domain/service/read-owed.ts";
 import { payOwedRewards } from "../../apps/server/src/domain/reward/pay-owed-rewards.ts";

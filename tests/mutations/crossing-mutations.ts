@@ -1,10 +1,10 @@
 import { type Mutation, server } from "./mutation.ts";
 
-const crossing = `${server}/saga/crossing.ts`;
+const crossing = `${server}/saga/external-call.ts`;
 const rows = `${server}/saga/rows.ts`;
 const engine = `${server}/saga/engine.ts`;
 const fences = { test: `${server}/saga/fences.test.ts` };
-const crossingTest = { test: `${server}/saga/crossing.test.ts` };
+const crossingTest = { test: `${server}/saga/external-call.test.ts` };
 const inFlight = { test: `${server}/saga/in-flight.test.ts` };
 const engineTest = { test: `${server}/saga/engine.test.ts` };
 

@@ -50,7 +50,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "money of suspense leaves under another name when it goes back",
     edits: [
       {
-        file: `${server}/domain/deposit/bank/send-back.ts`,
+        file: `${server}/domain/deposit/bank/suspense-return-saga.ts`,
         find: "const posting = await leavingOf(context.db, arrival);",
         replace: "const posting = `${await leavingOf(context.db, arrival)}:${reference}`;",
       },
@@ -66,7 +66,7 @@ export const depositMutations: readonly Mutation[] = [
         replace: "create index gift_link_code",
       },
       {
-        file: `${server}/domain/deposit/gift/gift-kind.ts`,
+        file: `${server}/domain/deposit/gift/gift-saga.ts`,
         find: 'const why = seen.is === "ours" ? "TAKEN_BEFORE"',
         replace:
           'if (seen.is === "ours" && seen.gift !== null) return hold(context, row, { is: "open", ...seen.gift });\n  const why = seen.is === "ours" ? "TAKEN_BEFORE"',

@@ -6,27 +6,27 @@ export const ledgerMutations: readonly Mutation[] = [
     name: "a queue before the ledger has no bound",
     edits: [
       {
-        file: `${server}/ledger/gather.ts`,
+        file: `${server}/ledger/batcher.ts`,
         find: "if (queue.length >= waitingMost) throw",
         replace: "if (queue.length < 0 && waitingMost < 0) throw",
       },
     ],
-    caughtBy: { test: `${server}/ledger/gather.test.ts` },
+    caughtBy: { test: `${server}/ledger/batcher.test.ts` },
   },
   {
     name: "an account that a batch had locked is never free again",
     edits: [
       {
-        file: `${server}/ledger/gather.ts`,
+        file: `${server}/ledger/batcher.ts`,
         find: "      for (const claim of claims.locked) locked.delete(claim);\n",
         replace: "",
       },
     ],
-    caughtBy: { test: `${server}/ledger/gather.test.ts` },
+    caughtBy: { test: `${server}/ledger/batcher.test.ts` },
   },
   {
     name: "a batch whose answer was lost is done again as if it were new",
-    edits: [{ file: `${server}/ledger/lane.ts`, find: "          search.redo = true;\n", replace: "" }],
+    edits: [{ file: `${server}/ledger/writer.ts`, find: "          search.redo = true;\n", replace: "" }],
     caughtBy: { test: `${server}/ledger/trouble.test.ts` },
   },
   {

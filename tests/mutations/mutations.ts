@@ -19,7 +19,7 @@ export const mutations: readonly Mutation[] = [
     name: "a release on timeout: no clear answer counts as a no",
     edits: [
       {
-        file: `${server}/saga/crossing.ts`,
+        file: `${server}/saga/external-call.ts`,
         find: 'return verdict.is === "refused" ? verdict : null;',
         replace:
           'return verdict.is === "refused" ? verdict : verdict.is === "unclear" ? { is: "refused", reason: verdict.why } : null;',
@@ -31,7 +31,7 @@ export const mutations: readonly Mutation[] = [
     name: "“no such reference” is believed at once",
     edits: [
       {
-        file: `${server}/saga/crossing.ts`,
+        file: `${server}/saga/external-call.ts`,
         find: "return (await isLongAbsent(context, row, ms)) ? noSuch : null;",
         replace: "return noSuch;",
       },
@@ -53,7 +53,7 @@ export const mutations: readonly Mutation[] = [
     name: "a payout is called again after a crash: the mark that it has begun is not looked at",
     edits: [
       {
-        file: `${server}/saga/crossing.ts`,
+        file: `${server}/saga/external-call.ts`,
         find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
         replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, crossing);',
       },
@@ -65,13 +65,13 @@ export const mutations: readonly Mutation[] = [
     name: "a second reference on retry: what is unclear is called again under another one",
     edits: [
       {
-        file: `${server}/saga/crossing.ts`,
+        file: `${server}/saga/external-call.ts`,
         find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
         replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, crossing);',
       },
       beginsAgain,
       {
-        file: `${server}/domain/withdrawal/withdraw-kind.ts`,
+        file: `${server}/domain/withdrawal/withdrawal-saga.ts`,
         find: "payout.pay({ reference, amount,",
         replace:
           'payout.pay({ reference: row.data["begun"] === undefined ? reference : `${reference}-${Number(context.clock.now())}`, amount,',
@@ -83,7 +83,7 @@ export const mutations: readonly Mutation[] = [
     name: "a swallowed late answer: the contrary of what is final is told to nobody",
     edits: [
       {
-        file: `${server}/saga/crossing.ts`,
+        file: `${server}/saga/external-call.ts`,
         find: "if (present === null || present.state === row.state) return;",
         replace: "if (present !== null) return;",
       },
@@ -127,7 +127,7 @@ export const mutations: readonly Mutation[] = [
     name: "nobody asks about a QR once it is over",
     edits: [
       {
-        file: `${server}/domain/deposit/qr/qr-kind.ts`,
+        file: `${server}/domain/deposit/qr/qr-deposit-saga.ts`,
         find: "const ASK_AFTER_MS = 86_400_000;",
         replace: "const ASK_AFTER_MS = 0;",
       },
@@ -172,7 +172,7 @@ export const mutations: readonly Mutation[] = [
     name: "a refusal is not kept: the same key does it again",
     edits: [
       {
-        file: `${server}/http/answer-once.ts`,
+        file: `${server}/http/idempotent-calls.ts`,
         find: "const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;",
         replace: "const answer = isFinal(error) && status === 0 ? { status, body: JSON.stringify(body) } : null;",
       },

@@ -6,7 +6,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a refund is fixed, and its losses are not counted as refunded",
     edits: [
       {
-        file: `${server}/domain/refund/fix-refund.ts`,
+        file: `${server}/domain/refund/accrue-refund.ts`,
         find: 'sql<bigint>`${row.ref("plain")} + ${open.plain}`',
         replace: 'sql<bigint>`${row.ref("plain")}`',
       },
@@ -17,7 +17,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a refund is put aside twice: nobody waits for whoever fixes it",
     edits: [
       {
-        file: `${server}/domain/refund/fix-refund.ts`,
+        file: `${server}/domain/refund/accrue-refund.ts`,
         find: "where member_id = ${member.id} for update`",
         replace: "where member_id = ${member.id}`",
       },
@@ -28,7 +28,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a refund is paid under a name with the time in it",
     edits: [
       {
-        file: `${server}/domain/refund/aside.ts`,
+        file: `${server}/domain/refund/accrued.ts`,
         find: '{ kind: "refund", reference: id, amount }',
         replace: '{ kind: "refund", reference: `${id}${Number(context.clock.now())}`, amount }',
       },
@@ -39,7 +39,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "what friends earned is paid each time that it is asked for",
     edits: [
       {
-        file: `${server}/domain/referral/collect.ts`,
+        file: `${server}/domain/referral/collect-commission.ts`,
         find: '{ kind: "invite", reference: id, amount }',
         replace: '{ kind: "invite", reference: `${id}${Number(context.clock.now())}`, amount }',
       },
@@ -50,7 +50,7 @@ export const rewardMutations: readonly Mutation[] = [
     name: "a friend earns by what they played before their deposit",
     edits: [
       {
-        file: `${server}/domain/referral/follow-invite.ts`,
+        file: `${server}/domain/referral/evaluate-referral.ts`,
         find: "and at >= ${from} and at < ${until}",
         replace: "and at >= ${new Date(0)} and at < ${until}",
       },
@@ -115,7 +115,7 @@ export const rewardMutations: readonly Mutation[] = [
   {
     name: "the end of a bonus takes what was worked out, wherever the money has gone meanwhile",
     edits: [
-      { file: `${server}/domain/bonus/take-back.ts`, find: "    expect: { account: wallet, seq },\n", replace: "" },
+      { file: `${server}/domain/bonus/clawback.ts`, find: "    expect: { account: wallet, seq },\n", replace: "" },
     ],
     caughtBy: { test: "tests/money/bonus.test.ts" },
   },

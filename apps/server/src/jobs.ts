@@ -1,13 +1,13 @@
 import { askBankWhenDue } from "./domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers } from "./domain/deposit/bank/transfers.ts";
-import { lookAtDueBonuses } from "./domain/bonus/look-due.ts";
+import { lookAtDueBonuses } from "./domain/bonus/evaluate-due.ts";
 import type { Context } from "./context.ts";
-import { auditWhenDue } from "./ledger/keep-audit.ts";
+import { auditWhenDue } from "./ledger/scheduled-audit.ts";
 import { createHeadTeller } from "./ledger/seal-head.ts";
 import type { SealWebhook } from "./ledger/seal-webhook.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
-import { followDueInvites } from "./domain/referral/follow-due.ts";
+import { followDueInvites } from "./domain/referral/evaluate-due.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
 import { noteInFlight } from "./console/overview/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";

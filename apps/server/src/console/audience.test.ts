@@ -3,7 +3,7 @@ import type { CallShape } from "@krapao/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../testing/member.ts";
-import { addPerson, openDesk, openToken, type TestDesk } from "./testing/desk.ts";
+import { addPerson, openDesk, openToken, type TestDesk } from "./testing/console.ts";
 
 const all: readonly CallShape[] = operatorCalls;
 const closed = all.filter(({ audience }) => audience !== "public");

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { output } from "zod/v4/core";
 
 import type { Context } from "../context.ts";
-import { JSON_TYPE } from "../http/answer-once.ts";
+import { JSON_TYPE } from "../http/idempotent-calls.ts";
 import { route, schemaOf } from "../http/handle.ts";
 import type { Part } from "../http/types.ts";
 import { refuse } from "../lib/refusal.ts";

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { followInvite } from "../domain/referral/follow-invite.ts";
+import { followInvite } from "../domain/referral/evaluate-referral.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { createMember, type NewMember } from "../domain/member/create-member.ts";
 import { fillHistory, type Past } from "./history.ts";

@@ -9,7 +9,7 @@ import { arrayOf } from "../ledger/arrays.ts";
 import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 import type { KeyRow } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
-import { keyOf } from "./claim.ts";
+import { keyOf } from "./idempotency-key.ts";
 
 /** Who makes a call: always the session's member, never one named in the request (S26). */
 export type Member = {

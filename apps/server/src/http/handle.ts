@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
-import { answerOnce, JSON_TYPE, pendingAnswer, refuseOnce } from "./answer-once.ts";
+import { answerOnce, JSON_TYPE, pendingAnswer, refuseOnce } from "./idempotent-calls.ts";
 import { authorise, type Member } from "./authorise.ts";
 import { errorBody, pendingBody } from "./answers.ts";
-import { checkKey, claimOf, outsideOf } from "./claim.ts";
+import { checkKey, claimOf, outsideOf } from "./idempotency-key.ts";
 import { type CallRequest, type Handler, JsonText, Pending } from "./types.ts";
 
 const nothing = z.strictObject({});

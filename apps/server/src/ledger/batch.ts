@@ -1,8 +1,8 @@
 import { arrayOf, optionalArrayOf } from "./arrays.ts";
 import type { IsHouse, Item } from "./item.ts";
-import type { Ask, Mode } from "./lane.ts";
+import type { Ask, Mode } from "./writer.ts";
 import { askForeseen, foresee } from "./optimistic-batch.ts";
-import { createOptimism } from "./optimism.ts";
+import { createOptimism } from "./optimistic-policy.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";
 import type { AccountId } from "./posting.ts";

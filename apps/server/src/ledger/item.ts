@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 
 import type { Currency } from "@krapao/contract";
 
-import type { Claims } from "./gather.ts";
+import type { Claims } from "./batcher.ts";
 import type {
   AccountId,
   KeyStep,

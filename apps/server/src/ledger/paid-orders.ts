@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 
 import { arrayOf } from "./arrays.ts";
-import type { Claims } from "./gather.ts";
-import type { Ask } from "./lane.ts";
+import type { Claims } from "./batcher.ts";
+import type { Ask } from "./writer.ts";
 import { isOtherwise } from "./optimistic-batch.ts";
-import { createOptimism } from "./optimism.ts";
+import { createOptimism } from "./optimistic-policy.ts";
 
 /** What a provider's signed message tells of: an event about an order of ours, and what was paid by it. */
 export type PaidOrder = {

@@ -16,7 +16,7 @@ import {
 } from "./compare.ts";
 import { isLongAbsent, nextAskOf } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
-import { addTrail, type TrailEntry } from "./trail.ts";
+import { addTrail, type TrailEntry } from "./attempt-log.ts";
 
 /** Two looks that agree count when they are so far apart (docs/rules.md). */
 const APART_MS = 60_000;

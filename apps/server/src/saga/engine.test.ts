@@ -6,7 +6,7 @@ import { depositNow } from "../adapters/testing/attempts.ts";
 import { availableOf, openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer, type TransferPlan } from "../domain/transfer/start-transfer.ts";
-import { transferKind } from "../domain/transfer/transfer.ts";
+import { transferKind } from "../domain/transfer/transfer-saga.ts";
 import type { Context } from "../context.ts";
 import { createSagas } from "./engine.ts";
 import type { SagaRow } from "./saga.ts";

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema.ts";
 import type { SagaTable } from "../ledger/tables.ts";
-import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./pace.ts";
+import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./retry-schedule.ts";
 import type { SagaRow } from "./saga.ts";
 
 /** How long a process that claimed a row has it to itself: one external call with its slot, and what follows from it. */

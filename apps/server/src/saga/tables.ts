@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 import type { FlagKind } from "./flags.ts";
-import type { TrailWhat } from "./trail.ts";
+import type { TrailWhat } from "./attempt-log.ts";
 
 interface FlagTable {
   member_id: bigint;

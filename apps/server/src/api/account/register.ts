@@ -5,7 +5,7 @@ import { flagOrigins, noteOrigin } from "../../domain/risk/registrations.ts";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { handle } from "../../http/handle.ts";
-import { tellInviter } from "../../domain/referral/follow-invite.ts";
+import { tellInviter } from "../../domain/referral/evaluate-referral.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";

@@ -4,12 +4,12 @@ import type { UserBonus } from "@krapao/contract/bonus/shapes";
 import type { FastifyInstance } from "fastify";
 
 import { giveBonus } from "../../domain/bonus/give.ts";
-import { type BonusGrant, type BonusRefusal, judgeBonus } from "../../domain/bonus/judge.ts";
-import { lookAtBonus } from "../../domain/bonus/look.ts";
+import { type BonusGrant, type BonusRefusal, judgeBonus } from "../../domain/bonus/check-eligibility.ts";
+import { lookAtBonus } from "../../domain/bonus/evaluate-bonus.ts";
 import type { BonusTerms } from "../../domain/bonus/terms.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
-import { refreshAllClear } from "../../domain/transfer/all-clear.ts";
+import { refreshAllClear } from "../../domain/transfer/refresh-balances.ts";
 import { handle } from "../../http/handle.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { languageOfRequest } from "../../lib/languages.ts";

@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import { checkMinimumBonus } from "@krapao/contract/bonus/check-minimum-bonus";
 import type { FastifyInstance } from "fastify";
 
-import { BONUS_NEEDS, isEmpty } from "../../domain/bonus/look.ts";
+import { BONUS_NEEDS, isEmpty } from "../../domain/bonus/evaluate-bonus.ts";
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 
 import { holdingsOf } from "../../domain/bonus/holdings.ts";
 import { runningBonus } from "../../domain/bonus/running.ts";
-import { endingOf } from "../../domain/bonus/take-back.ts";
+import { endingOf } from "../../domain/bonus/clawback.ts";
 import type { Context } from "../../context.ts";
-import { refreshAllClear } from "../../domain/transfer/all-clear.ts";
+import { refreshAllClear } from "../../domain/transfer/refresh-balances.ts";
 import { handle } from "../../http/handle.ts";
 import { refuse } from "../../lib/refusal.ts";
 

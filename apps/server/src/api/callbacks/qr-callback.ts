@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
 import { findOrder } from "../../domain/deposit/qr/orders.ts";
 import { bookAtOnce, bookPayments, recordPayments } from "../../domain/deposit/qr/payments.ts";
-import { askSoon, followOrder } from "../../domain/deposit/qr/qr-kind.ts";
+import { askSoon, followOrder } from "../../domain/deposit/qr/qr-deposit-saga.ts";
 
 /** How far a signed callback's time may be from ours (S33). */
 const SKEW_MS = 300_000;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
-import { isQrStopped } from "../../domain/game/stops.ts";
+import { isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { handle } from "../../http/handle.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { makeOrder } from "../../domain/deposit/qr/make-order.ts";

@@ -7,7 +7,7 @@ import { handle } from "../../http/handle.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
-import { writeDown } from "../../domain/deposit/slip/write-down.ts";
+import { writeDown } from "../../domain/deposit/slip/record-slip.ts";
 import { memberHolder } from "../../domain/upload/holder.ts";
 import { MEMBER_UPLOADS, takeUpload } from "../../domain/upload/limits.ts";
 import { SLIP_TYPES } from "../../domain/upload/picture-type.ts";

@@ -15,7 +15,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { launchGame, type Visit } from "../../domain/game/launch.ts";
 import type { CallRequest } from "../../http/types.ts";
-import { isGameStopped } from "../../domain/game/stops.ts";
+import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";

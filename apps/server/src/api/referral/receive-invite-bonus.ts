@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { handle } from "../../http/handle.ts";
-import { collectInvites, followOpen, whyNothing } from "../../domain/referral/collect.ts";
+import { collectInvites, followOpen, whyNothing } from "../../domain/referral/collect-commission.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse, type Refusal } from "../../lib/refusal.ts";
 

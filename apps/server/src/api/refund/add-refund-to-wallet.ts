@@ -5,7 +5,7 @@ import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import type { Context } from "../../context.ts";
 import { handle } from "../../http/handle.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { addAside } from "../../domain/refund/aside.ts";
+import { addAside } from "../../domain/refund/accrued.ts";
 
 /** Moves what was put aside into the wallet; while a bonus runs it stays aside, where nothing is taken from it. */
 export const addAddRefundToWallet = (app: FastifyInstance, context: Context): void =>

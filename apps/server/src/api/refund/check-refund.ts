@@ -8,8 +8,8 @@ import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { asideOf } from "../../domain/refund/aside.ts";
-import { refundNow } from "../../domain/refund/fix-refund.ts";
+import { asideOf } from "../../domain/refund/accrued.ts";
+import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
 /** Tells what refund there is, as the bet reports have it by now; what was put aside can be told also while refunds are off. */
 export const addCheckRefund = (app: FastifyInstance, context: Context): void =>

@@ -5,11 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import type { Context } from "../../context.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
-import { refreshAllClear } from "../../domain/transfer/all-clear.ts";
+import { refreshAllClear } from "../../domain/transfer/refresh-balances.ts";
 import { handle } from "../../http/handle.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { fixRefund } from "../../domain/refund/fix-refund.ts";
+import { fixRefund } from "../../domain/refund/accrue-refund.ts";
 
 /**
  * Fixes the refund and puts it aside (CONTRACT.md rules 9 and 10), after every open game was asked: never while a bonus

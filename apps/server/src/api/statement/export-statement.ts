@@ -5,7 +5,7 @@ import { STATEMENT_TYPES } from "@krapao/contract/statement/shapes";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { beginAlone } from "../../domain/member/one-at-a-time.ts";
+import { beginAlone } from "../../domain/member/member-lease.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -7,17 +7,17 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
-import { bringHome } from "../../domain/transfer/bring-home.ts";
-import { oneAtATime } from "../../domain/member/one-at-a-time.ts";
+import { bringHome } from "../../domain/transfer/sweep-to-wallet.ts";
+import { oneAtATime } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome, runTransfer } from "../../domain/transfer/run-transfer.ts";
-import { isGameStopped } from "../../domain/game/stops.ts";
+import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { handle } from "../../http/handle.ts";
 import { type Pending, pending } from "../../http/types.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
-import { endTransferAll, TRANSFER_ALL } from "../../domain/transfer/transfer-all-kind.ts";
+import { endTransferAll, TRANSFER_ALL } from "../../domain/transfer/transfer-all-saga.ts";
 
 /** How long a call may be at work before it counts as dead: what it waits for a caller, with room to end. */
 const AT_WORK_MS = 30_000;

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Holder, MemberGame } from "../../domain/game/accounts.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
-import { isGameStopped } from "../../domain/game/stops.ts";
+import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { runTransfer } from "../../domain/transfer/run-transfer.ts";
 import { handle } from "../../http/handle.ts";
 import { InvalidInput } from "../../http/input.ts";

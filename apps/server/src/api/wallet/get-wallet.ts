@@ -6,7 +6,7 @@ import type { Statement } from "../../db/prepared.ts";
 import type { Member } from "../../http/authorise.ts";
 import { handle } from "../../http/handle.ts";
 import { JsonText } from "../../http/types.ts";
-import { COLLECT_AFTER_MS } from "../../domain/referral/earned.ts";
+import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { type AccountRow, headText, type MemberRow, walletText } from "./wallet-text.ts";

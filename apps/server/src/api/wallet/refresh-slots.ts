@@ -3,11 +3,11 @@ import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 import type { Slot } from "@krapao/contract/game/shapes";
 import type { FastifyInstance } from "fastify";
 
-import { wakeBonus } from "../../domain/bonus/wake.ts";
+import { wakeBonus } from "../../domain/bonus/reschedule.ts";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder, openGames } from "../../domain/game/accounts.ts";
 import { readReportSoon } from "../../domain/game/explain.ts";
-import { oneAtATime } from "../../domain/member/one-at-a-time.ts";
+import { oneAtATime } from "../../domain/member/member-lease.ts";
 import { refreshWithin } from "../../domain/game/refresh.ts";
 import { slotsOf } from "../../domain/game/slots.ts";
 import { handle } from "../../http/handle.ts";

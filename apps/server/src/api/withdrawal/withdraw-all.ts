@@ -9,8 +9,8 @@ import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { movementFailed } from "../../domain/wallet/answers.ts";
-import { bringHome } from "../../domain/transfer/bring-home.ts";
-import { oneAtATime } from "../../domain/member/one-at-a-time.ts";
+import { bringHome } from "../../domain/transfer/sweep-to-wallet.ts";
+import { oneAtATime } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { handle } from "../../http/handle.ts";
@@ -20,7 +20,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
 import { payeeOf } from "../../domain/withdrawal/payee.ts";
-import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 
 /** How long a call may be at work before it counts as dead: what it waits for a caller, with room to end. */
 const AT_WORK_MS = 30_000;

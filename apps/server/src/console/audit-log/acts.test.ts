@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { types } from "../../db/types.ts";
-import { openDesk, type TestDesk } from "../testing/desk.ts";
+import { openDesk, type TestDesk } from "../testing/console.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
 
 let desk: TestDesk;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
+import { memberWith, openDesk, type TestDesk } from "../testing/console.ts";
 
 let desk: TestDesk;
 let token: string;

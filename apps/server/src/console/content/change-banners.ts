@@ -8,7 +8,7 @@ import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { type BannersOfKind, byName, readBanners, writeBanners } from "./banners.ts";
 import { cleanTexts } from "./clean-texts.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "./content-lock.ts";
 
 /** Puts up the banners of a kind, or of one bonus, anew; who read an older version is told so. */
 export const addChangeBanners = (app: FastifyInstance, context: Context): void =>

@@ -9,7 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { cleanNeeded } from "./clean-texts.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { oneAtATime } from "./content-lock.ts";
 import { byName, readTexts, type TextsOfKind, writeTexts } from "./texts.ts";
 
 /** Lists; of the other kinds there is one text at most. */

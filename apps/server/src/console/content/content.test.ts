@@ -3,7 +3,7 @@ import type { output } from "zod/v4/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readActs } from "../audit-log/read-acts.ts";
-import { openDesk, type TestDesk } from "../testing/desk.ts";
+import { openDesk, type TestDesk } from "../testing/console.ts";
 
 type Content = {
   readonly texts: output<typeof contentTexts>[];

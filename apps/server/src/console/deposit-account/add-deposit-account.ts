@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
-import { oneAtATime } from "../content/one-at-a-time.ts";
+import { oneAtATime } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { fitsMode, toAccount } from "./read-accounts.ts";
 

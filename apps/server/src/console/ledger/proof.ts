@@ -3,7 +3,7 @@ import type { Overview } from "@krapao/contract/operator/shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { type AuditResult, lastAudit } from "../../ledger/keep-audit.ts";
+import { type AuditResult, lastAudit } from "../../ledger/scheduled-audit.ts";
 
 type Proof = NonNullable<Overview["proof"]>;
 

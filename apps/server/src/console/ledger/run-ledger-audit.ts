@@ -2,7 +2,7 @@ import { runLedgerAudit } from "@krapao/contract/operator/run-ledger-audit";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { runAudit } from "../../ledger/keep-audit.ts";
+import { runAudit } from "../../ledger/scheduled-audit.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { toProof } from "./proof.ts";

@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { readTrail } from "../../saga/trail.ts";
+import { readTrail } from "../../saga/attempt-log.ts";
 import { deskEntryOf } from "../entries.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
-import { stepsOf } from "../trail-steps.ts";
+import { stepsOf } from "../attempt-steps.ts";
 
 /** A member's movement with everything that was tried. */
 export const addGetMemberMovement = (app: FastifyInstance, context: Context): void =>

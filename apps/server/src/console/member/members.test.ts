@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
 import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openDesk, type TestDesk } from "../testing/desk.ts";
+import { memberWith, openDesk, type TestDesk } from "../testing/console.ts";
 
 let desk: TestDesk;
 let member: Awaited<ReturnType<typeof memberWith>>;

@@ -10,7 +10,7 @@ import { createDays } from "./days.ts";
 import { readInFlight } from "./in-flight.ts";
 import { readJustNow } from "./just-now.ts";
 import { readProvidersHealth } from "./providers.ts";
-import { remember } from "./remember.ts";
+import { remember } from "./cache.ts";
 import { readWaiting, type Waiting } from "./waiting.ts";
 
 /** How long one reading serves every console; what costs more, longer. */

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { verifyRate } from "../../domain/otp/send-limits.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { remember } from "./remember.ts";
+import { remember } from "./cache.ts";
 import { readWaiting } from "./waiting.ts";
 
 const FRESH_MS = 1_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import { NoAnswer } from "../../adapters/http.ts";
 import { watchCalls } from "../../lib/call-health.ts";
-import { memberWith, openDesk, openToken, type TestDesk } from "../testing/desk.ts";
+import { memberWith, openDesk, openToken, type TestDesk } from "../testing/console.ts";
 
 let desk: TestDesk;
 beforeAll(async () => {

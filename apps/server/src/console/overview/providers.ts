@@ -2,7 +2,7 @@ import type { Overview } from "@krapao/contract/operator/shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { ALL_PLAY } from "../../domain/game/stops.ts";
+import { ALL_PLAY } from "../../domain/game/provider-suspension.ts";
 import { SLOT_MS, TIME_STEPS } from "../../lib/call-health.ts";
 
 type Health = Overview["providers"][number];

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { sentThisHour, verifyRate } from "../../domain/otp/send-limits.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { remember } from "../overview/remember.ts";
+import { remember } from "../overview/cache.ts";
 import { readEventRates } from "./event-rates.ts";
 
 /** How long one reading serves every console. */

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../../testing/member.ts";
-import { actsOf, addPerson, openDesk, signInOperator, type TestDesk } from "../testing/desk.ts";
+import { actsOf, addPerson, openDesk, signInOperator, type TestDesk } from "../testing/console.ts";
 
 let desk: TestDesk;
 beforeAll(async () => {

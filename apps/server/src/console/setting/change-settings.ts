@@ -9,7 +9,7 @@ import { operatorSettings, setOperatorSettings } from "../../lib/operator-settin
 import { recordAct } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { shownSettings } from "./get-settings.ts";
-import { settingsFromWire, settingsToWire } from "./wire.ts";
+import { settingsFromWire, settingsToWire } from "./present-settings.ts";
 
 const invalid = (names: readonly string[]): InvalidInput =>
   new InvalidInput(

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { readActs } from "../audit-log/read-acts.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { settingsToWire } from "./wire.ts";
+import { settingsToWire } from "./present-settings.ts";
 
 const ACTS = [
   ...["changeSettings", "switchProvider", "terminateService"],

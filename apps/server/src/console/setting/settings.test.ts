@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { isGameStopped, isQrStopped } from "../../domain/game/stops.ts";
+import { isGameStopped, isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { openDesk, type TestDesk } from "../testing/desk.ts";
+import { openDesk, type TestDesk } from "../testing/console.ts";
 
 let desk: TestDesk;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { ALL_PLAY } from "../../domain/game/stops.ts";
+import { ALL_PLAY } from "../../domain/game/provider-suspension.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { lookNow } from "../../saga/doubtful.ts";
+import { lookNow } from "../../saga/unresolved.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
 import { findMovement } from "../find-movement.ts";
 import { handleOperator } from "../handle-operator.ts";

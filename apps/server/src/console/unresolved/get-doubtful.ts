@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { readDoubtful } from "../../saga/doubtful.ts";
+import { readDoubtful } from "../../saga/unresolved.ts";
 import { findMovement } from "../find-movement.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { stepsOf } from "../trail-steps.ts";
+import { stepsOf } from "../attempt-steps.ts";
 import { toTransfers } from "./read-doubtful.ts";
 
 /** One of them with everything that was tried. */

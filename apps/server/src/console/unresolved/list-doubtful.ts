@@ -2,7 +2,7 @@ import { listDoubtful } from "@krapao/contract/operator/list-doubtful";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { listDoubtful as readAll } from "../../saga/doubtful.ts";
+import { listDoubtful as readAll } from "../../saga/unresolved.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { toTransfers } from "./read-doubtful.ts";
 

@@ -3,7 +3,7 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { type DoubtfulSaga, readDoubtful } from "../../saga/doubtful.ts";
+import { type DoubtfulSaga, readDoubtful } from "../../saga/unresolved.ts";
 import { findMovement } from "../find-movement.ts";
 import { noMark, readMarks } from "../../domain/operator/marks.ts";
 import { openProposals } from "../../domain/approval/store.ts";

@@ -11,10 +11,10 @@ import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
-import { oneAtATime } from "../content/one-at-a-time.ts";
+import { oneAtATime } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { readWheels } from "./read-wheels.ts";
-import { toldWheel } from "./told-wheel.ts";
+import { toldWheel } from "./present-wheel.ts";
 
 type Given = Omit<output<(typeof addWheel)["body"]>, "reason">;
 type Slice = Given["slices"][number];

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";
-import { oneAtATime } from "../content/one-at-a-time.ts";
+import { oneAtATime } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 
 /** Stops a wheel, or has one of before turn again in the place of the present one. */

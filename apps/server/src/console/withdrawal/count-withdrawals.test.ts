@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openDesk, type TestDesk } from "../testing/desk.ts";
+import { openDesk, type TestDesk } from "../testing/console.ts";
 
 let desk: TestDesk;
 let owner: pg.Client;

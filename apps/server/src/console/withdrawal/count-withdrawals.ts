@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { remember } from "../overview/remember.ts";
+import { remember } from "../overview/cache.ts";
 import { readWaiting } from "../overview/waiting.ts";
 
 /** How long one counting serves every console. */

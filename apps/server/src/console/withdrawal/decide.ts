@@ -2,7 +2,7 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Withdrawal } from "@krapao/contract/operator/shapes";
 
 import type { Context } from "../../context.ts";
-import { WITHDRAW } from "../../domain/withdrawal/withdraw-kind.ts";
+import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { recordAct } from "../../domain/audit-log/record.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { decideSaga } from "../../saga/doubtful.ts";
+import { decideSaga } from "../../saga/unresolved.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Executed } from "./execute.ts";
 import type { ProposalRow } from "./store.ts";

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
-import { refreshAllClear } from "../transfer/all-clear.ts";
-import { bringHome } from "../transfer/bring-home.ts";
-import { oneAtATime } from "../member/one-at-a-time.ts";
+import { refreshAllClear } from "../transfer/refresh-balances.ts";
+import { bringHome } from "../transfer/sweep-to-wallet.ts";
+import { oneAtATime } from "../member/member-lease.ts";
 import { finishBonus } from "./finish.ts";
 import { endReference, type RunningBonus, runningBonus } from "./running.ts";
-import { takeBack } from "./take-back.ts";
+import { takeBack } from "./clawback.ts";
 import { turnoverOf } from "./turnover.ts";
 
 /** How long another call that brings home is waited for, and how long this one may be at work. */

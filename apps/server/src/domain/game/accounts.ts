@@ -6,7 +6,7 @@ import type { Prepared, Statement } from "../../db/prepared.ts";
 import { arrayOf } from "../../ledger/arrays.ts";
 import type { AccountId } from "../../ledger/posting.ts";
 import { gatherReads, inPlace } from "../../lib/gather-reads.ts";
-import { isGameServed } from "./stops.ts";
+import { isGameServed } from "./provider-suspension.ts";
 
 /** A member's open account at a provider, with its account in our books. */
 export type MemberGame = GameAccount & {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 import { flagBothSides } from "../risk/both-sides.ts";
 import type { GameBet } from "../../adapters/games/port.ts";
-import { wakeBonus } from "../bonus/wake.ts";
+import { wakeBonus } from "../bonus/reschedule.ts";
 import type { Context } from "../../context.ts";
 import type { Comparison, Play } from "../../saga/compare.ts";
-import { followInvite } from "../referral/follow-invite.ts";
+import { followInvite } from "../referral/evaluate-referral.ts";
 import { grantCoins } from "../spin/coins.ts";
 import type { MemberGame } from "./accounts.ts";
 

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 
 import type { ListedPayout, PayoutPort } from "../../adapters/payout/port.ts";
-import { HOUSE, SEND_BACK } from "../deposit/bank/send-back.ts";
+import { HOUSE, SEND_BACK } from "../deposit/bank/suspense-return-saga.ts";
 import type { Context } from "../../context.ts";
 import { type ListedDifference, notLookedAt } from "./differences.ts";
 import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";

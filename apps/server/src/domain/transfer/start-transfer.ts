@@ -3,12 +3,12 @@ import { type Line, NoAnswer } from "../../adapters/http.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
-import { newNotAfter } from "../../saga/crossing.ts";
-import { FIRST_LOOK_MS } from "../../saga/pace.ts";
+import { newNotAfter } from "../../saga/external-call.ts";
+import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import { begunAtOnce } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { type Holder, type MemberGame, walletOf } from "../game/accounts.ts";
-import { TRANSFER, WALLET } from "./transfer.ts";
+import { TRANSFER, WALLET } from "./transfer-saga.ts";
 
 /** What is to move; null stands for the wallet. At most one end is the wallet. */
 export type TransferPlan = {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Context } from "../../context.ts";
 import { walletOf } from "../game/accounts.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { payoutOf } from "./withdraw-kind.ts";
+import { payoutOf } from "./withdrawal-saga.ts";
 
 /** What a person decided of a withdrawal, in the row's `data.decision`; never told to the member. */
 const decision = z.object({

@@ -6,10 +6,10 @@ import { type Holder, walletOf } from "../game/accounts.ts";
 import { movementDone } from "../wallet/answers.ts";
 import type { Outcome, Posting } from "../../ledger/posting.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
-import { FIRST_LOOK_MS } from "../../saga/pace.ts";
+import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import type { Decision } from "./decide.ts";
 import { payeeOf } from "./payee.ts";
-import { payoutOf, WITHDRAW } from "./withdraw-kind.ts";
+import { payoutOf, WITHDRAW } from "./withdrawal-saga.ts";
 
 export type WithdrawPlan = {
   readonly member: Holder;

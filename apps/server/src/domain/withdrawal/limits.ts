@@ -1,4 +1,4 @@
-import { bonusInTheWay } from "../bonus/in-the-way.ts";
+import { bonusInTheWay } from "../bonus/blockers.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
 import { InvalidInput } from "../../http/input.ts";

@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import { NOBODY, raiseFlag } from "../../../saga/flags.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
-import { putAside } from "./put-aside.ts";
+import { putAside } from "./hold-in-suspense.ts";
 import { arrivalOf, depositOf } from "./references.ts";
 import type { BankTables } from "./tables.ts";
 

@@ -7,7 +7,7 @@ import type { Database } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Holder } from "../../game/accounts.ts";
 import { newReference } from "../../../lib/reference.ts";
-import { CALL_MS } from "../../../saga/pace.ts";
+import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { closeOrder, isShown, LIFE_MS, type QrOrder, type ShownOrder } from "./orders.ts";
 
 /** Who asked for a QR gets the open one, or the place to make one, or is to wait for whoever is making it. */

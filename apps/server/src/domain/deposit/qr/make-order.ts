@@ -1,10 +1,10 @@
 import type { QrProvider } from "../../../adapters/qr/port.ts";
 import type { Context } from "../../../context.ts";
 import type { Holder } from "../../game/accounts.ts";
-import { CALL_MS } from "../../../saga/pace.ts";
+import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { claimOrder } from "./claim-order.ts";
 import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
-import { askFromNow, followOrder, stopAsking } from "./qr-kind.ts";
+import { askFromNow, followOrder, stopAsking } from "./qr-deposit-saga.ts";
 
 /** How long to wait for another call that is making the same QR. */
 const WAIT_MS = 8_000;

@@ -6,7 +6,7 @@ import { creditTransfer } from "../bank/credit-transfer.ts";
 import type { Context } from "../../../context.ts";
 import { askLater } from "../../../saga/rows.ts";
 import type { SagaRow } from "../../../saga/saga.ts";
-import { addTrail } from "../../../saga/trail.ts";
+import { addTrail } from "../../../saga/attempt-log.ts";
 import { failSlip } from "./fail-slip.ts";
 import { type GoodSlip, judgeTransfer } from "./judge-transfer.ts";
 import { riddlesOf, type SlipFacts, slipTextOf } from "./slip-facts.ts";

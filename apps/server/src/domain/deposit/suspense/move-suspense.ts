@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 
 import { markMatched } from "../bank/credit-transfer.ts";
 import { leavingOf } from "../bank/references.ts";
-import { sendBack, senderOf } from "../bank/send-back.ts";
+import { sendBack, senderOf } from "../bank/suspense-return-saga.ts";
 import type { Context } from "../../../context.ts";
 import type { TransferKind } from "../../../ledger/posting.ts";
 import { readSaga } from "../../../saga/rows.ts";

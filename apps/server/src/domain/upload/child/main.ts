@@ -1,4 +1,4 @@
-import { makeAnew } from "./make-anew.ts";
+import { makeAnew } from "./re-encode.ts";
 import type { Ask, Reply, Told } from "./messages.ts";
 import { readCodes } from "./read-codes.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createWorld, type World } from "./testing/world.ts";
-import { addTrail, readTrail, type TrailEntry } from "./trail.ts";
+import { addTrail, readTrail, type TrailEntry } from "./attempt-log.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
 import { payReward } from "../reward/pay-reward.ts";
-import { COLLECT_AFTER_MS, INVITE_MS } from "./earned.ts";
+import { COLLECT_AFTER_MS, INVITE_MS } from "./commission.ts";
 import { followOn } from "./follow-on.ts";
 
 /** So many open invites are looked at by one call. */

@@ -4,14 +4,14 @@ import { type Attempt, NoAnswer } from "../../adapters/http.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } from "../../ledger/posting.ts";
-import { cross } from "../../saga/crossing.ts";
-import { BELIEVE_ABSENCE_MS } from "../../saga/pace.ts";
+import { cross } from "../../saga/external-call.ts";
+import { BELIEVE_ABSENCE_MS } from "../../saga/retry-schedule.ts";
 import { lookAgain, readSaga } from "../../saga/rows.ts";
 import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
 import { gameOf, type MemberGame, walletOf } from "../game/accounts.ts";
 import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { playsOf } from "../game/bets.ts";
-import { nudge } from "./whole-call.ts";
+import { nudge } from "./multi-leg-operation.ts";
 
 export const TRANSFER = "transfer";
 export const WALLET = "WALLET";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { addWithdrawAll } from "./withdraw-all.ts";
-import { withdrawKind } from "../../domain/withdrawal/withdraw-kind.ts";
+import { withdrawKind } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { addWithdraw } from "./withdraw.ts";
 
 /** Money on its way to members' bank accounts. */

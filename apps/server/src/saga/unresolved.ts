@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Observation } from "./compare.ts";
 import { comparedOf, type Doubt, doubtOf } from "./comparison.ts";
-import { type Clear, conclude } from "./crossing.ts";
+import { type Clear, conclude } from "./external-call.ts";
 import { readOpen, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
-import { addTrail, readTrail, type TrailEntry } from "./trail.ts";
+import { addTrail, readTrail, type TrailEntry } from "./attempt-log.ts";
 
 /** A balance that was looked at, and what it said of the transfer once the bet report reached it; null until then. */
 export type DoubtfulLook = Observation & {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { tellInviter } from "./follow-invite.ts";
+import { tellInviter } from "./evaluate-referral.ts";
 import { followOn } from "./follow-on.ts";
 
 /** How many invites one look takes, and for how long it has them to itself. */

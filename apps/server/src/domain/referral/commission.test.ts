@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { earnedOf, INVITE_MS } from "./earned.ts";
+import { earnedOf, INVITE_MS } from "./commission.ts";
 
 const TERMS = { success: 5, fail: 1, maximum: 100_000n };
 const AT = new Date("2026-11-21T05:00:00.000Z");

@@ -11,11 +11,11 @@ import { walletOf } from "../../game/accounts.ts";
 import { movementFailed } from "../../wallet/answers.ts";
 import type { AccountId, Outcome, SagaStep } from "../../../ledger/posting.ts";
 import type { KeptAnswer } from "../../../lib/idempotency.ts";
-import { cross } from "../../../saga/crossing.ts";
+import { cross } from "../../../saga/external-call.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
 import { askLater, lookAgain, readSaga } from "../../../saga/rows.ts";
 import type { Crossing, SagaKind, SagaRow } from "../../../saga/saga.ts";
-import { addTrail } from "../../../saga/trail.ts";
+import { addTrail } from "../../../saga/attempt-log.ts";
 import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
 
 export const GIFT_DEPOSIT = "gift-deposit";

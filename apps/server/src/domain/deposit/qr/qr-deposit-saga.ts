@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
-import { CALL_MS } from "../../../saga/pace.ts";
+import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { askLater, lookAgain, nextAskOf, readSaga } from "../../../saga/rows.ts";
 import type { SagaKind, SagaRow } from "../../../saga/saga.ts";
-import { addTrail } from "../../../saga/trail.ts";
+import { addTrail } from "../../../saga/attempt-log.ts";
 import { orderOf, type QrOrder } from "./orders.ts";
 import { bookPayments, recordPayments } from "./payments.ts";
 

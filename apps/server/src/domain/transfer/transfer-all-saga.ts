@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { openGames, walletOf } from "../game/accounts.ts";
-import { endedLegs } from "./whole-call.ts";
+import { endedLegs } from "./multi-leg-operation.ts";
 import type { MoveOutcome } from "../../ledger/posting.ts";
 import type { SagaKind, SagaRow } from "../../saga/saga.ts";
 

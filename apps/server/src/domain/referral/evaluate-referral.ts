@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { availableOf } from "../game/accounts.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
-import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./earned.ts";
+import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./commission.ts";
 
 /** When a report that does not reach the end of the 30 days is looked at again: each minute for three days, then less often. */
 const UNKNOWN_MS = 60_000;

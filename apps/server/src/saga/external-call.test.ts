@@ -10,7 +10,7 @@ import { holdWithdrawal } from "../domain/withdrawal/hold.ts";
 import { openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer } from "../domain/transfer/start-transfer.ts";
-import { transferKind } from "../domain/transfer/transfer.ts";
+import { transferKind } from "../domain/transfer/transfer-saga.ts";
 import type { Outcome } from "../ledger/posting.ts";
 import { begin, cameBackUnclear, notAfterOf, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";

@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import type { getDoubtful } from "@krapao/contract/operator/get-doubtful";
 import type { output } from "zod/v4/core";
 
-import type { TrailEntry } from "../saga/trail.ts";
+import type { TrailEntry } from "../saga/attempt-log.ts";
 
 type TrailStep = output<typeof getDoubtful.answer>["trail"][number];
 

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 import { Overloaded } from "../lib/overloaded.ts";
-import { type Claims, createGather } from "./gather.ts";
-import type { Lane } from "./lane.ts";
+import { type Claims, createGather } from "./batcher.ts";
+import type { Lane } from "./writer.ts";
 
 type Item = { readonly name: string } & Partial<Claims>;
 

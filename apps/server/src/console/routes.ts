@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../context.ts";
 import { addListActs } from "./audit-log/list-acts.ts";
-import { addDeskBonuses } from "./bonus/desk-bonuses.ts";
+import { addDeskBonuses } from "./bonus/routes.ts";
 import { addCreditClaim } from "./deposit-report/credit-claim.ts";
 import { addListClaims } from "./deposit-report/list-claims.ts";
 import { addRefuseClaim } from "./deposit-report/refuse-claim.ts";
-import { addDeskContent } from "./content/desk-content.ts";
-import { addDeskDepositAccounts } from "./deposit-account/desk-deposit-accounts.ts";
+import { addDeskContent } from "./content/routes.ts";
+import { addDeskDepositAccounts } from "./deposit-account/routes.ts";
 import { addAskDoubtful } from "./unresolved/ask-doubtful.ts";
 import { addGetDoubtful } from "./unresolved/get-doubtful.ts";
 import { addListDoubtful } from "./unresolved/list-doubtful.ts";
@@ -18,7 +18,7 @@ import { addGetLedgerProof } from "./ledger/get-ledger-proof.ts";
 import { addGetReconciliation } from "./ledger/get-reconciliation.ts";
 import { addRunLedgerAudit } from "./ledger/run-ledger-audit.ts";
 import { addRunReconciliation } from "./ledger/run-reconciliation.ts";
-import { addDeskMembers } from "./member/members.ts";
+import { addDeskMembers } from "./member/routes.ts";
 import { addGetOverview } from "./overview/get-overview.ts";
 import { addGetPulse } from "./overview/get-pulse.ts";
 import { addAddOperator } from "./operator/add-operator.ts";
@@ -31,15 +31,15 @@ import { addGetSecurity } from "./security/get-security.ts";
 import { addListOwed } from "./service/list-owed.ts";
 import { addPayOwed } from "./service/pay-owed.ts";
 import { addTerminateService } from "./service/terminate-service.ts";
-import { addOperatorSession } from "./session/session.ts";
+import { addOperatorSession } from "./session/routes.ts";
 import { addChangeSettings } from "./setting/change-settings.ts";
 import { addGetSettings } from "./setting/get-settings.ts";
 import { addSwitchProvider } from "./setting/switch-provider.ts";
 import { addListSuspense } from "./suspense/list-suspense.ts";
 import { addMatchSuspense } from "./suspense/match-suspense.ts";
 import { addReturnSuspense } from "./suspense/return-suspense.ts";
-import { addDeskWheels } from "./wheel/desk-wheels.ts";
-import { addDeskWithdrawals } from "./withdrawal/withdrawals.ts";
+import { addDeskWheels } from "./wheel/routes.ts";
+import { addDeskWithdrawals } from "./withdrawal/routes.ts";
 
 /** Everything that operators do. */
 export const addDesk = (app: FastifyInstance, context: Context): void => {

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
-import { refreshAllClear } from "../transfer/all-clear.ts";
-import { lookAtBonus } from "./look.ts";
+import { refreshAllClear } from "../transfer/refresh-balances.ts";
+import { lookAtBonus } from "./evaluate-bonus.ts";
 
 /**
  * Whether a bonus stands in the way of a withdrawal (CONTRACT.md rule 9). What was played a moment ago may have met its

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers";
 
 import type { Schedule } from "../context.ts";
 import { Overloaded } from "../lib/overloaded.ts";
-import type { Lane } from "./lane.ts";
+import type { Lane } from "./writer.ts";
 
 /** What an item needs while it is under way. */
 export type Claims = {

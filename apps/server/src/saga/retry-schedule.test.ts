@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { nextAsk } from "./pace.ts";
+import { nextAsk } from "./retry-schedule.ts";
 
 const sentAt = new Date("2026-11-21T03:00:00.000Z");
 const after = (ms: number): Date => new Date(sentAt.getTime() + ms);

@@ -3,7 +3,7 @@ import { type Holder, type MemberGame, openGames } from "../game/accounts.ts";
 import { readReport } from "../game/bets.ts";
 import { readReportSoon } from "../game/explain.ts";
 import { refreshWithin } from "../game/refresh.ts";
-import { TRANSFER } from "./transfer.ts";
+import { TRANSFER } from "./transfer-saga.ts";
 
 /** How long all providers may take together; who waits is a caller. */
 const MOST_MS = 7_000;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-import { sendBackKind } from "../../domain/deposit/bank/send-back.ts";
+import { sendBackKind } from "../../domain/deposit/bank/suspense-return-saga.ts";
 import type { Context } from "../../context.ts";
-import { giftKind } from "../../domain/deposit/gift/gift-kind.ts";
-import { qrKind } from "../../domain/deposit/qr/qr-kind.ts";
-import { slipKind } from "../../domain/deposit/slip/slip-kind.ts";
+import { giftKind } from "../../domain/deposit/gift/gift-saga.ts";
+import { qrKind } from "../../domain/deposit/qr/qr-deposit-saga.ts";
+import { slipKind } from "../../domain/deposit/slip/slip-saga.ts";
 import { addAddDeposit } from "./add-deposit.ts";
 import { addCancelQr } from "./cancel-qr.ts";
 import { addCreateQr } from "./create-qr.ts";

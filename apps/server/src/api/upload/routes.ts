@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { FILE_PATH, isSignedAddress } from "./signed-address.ts";
+import { FILE_PATH, isSignedAddress } from "../../domain/upload/signed-address.ts";
 
 const params = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) });
 const query = z.strictObject({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { LOOK_MS } from "./give.ts";
-import { lookAtBonus } from "./look.ts";
+import { lookAtBonus } from "./evaluate-bonus.ts";
 import type { MemberBonus } from "./running.ts";
 
 /** How many bonuses one reading takes, and for how long it has them to itself. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { AccountId, Outcome } from "../../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal } from "../../../saga/by-payout.ts";
-import { cross } from "../../../saga/crossing.ts";
+import { cross } from "../../../saga/external-call.ts";
 import { lookAgain, readSaga } from "../../../saga/rows.ts";
 import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../../saga/saga.ts";
 import { leavingOf } from "./references.ts";

@@ -2,16 +2,16 @@ import { flagUnplayed, UNPLAYED_AFTER_MS } from "../risk/unplayed.ts";
 import type { Context } from "../../context.ts";
 import { movementFailed } from "../wallet/answers.ts";
 import { walletOf } from "../game/accounts.ts";
-import { endedLegs } from "../transfer/whole-call.ts";
+import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal } from "../../saga/by-payout.ts";
-import { cross } from "../../saga/crossing.ts";
+import { cross } from "../../saga/external-call.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { lookAgain, readSaga } from "../../saga/rows.ts";
 import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
-import { waitForPerson, waitsOf } from "./waiting.ts";
+import { waitForPerson, waitsOf } from "./awaiting-approval.ts";
 
 export const WITHDRAW = "withdraw";
 

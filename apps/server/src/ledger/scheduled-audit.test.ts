@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startJobs } from "../jobs.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
-import { auditWhenDue, lastAudit, runAudit } from "./keep-audit.ts";
+import { auditWhenDue, lastAudit, runAudit } from "./scheduled-audit.ts";
 import { lastSeal, sealBooks } from "./seal.ts";
 import { posting } from "./testing/books.ts";
 

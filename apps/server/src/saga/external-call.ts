@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Comparison } from "./compare.ts";
 import { beforeCall, comparedOf, lookByComparing } from "./comparison.ts";
 import { raiseFlag } from "./flags.ts";
-import { BELIEVE_ABSENCE_MS, LATE_MS, NOT_AFTER_MS } from "./pace.ts";
+import { BELIEVE_ABSENCE_MS, LATE_MS, NOT_AFTER_MS } from "./retry-schedule.ts";
 import {
   askLater,
   begin,
@@ -19,7 +19,7 @@ import {
   waitAnew,
 } from "./rows.ts";
 import type { Crossing, EndFacts, Question, SagaRow } from "./saga.ts";
-import { addTrail, type TrailEntry, type TrailWhat } from "./trail.ts";
+import { addTrail, type TrailEntry, type TrailWhat } from "./attempt-log.ts";
 
 /** A clear answer about a call. */
 export type Clear =

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { transferKind } from "../../domain/transfer/transfer.ts";
+import { transferKind } from "../../domain/transfer/transfer-saga.ts";
 import { addTransfer } from "./transfer.ts";
-import { transferAllKind } from "../../domain/transfer/transfer-all-kind.ts";
+import { transferAllKind } from "../../domain/transfer/transfer-all-saga.ts";
 import { addTransferAll } from "./transfer-all.ts";
 
 /** Money between the wallet and the games. */

@@ -13,7 +13,7 @@ import {
   stateOfKey,
 } from "../lib/idempotency.ts";
 import type { Member } from "./authorise.ts";
-import { claimOf } from "./claim.ts";
+import { claimOf } from "./idempotency-key.ts";
 import { errorAnswer, sendError } from "./errors.ts";
 import { isFinal, isOfRequest } from "./final.ts";
 import { KeptText, Pending } from "./types.ts";

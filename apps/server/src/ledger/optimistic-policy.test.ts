@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createOptimism } from "./optimism.ts";
+import { createOptimism } from "./optimistic-policy.ts";
 
 /** How many of so many batches try the fast path, when `fails` says which tries fail. */
 const triesOf = (batches: number, fails: (batch: number) => boolean): number => {

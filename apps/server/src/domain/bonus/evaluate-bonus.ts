@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
-import { refreshAllClear } from "../transfer/all-clear.ts";
+import { refreshAllClear } from "../transfer/refresh-balances.ts";
 import { endEarly } from "./end-early.ts";
 import { finishBonus } from "./finish.ts";
 import { holdingsOf } from "./holdings.ts";
