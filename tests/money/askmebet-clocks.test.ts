@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listDoubtful } from "../../apps/server/src/saga/unresolved.ts";
+import { listUnresolved } from "../../apps/server/src/saga/unresolved.ts";
 import { startWhole } from "./whole.ts";
 import { waysOf } from "./ways.ts";
 
@@ -42,7 +42,7 @@ test.each([
         whole.time.skip(1_000);
         await server.context.sagas.resolve();
       }
-      const doubtful = (await listDoubtful(server.context)).map(({ why }) => why);
+      const doubtful = (await listUnresolved(server.context)).map(({ why }) => why);
       expect(doubtful).toEqual((await isOpen()) ? ["ambiguous"] : []);
       expect((await ways.wallet(member)).wallet.amount).toBe((await isOpen()) ? before - 100 : before);
       expect(await ways.holds(member, CODE)).toBe(500);

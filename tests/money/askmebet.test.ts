@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { decideSaga, listDoubtful, lookNow, readDoubtful } from "../../apps/server/src/saga/unresolved.ts";
-import { readTrail } from "../../apps/server/src/saga/attempt-log.ts";
+import { decideSaga, listUnresolved, processNow, readUnresolved } from "../../apps/server/src/saga/unresolved.ts";
+import { readAttempts } from "../../apps/server/src/saga/attempt-log.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Strike, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
 
@@ -103,10 +103,10 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       expect(await ways.holds(member, CODE)).toBe(before.game + sign * moved - 20 + 45.5);
       const again = await transfer(member, from, to, 150.25, key);
       expect(again).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
-      expect((await listDoubtful(server.context)).filter(({ memberId }) => memberId === member.id)).toEqual([]);
+      expect((await listUnresolved(server.context)).filter(({ memberId }) => memberId === member.id)).toEqual([]);
       // The call was made once, whatever became of it; skipped time may end the movement before the call is given up.
       const calls = async (): Promise<number> =>
-        (await readTrail(server.context, member.id, reference)).filter(({ what }) => what === "call").length;
+        (await readAttempts(server.context, member.id, reference)).filter(({ what }) => what === "call").length;
       await expect.poll(calls, { timeout: 10_000 }).toBe(strike === "slow" ? 0 : 1);
     },
   );
@@ -116,7 +116,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     await ways.withGames(member, { [CODE]: 100 });
     const done = await transfer(member, from, to, 50);
     expect(done.status).toBe(200);
-    expect(await readTrail(server.context, member.id, referenceOf(done))).toEqual([]);
+    expect(await readAttempts(server.context, member.id, referenceOf(done))).toEqual([]);
     if (from !== CODE) return;
     const refused = await transfer(member, from, to, 50.01);
     expect(refused).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL" } });
@@ -132,7 +132,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       await ways.heal();
       expect(answer).toMatchObject({ status: 409, body: { message: "TRANSFER_FAIL", wallet: { amount: 900 } } });
       expect(await ways.holds(member, CODE)).toBe(100);
-      const trail = await readTrail(server.context, member.id, referenceOf(answer));
+      const trail = await readAttempts(server.context, member.id, referenceOf(answer));
       expect(trail.map(({ what, answer: said }) => [what, said])).toEqual([["balance", "unclear"]]);
     }
   });
@@ -149,7 +149,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       const reference = referenceOf(answer);
       await behindOurBack(member, "out", 37_00n);
       await play(member, 30, 5);
-      const doubtful = () => readDoubtful(server.context, member.id, reference);
+      const doubtful = () => readUnresolved(server.context, member.id, reference);
       await pass(member, async () => (await doubtful()) !== null);
 
       const known = await doubtful();
@@ -171,7 +171,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       expect(known?.trail.map(({ what }) => what)).toEqual(
         expect.arrayContaining(["call", "balance", "report", "look"]),
       );
-      const listed = await listDoubtful(server.context);
+      const listed = await listUnresolved(server.context);
       expect(listed.find((one) => one.reference === reference)).toMatchObject({ since: known?.since });
       // It stays in progress, and is looked at on.
       const trailed = known?.trail.length ?? 0;
@@ -182,9 +182,9 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
 
       // Whoever cannot wait has it looked at now.
       const looks = async () =>
-        (await readTrail(server.context, member.id, reference)).filter(({ what }) => what === "balance").length;
+        (await readAttempts(server.context, member.id, reference)).filter(({ what }) => what === "balance").length;
       const before = await looks();
-      await lookNow(server.context, member.id, reference);
+      await processNow(server.context, member.id, reference);
       await eventually(whole, looks, (count) => count > before);
 
       const decision = { memberId: member.id, reference, outcome };
@@ -192,14 +192,14 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       expect(decided.map(({ is }) => is)).toContain("decided");
       await pass(member);
       expect(await decideSaga(server.context, { ...decision, outcome: "done" })).toMatchObject({ is: "not-doubtful" });
-      expect((await listDoubtful(server.context)).map((one) => one.reference)).not.toContain(reference);
+      expect((await listUnresolved(server.context)).map((one) => one.reference)).not.toContain(reference);
       const isDone = outcome === "done";
       expect(await entryOf(member, reference)).toMatchObject({ status: isDone ? "SUCCESS" : "FAILED" });
       expect((await ways.wallet(member)).wallet.amount).toBe(wallet - (isDone ? sign * 100 : 0));
       expect(await transfer(member, from, to, 100, key)).toMatchObject({ status: isDone ? 200 : 409, replayed: true });
       const { rows } = await whole.background.owner.query("select data from saga where reference = $1", [reference]);
       expect((rows[0] as { data: object }).data).toMatchObject({ decided: { outcome } });
-      expect((await readTrail(server.context, member.id, reference)).at(-1)).toMatchObject({ what: "decision" });
+      expect((await readAttempts(server.context, member.id, reference)).at(-1)).toMatchObject({ what: "decision" });
     }
   });
 
@@ -210,7 +210,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     const reference = referenceOf(await transfer(member, from, to, 100));
     whole.struck.clear();
     await behindOurBack(member, "out", 12_34n);
-    await pass(member, async () => (await readDoubtful(server.context, member.id, reference)) !== null);
+    await pass(member, async () => (await readUnresolved(server.context, member.id, reference)) !== null);
     await behindOurBack(member, "in", 12_34n);
     await pass(member);
     expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
@@ -263,7 +263,7 @@ test("a transfer is settled when two looks a minute apart agree, no look sooner 
     const reference = referenceOf(await transfer(member, "WALLET", CODE, 50));
     whole.struck.clear();
     await pass(member);
-    const trail = await readTrail(server.context, member.id, reference);
+    const trail = await readAttempts(server.context, member.id, reference);
     const sentAt = trail.find(({ what }) => what === "call")?.at.getTime() ?? 0;
     const counted = trail.filter(
       ({ what, answer }) => what === "look" && answer === (strike === "error" ? "not-done" : "done"),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { lookAtDueBonuses } from "../../apps/server/src/domain/bonus/evaluate-due.ts";
+import { evaluateDueBonuses } from "../../apps/server/src/domain/bonus/evaluate-due.ts";
 import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
 import { makeBonus, moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import type { BonusTerms } from "../../apps/server/src/domain/bonus/terms.ts";
@@ -67,7 +67,7 @@ const move = async (member: Member, from: string, to: string, sum: number): Prom
 /** What the server's jobs do for reports and bonuses, on both servers. */
 const tick = async (): Promise<void> => {
   await readDueReports(server.context);
-  await Promise.all([lookAtDueBonuses(server.context), lookAtDueBonuses(other.context)]);
+  await Promise.all([evaluateDueBonuses(server.context), evaluateDueBonuses(other.context)]);
 };
 const endedBy = (member: Member, how: string): Promise<unknown> =>
   eventually(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { INVITE_MS } from "../../apps/server/src/domain/referral/commission.ts";
-import { followDueInvites } from "../../apps/server/src/domain/referral/evaluate-due.ts";
-import { followInvite } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
+import { evaluateDueReferrals } from "../../apps/server/src/domain/referral/evaluate-due.ts";
+import { evaluateReferral } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import {
@@ -55,7 +55,7 @@ const deposit = (member: Member, baht: number): Promise<void> => depositOf(one.c
 /** A line of the report, and what reading it sets off. */
 const play = async (member: Member, baht: number, more: Partial<TestBet> = {}): Promise<void> => {
   await betOf(one.context, member, { stake: BigInt(Math.round(baht * 100)), ...more });
-  await followInvite(one.context, member.id);
+  await evaluateReferral(one.context, member.id);
 };
 const topicsOf = (member: Member): string[] =>
   whole.background.changed.filter(({ memberId }) => memberId === member.id).flatMap(({ topics }) => topics);
@@ -114,11 +114,11 @@ test("not played through within 30 days it earns the other percentage of what wa
   whole.time.skip(INVITE_MS + DAY_MS);
   await betOf(one.context, friend, { stake: 20_000n, at: new Date(at + INVITE_MS - 10_000) });
   await betOf(one.context, friend, { stake: 90_000n, at: new Date(at + INVITE_MS + 10_000) });
-  await followDueInvites(one.context);
+  await evaluateDueReferrals(one.context);
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }, { amount: 6 }]);
   whole.time.skip(DAY_MS);
   const before = topicsOf(inviter).length;
-  await followDueInvites(one.context);
+  await evaluateDueReferrals(one.context);
   expect(topicsOf(inviter).slice(before)).toEqual(["invite"]);
   expect((await walletOf(inviter)).invite).toBe(6);
   expect(await collect(inviter)).toMatchObject(ok);
@@ -135,7 +135,7 @@ test("the end of the 30 days waits for the reports of every game: the play is no
   await play(friend, 100);
   await ways.fault("PG", "error");
   whole.time.skip(INVITE_MS + DAY_MS);
-  await followDueInvites(one.context);
+  await evaluateDueReferrals(one.context);
   expect(await collect(inviter)).toMatchObject(refused("NO_INVITEE_PLAY_INFO"));
   expect((await list(inviter)).invites).toMatchObject([{ amount: 0 }]);
   await ways.heal();
@@ -145,7 +145,7 @@ test("the end of the 30 days waits for the reports of every game: the play is no
     async () => {
       whole.time.skip(60_000);
       await readDueReports(one.context);
-      await followDueInvites(one.context);
+      await evaluateDueReferrals(one.context);
       return (await list(inviter)).invites[0]?.amount;
     },
     (amount) => amount === 1,
@@ -177,7 +177,7 @@ test("S71: deposit and withdraw, round and round, earns nothing unplayed; two wh
   for (let round = 0; round < 5; round++) {
     await deposit(friend, 1_000);
     await withdrawOf(one.context, friend, 100_000n);
-    await followInvite(one.context, friend.id);
+    await evaluateReferral(one.context, friend.id);
   }
   whole.time.skip(INVITE_MS + DAY_MS);
   await play(friend, 0.01);
@@ -244,7 +244,7 @@ test("S30: fifty collects at once on two servers pay each friend's earning once"
     // Fifty readings of the same lines, on both servers.
     await betOf(one.context, each, { stake: 20_000n });
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => followInvite((at % 2 === 0 ? one : other).context, each.id)),
+      Array.from({ length: 50 }, (_, at) => evaluateReferral((at % 2 === 0 ? one : other).context, each.id)),
     );
   }
   whole.time.skip(DAY_MS);
@@ -266,10 +266,10 @@ test("a server that dies at any place while it follows or collects pays once all
     await deposit(friend, 100);
     await betOf(one.context, friend, { stake: 10_000n });
     const first = await whole.start(dieAt);
-    await Promise.race([followInvite(first.context, friend.id).catch(() => undefined), first.died]);
+    await Promise.race([evaluateReferral(first.context, friend.id).catch(() => undefined), first.died]);
     const isFollowed = !first.isDead();
     first.kill();
-    await followInvite(one.context, friend.id);
+    await evaluateReferral(one.context, friend.id);
     whole.time.skip(DAY_MS);
     const second = await whole.start(dieAt);
     await Promise.race([collect(inviter, second).catch(() => undefined), second.died]);

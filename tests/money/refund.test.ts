@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { followInvite } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
+import { evaluateReferral } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
 import { isMoneyLeft } from "../../apps/server/src/domain/member/money-left.ts";
 import { readOwed } from "../../apps/server/src/domain/service/read-owed.ts";
 import { payOwedRewards } from "../../apps/server/src/domain/reward/pay-owed-rewards.ts";
@@ -295,7 +295,7 @@ test("what was put aside, and what friends earned, is owed: no member is closed 
   await invitedBy(owner, friend, member, one.context.clock.now());
   await depositOf(one.context, friend, 20_000n);
   await betOf(one.context, friend, { stake: 20_000n });
-  await followInvite(one.context, friend.id);
+  await evaluateReferral(one.context, friend.id);
   expect(await isMoneyLeft(db, member.id)).toBe(true);
   const owed = () => readOwed(one.context, sql`member_id = ${member.id}`, 10, 0);
   expect(await owed()).toMatchObject([{ owed: 1_500n, in_progress: 0n }]);

@@ -90,8 +90,8 @@ export const rewardMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/withdrawal/limits.ts`,
-        find: "= [bonusInTheWay];",
-        replace: "= [async (...given) => (await bonusInTheWay(...given)) && false];",
+        find: "= [bonusBlocker];",
+        replace: "= [async (...given) => (await bonusBlocker(...given)) && false];",
       },
       {
         file: `${server}/domain/withdrawal/hold.ts`,

@@ -7,7 +7,7 @@ import type { Context } from "./context.ts";
 import { addConfig } from "./http/config.ts";
 import { createFastify } from "./http/create-fastify.ts";
 import { addDocument } from "./http/document.ts";
-import { addEdge } from "./http/request-hooks.ts";
+import { addRequestHooks } from "./http/request-hooks.ts";
 import { addErrorHandler } from "./http/errors.ts";
 import { addAccount } from "./api/account/routes.ts";
 import { addBonuses } from "./api/bonus/routes.ts";
@@ -63,7 +63,7 @@ export const createApp = async (
   app.addHook("onClose", site.stop);
 
   addHeaders(app, site.hosts);
-  addEdge(app, context);
+  addRequestHooks(app, context);
   addErrorHandler(app);
   acceptJsonOnly(app);
   acceptMultipart(app);

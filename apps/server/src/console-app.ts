@@ -6,7 +6,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Context } from "./context.ts";
 import { createFastify } from "./http/create-fastify.ts";
 import { addDocument } from "./http/document.ts";
-import { addEdge } from "./http/request-hooks.ts";
+import { addRequestHooks } from "./http/request-hooks.ts";
 import { addErrorHandler } from "./http/errors.ts";
 import { addHeaders } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";
@@ -14,7 +14,7 @@ import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, CONSOLE_PAGES, createFallback } from "./http/pages.ts";
-import { addDesk } from "./console/routes.ts";
+import { addConsoleRoutes } from "./console/routes.ts";
 import { handleOtherOperatorCalls } from "./console/handle-operator.ts";
 
 export type ConsoleOptions = {
@@ -37,12 +37,12 @@ export const createConsoleApp = async (
   app.setSerializerCompiler(serializerCompiler);
 
   addHeaders(app, () => noHosts);
-  addEdge(app, context);
+  addRequestHooks(app, context);
   addErrorHandler(app);
   acceptJsonOnly(app);
   addNotFound(app, createFallback(pages, context.settings.edition));
 
-  addDesk(app, context);
+  addConsoleRoutes(app, context);
   handleOtherOperatorCalls(app, context, operatorCalls);
 
   addDocument(app, operatorCalls, {

@@ -1,13 +1,13 @@
 import { askBankWhenDue } from "./domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers } from "./domain/deposit/bank/transfers.ts";
-import { lookAtDueBonuses } from "./domain/bonus/evaluate-due.ts";
+import { evaluateDueBonuses } from "./domain/bonus/evaluate-due.ts";
 import type { Context } from "./context.ts";
-import { auditWhenDue } from "./ledger/scheduled-audit.ts";
+import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
 import { createHeadTeller } from "./ledger/seal-head.ts";
 import type { SealWebhook } from "./ledger/seal-webhook.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
-import { followDueInvites } from "./domain/referral/evaluate-due.ts";
+import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
 import { noteInFlight } from "./console/overview/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
@@ -73,9 +73,9 @@ export const startJobs = (
       }),
     ),
     schedule.every("follow invites", INVITES_MS, async () => {
-      await followDueInvites(context);
+      await evaluateDueReferrals(context);
     }),
-    schedule.every("look at bonuses", BONUSES_MS, () => untilEnding(ending.signal, lookAtDueBonuses(context))),
+    schedule.every("look at bonuses", BONUSES_MS, () => untilEnding(ending.signal, evaluateDueBonuses(context))),
     schedule.every("compare with providers", MINUTE_MS, () => untilEnding(ending.signal, reconcileWhenDue(context))),
     schedule.every("ask the bank", BANK_MS, () => untilEnding(ending.signal, askBankWhenDue(context))),
     schedule.every("book transfers", BANK_MS, () => bookLeftTransfers(context)),
@@ -88,7 +88,7 @@ export const startJobs = (
     schedule.every("tell the seal", MINUTE_MS, () => untilEnding(ending.signal, tellHead())),
     ...(context.settings.auditDb === null
       ? []
-      : [schedule.every("audit the books", AUDIT_LOOK_MS, () => auditWhenDue(context, ending.signal))]),
+      : [schedule.every("audit the books", AUDIT_LOOK_MS, () => runAuditWhenDue(context, ending.signal))]),
   ];
   return {
     stop: async () => {

@@ -36,7 +36,7 @@ export const rewardActs = (
     for (let count = chance.between(0, 6); count > 0; count--) await play(person);
     if (chance.hits(0.3)) await clear(person);
   };
-  const lookAtBonus: Act = (person) =>
+  const evaluateBonus: Act = (person) =>
     get(
       person,
       chance.pick([
@@ -65,7 +65,7 @@ export const rewardActs = (
       [3, activate],
       [4, earn],
       [1.5, clear],
-      [2, lookAtBonus],
+      [2, evaluateBonus],
     ],
     refund: [
       [4, receive],

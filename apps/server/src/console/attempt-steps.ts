@@ -2,11 +2,11 @@ import { toMajor } from "@krapao/contract";
 import type { getDoubtful } from "@krapao/contract/operator/get-doubtful";
 import type { output } from "zod/v4/core";
 
-import type { TrailEntry } from "../saga/attempt-log.ts";
+import type { AttemptRecord } from "../saga/attempt-log.ts";
 
 type TrailStep = output<typeof getDoubtful.answer>["trail"][number];
 
-const whatOf = ({ what, answer }: TrailEntry): TrailStep["what"] => {
+const whatOf = ({ what, answer }: AttemptRecord): TrailStep["what"] => {
   if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "doubtful" : "report";
   if (what === "void") return "ask";
   return what === "call" && answer === "unclear" ? "unclear" : what;
@@ -21,14 +21,14 @@ const plain = (name: string, value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-const detailOf = (detail: TrailEntry["detail"]): string | null => {
+const detailOf = (detail: AttemptRecord["detail"]): string | null => {
   const parts = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
   const text = parts.map(([name, value]) => `${name} ${plain(name, value)}`).join(", ");
   return text === "" ? null : text.slice(0, DETAIL_MOST);
 };
 
 /** What was tried, as the console tells it, the oldest first; it begins with the hold. */
-export const stepsOf = (heldAt: Date, trail: readonly TrailEntry[]): TrailStep[] => [
+export const attemptSteps = (heldAt: Date, trail: readonly AttemptRecord[]): TrailStep[] => [
   { at: heldAt.toISOString(), what: "hold", answer: "done", tookMs: null, detail: null },
   ...trail.map((entry): TrailStep => ({
     at: entry.at.toISOString(),

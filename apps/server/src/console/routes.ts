@@ -42,7 +42,7 @@ import { addDeskWheels } from "./wheel/routes.ts";
 import { addDeskWithdrawals } from "./withdrawal/routes.ts";
 
 /** Everything that operators do. */
-export const addDesk = (app: FastifyInstance, context: Context): void => {
+export const addConsoleRoutes = (app: FastifyInstance, context: Context): void => {
   addOperatorSession(app, context);
   addGetPulse(app, context);
   addGetOverview(app, context);

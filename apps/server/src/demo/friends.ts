@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { followInvite } from "../domain/referral/evaluate-referral.ts";
+import { evaluateReferral } from "../domain/referral/evaluate-referral.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { createMember, type NewMember } from "../domain/member/create-member.ts";
 import { fillHistory, type Past } from "./history.ts";
@@ -98,6 +98,6 @@ export const fillFriends = async (context: Context, inviter: Inviter): Promise<v
     // As it was known on the evening of the last of it.
     const last = Math.min(...friend.plays.map(({ daysAgo }) => daysAgo));
     const clock = { now: () => atHour(now, last, 22) };
-    await followInvite({ ...context, clock }, id);
+    await evaluateReferral({ ...context, clock }, id);
   }
 };

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
-import { answerOnce, JSON_TYPE, pendingAnswer, refuseOnce } from "./idempotent-calls.ts";
+import { runIdempotently, JSON_TYPE, pendingAnswer, refuseOnce } from "./idempotent-calls.ts";
 import { authorise, type Member } from "./authorise.ts";
 import { errorBody, pendingBody } from "./answers.ts";
-import { checkKey, claimOf, outsideOf } from "./idempotency-key.ts";
+import { checkKey, idempotencyKeyOf, outsideOf } from "./idempotency-key.ts";
 import { type CallRequest, type Handler, JsonText, Pending } from "./types.ts";
 
 const nothing = z.strictObject({});
@@ -88,7 +88,7 @@ export const handle = <const Call extends CallShape>(
     ...(call.idempotent === true ? { preHandler: letIn, errorHandler: refuseOnce(context) } : {}),
     handler: async (request, reply): Promise<FastifyReply> => {
       if (call.idempotent === true) checkKey(request);
-      const claim = claimOf(request);
+      const claim = idempotencyKeyOf(request);
       // The declaration's schemas made these parts what the handler's type says: the one checked border.
       const given = {
         member: request.member,
@@ -101,7 +101,8 @@ export const handle = <const Call extends CallShape>(
         request,
         reply,
       } as unknown as CallRequest<Call>;
-      if (claim !== null) return answerOnce(context, signedIn(request), claim, request, reply, () => handler(given));
+      if (claim !== null)
+        return runIdempotently(context, signedIn(request), claim, request, reply, () => handler(given));
       const done = await handler(given);
       if (reply.sent) return reply;
       if (done instanceof JsonText) return reply.code(200).type(JSON_TYPE).send(done.text);

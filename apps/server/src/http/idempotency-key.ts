@@ -21,7 +21,7 @@ export const outsideOf = ({ headers }: FastifyRequest): string =>
   `${headers["content-type"] ?? ""} ${headers["content-length"] ?? ""}`;
 
 /** The claim of a member's call to its key; null without a good one. */
-export const claimOf = (request: FastifyRequest): KeyClaim | null => {
+export const idempotencyKeyOf = (request: FastifyRequest): KeyClaim | null => {
   const { member, method, url, body, unread } = request;
   const key = keyOf(request);
   if (member === null || key === null) return null;

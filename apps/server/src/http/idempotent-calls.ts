@@ -13,7 +13,7 @@ import {
   stateOfKey,
 } from "../lib/idempotency.ts";
 import type { Member } from "./authorise.ts";
-import { claimOf } from "./idempotency-key.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { errorAnswer, sendError } from "./errors.ts";
 import { isFinal, isOfRequest } from "./final.ts";
 import { KeptText, Pending } from "./types.ts";
@@ -73,7 +73,7 @@ const whatStands = async (
  * Answers a call under its key: a key that was here is answered as it stands, byte for byte; else the handler does it,
  * and what it answers is what stands (CONTRACT.md, Idempotency). What it throws is for {@link refuseOnce}.
  */
-export const answerOnce = async (
+export const runIdempotently = async (
   context: Context,
   member: Member,
   claim: KeyClaim,
@@ -102,7 +102,7 @@ const tellRefusal = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { member } = request;
-  const claim = claimOf(request);
+  const claim = idempotencyKeyOf(request);
   if (member !== null && claim !== null) {
     if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);
     if (isOfRequest(error)) {

@@ -12,7 +12,7 @@ const COUNTED: ReadonlySet<string> = new Set(["/config.json"]);
 const PROBE = "/readyz";
 
 /** What every request of the API passes: who calls, how often, and a line in the log when it is answered. */
-export const addEdge = (app: FastifyInstance, context: Context): void => {
+export const addRequestHooks = (app: FastifyInstance, context: Context): void => {
   const rate = perAddress(context.settings, "calls");
   const calls = createLocalLimiter(context.clock, rate);
   const probes = createLocalLimiter(context.clock, rate);

@@ -2,7 +2,7 @@ import { arrayOf, optionalArrayOf } from "./arrays.ts";
 import type { IsHouse, Item } from "./item.ts";
 import type { Ask, Mode } from "./writer.ts";
 import { askForeseen, foresee } from "./optimistic-batch.ts";
-import { createOptimism } from "./optimistic-policy.ts";
+import { createOptimisticPolicy } from "./optimistic-policy.ts";
 import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";
 import type { AccountId } from "./posting.ts";
@@ -89,7 +89,7 @@ export const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger
  * done whole by the fast path. What may hold a repeat, and what the fast path did not do, goes to `ledger_batch`.
  */
 export const askBatch = (at: Date | null, isHouse: IsHouse, isOptimistic: boolean): Ask<Item, ItemOutcome> => {
-  const optimism = createOptimism();
+  const optimism = createOptimisticPolicy();
   return async (connection, items, mode) => {
     const isTried = isOptimistic && !mode.check && optimism.isWorthwhile();
     const foreseen = isTried ? foresee(items, at, isHouse) : null;

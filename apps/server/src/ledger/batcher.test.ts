@@ -3,16 +3,16 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 import { Overloaded } from "../lib/overloaded.ts";
-import { type Claims, createGather } from "./batcher.ts";
-import type { Lane } from "./writer.ts";
+import { type ConflictKeys, createBatcher } from "./batcher.ts";
+import type { Writer } from "./writer.ts";
 
-type Item = { readonly name: string } & Partial<Claims>;
+type Item = { readonly name: string } & Partial<ConflictKeys>;
 
 /** Lanes that hold their batches until they are let go, in the order in which they came. */
 const heldLanes = (count: number, waitingMost = 1_000) => {
   const slept: number[] = [];
   const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];
-  const lanes = Array.from({ length: count }, (): Lane<Item, string> => ({
+  const lanes = Array.from({ length: count }, (): Writer<Item, string> => ({
     run: (items) =>
       new Promise((resolve) => {
         const names = items.map(({ name }) => name);
@@ -21,9 +21,9 @@ const heldLanes = (count: number, waitingMost = 1_000) => {
     ping: async () => undefined,
     close: () => undefined,
   }));
-  const gather = createGather<Item, string>({
+  const gather = createBatcher<Item, string>({
     lanes,
-    claimsOf: ({ alone = [], locked = [] }) => ({ alone, locked }),
+    conflictKeysOf: ({ alone = [], locked = [] }) => ({ alone, locked }),
     most: 40,
     waitingMost,
     schedule: {
@@ -41,7 +41,7 @@ const heldLanes = (count: number, waitingMost = 1_000) => {
   return { gather, batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
 };
 
-const many = (letter: string, count: number, locked: Claims["locked"] = []): Item[] =>
+const many = (letter: string, count: number, locked: ConflictKeys["locked"] = []): Item[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${letter}${index}`, locked }));
 
 test("many who have nothing in common share the free lanes", async () => {

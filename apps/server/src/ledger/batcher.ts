@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers";
 
 import type { Schedule } from "../context.ts";
 import { Overloaded } from "../lib/overloaded.ts";
-import type { Lane } from "./writer.ts";
+import type { Writer } from "./writer.ts";
 
 /** What an item needs while it is under way. */
-export type Claims = {
+export type ConflictKeys = {
   /** Nobody else has one of these at the same time, in its own batch neither. */
   readonly alone: readonly string[];
   /** Its batch has these; another batch that needs one would only wait for a lock in the database. */
@@ -14,12 +14,12 @@ export type Claims = {
 
 type Waiting<Item, Outcome> = {
   readonly item: Item;
-  readonly claims: Claims;
+  readonly claims: ConflictKeys;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 };
 
-export type Gather<Item, Outcome> = {
+export type Batcher<Item, Outcome> = {
   /** Rejects with {@link Overloaded}, with nothing done, when too many wait. */
   readonly submit: (item: Item) => Promise<Outcome>;
   /** Resolves when each lane's database answers; rejects when one is lost, or the queue is full. */
@@ -27,9 +27,9 @@ export type Gather<Item, Outcome> = {
   readonly close: () => Promise<void>;
 };
 
-export type GatherOptions<Item, Outcome> = {
-  readonly lanes: readonly Lane<Item, Outcome>[];
-  readonly claimsOf: (item: Item) => Claims;
+export type BatcherOptions<Item, Outcome> = {
+  readonly lanes: readonly Writer<Item, Outcome>[];
+  readonly conflictKeysOf: (item: Item) => ConflictKeys;
   /** The most items in one batch. */
   readonly most: number;
   /** How many may wait for a batch. */
@@ -54,8 +54,8 @@ const isAnyIn = <Claim>(claims: readonly Claim[], set: ReadonlySet<Claim>): bool
  * that lane or, once there are many or it takes long, by another. Where many come, few wait a moment for more; who is
  * alone never waits. What claims the same as something on its way waits for it, so that each is decided on what stands.
  */
-export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome>): Gather<Item, Outcome> => {
-  const { lanes, claimsOf, most, waitingMost, schedule } = options;
+export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outcome>): Batcher<Item, Outcome> => {
+  const { lanes, conflictKeysOf, most, waitingMost, schedule } = options;
   const free = [...lanes];
   const alone = new Set<string>();
   const locked = new Set<bigint | string>();
@@ -94,7 +94,7 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
     return batch;
   };
 
-  const send = async (lane: Lane<Item, Outcome>, batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
+  const send = async (lane: Writer<Item, Outcome>, batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
     const answers = await lane.run(batch.map((waiting) => waiting.item));
     free.push(lane);
     for (const { claims } of batch) {
@@ -159,7 +159,7 @@ export const createGather = <Item, Outcome>(options: GatherOptions<Item, Outcome
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error("the ledger is closed"));
         checkRoom();
-        queue.push({ item, claims: claimsOf(item), resolve, reject });
+        queue.push({ item, claims: conflictKeysOf(item), resolve, reject });
         plan();
       }),
     ping: async () => {

@@ -6,12 +6,12 @@ import type { Schedule } from "../context.ts";
 import { QUEUE_MOST } from "../lib/overloaded.ts";
 import { createAccounts } from "./accounts.ts";
 import { askBatch } from "./batch.ts";
-import { createGather } from "./batcher.ts";
-import { claimsOf, type Item, moveItem, postingItem } from "./item.ts";
-import { type Ask, createLane } from "./writer.ts";
+import { createBatcher } from "./batcher.ts";
+import { conflictKeysOf, type Item, moveItem, postingItem } from "./item.ts";
+import { type Ask, createWriter } from "./writer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ItemOutcome } from "./outcomes.ts";
-import { askPaid, paidClaims, type PaidOrder, type PaidOutcome } from "./paid-orders.ts";
+import { askPaid, paidConflictKeys, type PaidOrder, type PaidOutcome } from "./paid-orders.ts";
 import type { MoveOutcome, Outcome, SagaMove } from "./posting.ts";
 
 export type LedgerOptions = {
@@ -51,19 +51,19 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, at = null, schedule, isOptimistic = true } = options;
   const { lanes = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;
   const lane = <Asked, Told>(ask: Ask<Asked, Told>) =>
-    createLane({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
+    createWriter({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
   const accounts = createAccounts(pool);
   const ask = askBatch(at, accounts.isHouse, isOptimistic);
-  const gather = createGather<Item, ItemOutcome>({
+  const gather = createBatcher<Item, ItemOutcome>({
     lanes: Array.from({ length: lanes }, () => lane(ask)),
-    claimsOf: (item) => claimsOf(item, accounts.isHouse),
+    conflictKeysOf: (item) => conflictKeysOf(item, accounts.isHouse),
     most,
     waitingMost,
     schedule,
   });
-  const paid = createGather<PaidOrder, PaidOutcome>({
+  const paid = createBatcher<PaidOrder, PaidOutcome>({
     lanes: [lane(askPaid(at))],
-    claimsOf: paidClaims,
+    conflictKeysOf: paidConflictKeys,
     most,
     waitingMost,
     schedule,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 
 import type { Currency } from "@krapao/contract";
 
-import type { Claims } from "./batcher.ts";
+import type { ConflictKeys } from "./batcher.ts";
 import type {
   AccountId,
   KeyStep,
@@ -113,7 +113,7 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
  * What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks from the first read
  * to the commit, which the house's are not (0081-ledger-batch-time.sql).
  */
-export const claimsOf = (item: Item, isHouse: IsHouse): Claims => {
+export const conflictKeysOf = (item: Item, isHouse: IsHouse): ConflictKeys => {
   const alone: string[] = [];
   if (item.reference !== null) alone.push(`r${item.reference}`);
   if (item.key !== null) alone.push(`k${item.key.memberId}:${item.key.key}`);

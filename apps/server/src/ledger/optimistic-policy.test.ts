@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { createOptimism } from "./optimistic-policy.ts";
+import { createOptimisticPolicy } from "./optimistic-policy.ts";
 
 /** How many of so many batches try the fast path, when `fails` says which tries fail. */
 const triesOf = (batches: number, fails: (batch: number) => boolean): number => {
-  const optimism = createOptimism();
+  const optimism = createOptimisticPolicy();
   let tries = 0;
   for (let batch = 0; batch < batches; batch++) {
     if (!optimism.isWorthwhile()) continue;

@@ -1,5 +1,5 @@
 /** Whether the fast path is worth a try now. */
-export type Optimism = {
+export type OptimisticPolicy = {
   readonly isWorthwhile: () => boolean;
   /** What became of a try. */
   readonly tried: (isDone: boolean) => void;
@@ -12,7 +12,7 @@ const MOST = 64;
  * A try that fails costs as much as four that succeed save. So each failure keeps twice as many of the next batches from
  * trying, and each success one less: where every fifth batch or more fails, hardly any tries.
  */
-export const createOptimism = (): Optimism => {
+export const createOptimisticPolicy = (): OptimisticPolicy => {
   let pause = 0;
   let left = 0;
   return {

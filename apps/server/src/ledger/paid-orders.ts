@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 
 import { arrayOf } from "./arrays.ts";
-import type { Claims } from "./batcher.ts";
+import type { ConflictKeys } from "./batcher.ts";
 import type { Ask } from "./writer.ts";
 import { isOtherwise } from "./optimistic-batch.ts";
-import { createOptimism } from "./optimistic-policy.ts";
+import { createOptimisticPolicy } from "./optimistic-policy.ts";
 
 /** What a provider's signed message tells of: an event about an order of ours, and what was paid by it. */
 export type PaidOrder = {
@@ -51,7 +51,7 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
  * a batch, and once more without it when that fails (0096-qr-paid-optimistic.sql).
  */
 export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
-  const optimism = createOptimism();
+  const optimism = createOptimisticPolicy();
   const ask: Ask<PaidOrder, PaidOutcome> = async (connection, orders, { check, redo }) => {
     const values = [
       at?.toISOString() ?? null,
@@ -86,4 +86,7 @@ export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {
 };
 
 /** A message has its order to itself; all of one provider's lock the account that its money comes from. */
-export const paidClaims = ({ provider, qrcodeId }: PaidOrder): Claims => ({ alone: [qrcodeId], locked: [provider] });
+export const paidConflictKeys = ({ provider, qrcodeId }: PaidOrder): ConflictKeys => ({
+  alone: [qrcodeId],
+  locked: [provider],
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startJobs } from "../jobs.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
-import { auditWhenDue, lastAudit, runAudit } from "./scheduled-audit.ts";
+import { runAuditWhenDue, lastAudit, runAudit } from "./scheduled-audit.ts";
 import { lastSeal, sealBooks } from "./seal.ts";
 import { posting } from "./testing/books.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const kept = async (): Promise<number> =>
   (await server.context.db.selectFrom("ledger_audit").select("id").execute()).length;
-const due = (): Promise<void> => auditWhenDue(server.context, new AbortController().signal);
+const due = (): Promise<void> => runAuditWhenDue(server.context, new AbortController().signal);
 
 test("an audit's result is kept, with the seal that it saw", async () => {
   expect(await lastAudit(server.context)).toBeNull();
@@ -76,7 +76,7 @@ test.each([0, 1, 2, 3, 4, 6, 9, 14, 300])(
     // Another server's audit holds it up.
     await owner.query("select pg_advisory_lock(5272176203)");
     const ending = new AbortController();
-    const audited = auditWhenDue(server.context, ending.signal);
+    const audited = runAuditWhenDue(server.context, ending.signal);
     await new Promise((resolve) => setTimeout(resolve, ms));
     ending.abort();
     await audited;

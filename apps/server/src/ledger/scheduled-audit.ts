@@ -154,7 +154,7 @@ export const runAudit = (needs: Needs): Promise<AuditResult> => {
 };
 
 /** An audit when the operators' time since the last one has passed, once among all servers; given up when aborted. */
-export const auditWhenDue = async (needs: Needs, signal: AbortSignal): Promise<void> => {
+export const runAuditWhenDue = async (needs: Needs, signal: AbortSignal): Promise<void> => {
   const { auditEvery } = await operatorSettings(needs.db);
   const isFresh = ({ at }: AuditResult): boolean => needs.clock.now().getTime() - at.getTime() < auditEvery;
   const last = await lastAudit(needs);

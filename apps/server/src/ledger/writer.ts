@@ -17,7 +17,7 @@ export type Ask<Item, Outcome> = (
 ) => Promise<readonly Outcome[]>;
 
 /** One connection of the ledger's own, so that callers who hold the pool's others never wait for themselves. */
-export type Lane<Item, Outcome> = {
+export type Writer<Item, Outcome> = {
   /** Does a batch, durably; the answers are in its order. Never throws. */
   readonly run: (items: readonly Item[]) => Promise<readonly Done<Outcome>[]>;
   /** Resolves when the database has answered on this lane's connection; rejects when it is lost. */
@@ -25,7 +25,7 @@ export type Lane<Item, Outcome> = {
   readonly close: () => void;
 };
 
-export type LaneOptions<Item, Outcome> = {
+export type WriterOptions<Item, Outcome> = {
   readonly pool: pg.Pool;
   readonly ask: Ask<Item, Outcome>;
   readonly schedule: Pick<Schedule, "sleep">;
@@ -51,7 +51,7 @@ type Search = {
   timeouts: number;
 };
 
-export const createLane = <Item, Outcome>(options: LaneOptions<Item, Outcome>): Lane<Item, Outcome> => {
+export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome>): Writer<Item, Outcome> => {
   const { pool, schedule, onTrouble } = options;
   type Answers = readonly Done<Outcome>[];
   type Connection = { readonly client: Promise<pg.PoolClient>; readonly release: (isBroken: boolean) => void };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createWorld, type World } from "./testing/world.ts";
-import { addTrail, readTrail, type TrailEntry } from "./attempt-log.ts";
+import { recordAttempts, readAttempts, type AttemptRecord } from "./attempt-log.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const entry = (number: number): Omit<TrailEntry, "state"> => ({
+const entry = (number: number): Omit<AttemptRecord, "state"> => ({
   at: new Date(Date.UTC(2026, 10, 21, 3, 0, number)),
   what: "ask",
   answer: "unclear",
@@ -21,20 +21,20 @@ test("a trail keeps its beginning and its end, in order, and another movement's 
   const { context } = world.start();
   const row = { memberId: 1_000_000_001n, reference: "TLONG", state: "sending" };
   for (let number = 0; number < 400; number += 10) {
-    await addTrail(
+    await recordAttempts(
       context,
       row,
       Array.from({ length: 10 }, (_, index) => entry(number + index)),
     );
   }
-  await addTrail(context, { ...row, reference: "TOTHER" }, [entry(7)]);
-  const trail = await readTrail(context, row.memberId, row.reference);
+  await recordAttempts(context, { ...row, reference: "TOTHER" }, [entry(7)]);
+  const trail = await readAttempts(context, row.memberId, row.reference);
   expect(trail.length).toBeGreaterThanOrEqual(300);
   expect(trail.length).toBeLessThanOrEqual(302);
   expect(trail[0]).toEqual({ ...entry(0), state: "sending" });
   const numbers = trail.map(({ tookMs }) => tookMs);
   expect(numbers.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => index));
   expect(numbers.slice(-250)).toEqual(Array.from({ length: 250 }, (_, index) => 150 + index));
-  expect(await readTrail(context, row.memberId, "TOTHER")).toHaveLength(1);
-  expect(await readTrail(context, row.memberId, "TNONE")).toEqual([]);
+  expect(await readAttempts(context, row.memberId, "TOTHER")).toHaveLength(1);
+  expect(await readAttempts(context, row.memberId, "TNONE")).toEqual([]);
 });

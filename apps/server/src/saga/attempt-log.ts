@@ -4,14 +4,14 @@ import type { Context } from "../context.ts";
 import type { SagaRow } from "./saga.ts";
 
 /** What was tried: a call, the question about it, its void, a balance, a bet report, what a look at both says, a decision. */
-export type TrailWhat = "call" | "ask" | "void" | "balance" | "report" | "look" | "decision";
+export type AttemptKind = "call" | "ask" | "void" | "balance" | "report" | "look" | "decision";
 
 /** One thing that was tried. `detail` holds amounts as digits in minor units and times in ISO 8601, never a secret. */
-export type TrailEntry = {
+export type AttemptRecord = {
   readonly at: Date;
   /** The movement's state at that time. */
   readonly state: string;
-  readonly what: TrailWhat;
+  readonly what: AttemptKind;
   /** What was answered, in one word: `done`, `refused`, `not-found`, `unclear`, `known`, … */
   readonly answer: string;
   readonly tookMs: number;
@@ -23,10 +23,10 @@ const FIRST = 50;
 const LAST = 250;
 
 /** Writes entries down, oldest first; those between the first 50 and the last 250 of the movement go. */
-export const addTrail = async (
+export const recordAttempts = async (
   context: Pick<Context, "db">,
   row: Pick<SagaRow, "memberId" | "reference" | "state">,
-  entries: readonly Omit<TrailEntry, "state">[],
+  entries: readonly Omit<AttemptRecord, "state">[],
 ): Promise<void> => {
   if (entries.length === 0) return;
   const { memberId, reference, state } = row;
@@ -54,11 +54,11 @@ export const addTrail = async (
 };
 
 /** Everything that was tried about a member's movement, oldest first; nothing for one whose call was clear at once. */
-export const readTrail = async (
+export const readAttempts = async (
   context: Pick<Context, "db">,
   memberId: bigint,
   reference: string,
-): Promise<readonly TrailEntry[]> => {
+): Promise<readonly AttemptRecord[]> => {
   const rows = await context.db
     .selectFrom("saga_trail")
     .select(["at", "state", "what", "answer", "took_ms", "detail"])

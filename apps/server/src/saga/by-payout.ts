@@ -4,14 +4,14 @@ import type { PayoutPort } from "../adapters/payout/port.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Outcome } from "../ledger/posting.ts";
-import type { Crossing, SagaRow } from "./saga.ts";
+import type { ExternalCall, SagaRow } from "./saga.ts";
 
 /** How money crosses to a bank account by the payout provider, under `reference`. It waits for a line: it is to be paid. */
 export const byPayout = (
   context: Context,
   reference: string,
   pay: (payout: PayoutPort, attempt: Attempt) => Promise<Verdict>,
-): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
+): Pick<ExternalCall, "reserve" | "withoutLine" | "call" | "find"> => {
   const { payout } = context.adapters;
   if (payout === null) {
     const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no payout provider here" });

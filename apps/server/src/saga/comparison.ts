@@ -16,7 +16,7 @@ import {
 } from "./compare.ts";
 import { isLongAbsent, nextAskOf } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
-import { addTrail, type TrailEntry } from "./attempt-log.ts";
+import { recordAttempts, type AttemptRecord } from "./attempt-log.ts";
 
 /** Two looks that agree count when they are so far apart (docs/rules.md). */
 const APART_MS = 60_000;
@@ -86,7 +86,7 @@ const asText = ({ from, to, balance }: Observation): z.infer<typeof observation>
 const observe = async (
   context: Context,
   comparison: Comparison,
-): Promise<{ readonly seen: Observation | null; readonly entry: Omit<TrailEntry, "state"> }> => {
+): Promise<{ readonly seen: Observation | null; readonly entry: Omit<AttemptRecord, "state"> }> => {
   const at = context.clock.now();
   const took = context.stopwatch();
   const read = await comparison.balance();
@@ -103,7 +103,7 @@ export const beforeCall = async (
   context: Context,
   row: SagaRow,
   comparison: Comparison,
-): Promise<{ readonly compared: Compared; readonly entry: Omit<TrailEntry, "state"> }> => {
+): Promise<{ readonly compared: Compared; readonly entry: Omit<AttemptRecord, "state"> }> => {
   const { seen, entry } = await observe(context, comparison);
   const before = seen === null ? null : asText(seen);
   return { compared: { state: row.state, rev: 0, clock: "theirs", before, looks: [], run: null, next: null }, entry };
@@ -188,7 +188,7 @@ export const lookByComparing = async (
   if (compared.before === null) return "not-done";
   const before = toObservation(compared.before);
   const isTurn = compared.next === null || new Date(compared.next) <= row.readAt;
-  const entries: Omit<TrailEntry, "state">[] = [];
+  const entries: Omit<AttemptRecord, "state">[] = [];
 
   const looks: Look[] = [...compared.looks];
   if (isTurn) {
@@ -242,7 +242,7 @@ export const lookByComparing = async (
       }
     : null;
   const isSaved = await save(context, row, doubtful === null ? { compare } : { compare, doubtful }, asked, dueAt);
-  await addTrail(context, row, entries);
+  await recordAttempts(context, row, entries);
   if (!isSaved || agreed === null || isDoubtful) return null;
   if (doubtful === null && doubtOf(row) !== null)
     context.log.info({ event: "doubt resolved", reference: row.reference });

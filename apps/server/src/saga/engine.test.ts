@@ -6,7 +6,7 @@ import { depositNow } from "../adapters/testing/attempts.ts";
 import { availableOf, openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer, type TransferPlan } from "../domain/transfer/start-transfer.ts";
-import { transferKind } from "../domain/transfer/transfer-saga.ts";
+import { transferSaga } from "../domain/transfer/transfer-saga.ts";
 import type { Context } from "../context.ts";
 import { createSagas } from "./engine.ts";
 import type { SagaRow } from "./saga.ts";
@@ -306,7 +306,7 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
   await startTransfer(diesBeforeLooking(context, "PG"), wish, 0);
   const row = await context.sagas.settled(member.id, wish.reference, 0);
   if (row === null) throw new Error("no row");
-  const look = transferKind.look(dark, row);
+  const look = transferSaga.look(dark, row);
   await world.time.schedule.sleep(1_000);
   await untilSettled(context, member);
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });

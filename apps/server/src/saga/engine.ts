@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { QUEUE_MOST } from "../lib/overloaded.ts";
 import { claimDue, readSaga } from "./rows.ts";
-import type { SagaEnd, SagaKind, SagaRow, Sagas } from "./saga.ts";
+import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
 
 /** How often due rows are read. */
 const TICK_MS = 250;
@@ -46,7 +46,7 @@ const createWaiters = (most: number) => {
  * does not wait and is told how the row stands.
  */
 export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): Sagas => {
-  const kinds = new Map<string, SagaKind>();
+  const kinds = new Map<string, SagaDefinition>();
   const underWay = new Map<string, Promise<void>>();
   /** How many claimed rows of each lane are being looked at. */
   const busy = new Map<string, number>();

@@ -10,7 +10,7 @@ import { holdWithdrawal } from "../domain/withdrawal/hold.ts";
 import { openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer } from "../domain/transfer/start-transfer.ts";
-import { transferKind } from "../domain/transfer/transfer-saga.ts";
+import { transferSaga } from "../domain/transfer/transfer-saga.ts";
 import type { Outcome } from "../ledger/posting.ts";
 import { begin, cameBackUnclear, notAfterOf, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
@@ -116,7 +116,7 @@ test("of two who look at a call that has not begun, whoever gets the mark makes 
   const row = await readSaga(context.db, plan.member.id, plan.reference);
   if (row === null) throw new Error("no row");
   const before = callsOf("PG").length;
-  await Promise.all([1, 2, 3].map(() => transferKind.look(context, row)));
+  await Promise.all([1, 2, 3].map(() => transferSaga.look(context, row)));
   expect(callsOf("PG").slice(before)).toEqual(["deposit"]);
 });
 

@@ -13,20 +13,20 @@ import {
   hasBegun,
   isLongAbsent,
   isOver,
-  lookAgain,
+  reschedule,
   notAfterOf,
   readSaga,
   waitAnew,
 } from "./rows.ts";
-import type { Crossing, EndFacts, Question, SagaRow } from "./saga.ts";
-import { addTrail, type TrailEntry, type TrailWhat } from "./attempt-log.ts";
+import type { ExternalCall, EndFacts, Question, SagaRow } from "./saga.ts";
+import { recordAttempts, type AttemptRecord, type AttemptKind } from "./attempt-log.ts";
 
 /** A clear answer about a call. */
 export type Clear =
   | { readonly is: "done"; readonly theirReference: string | null }
   | { readonly is: "refused"; readonly reason: string };
 
-const bookDifference = async (row: SagaRow, crossing: Crossing): Promise<void> => {
+const bookDifference = async (row: SagaRow, crossing: ExternalCall): Promise<void> => {
   const outcome = await crossing.doneAfterRefusal();
   if (outcome.is === "done") return;
   throw new Error(
@@ -39,7 +39,7 @@ const bookDifference = async (row: SagaRow, crossing: Crossing): Promise<void> =
  * changes no state and is flagged for a person to look into. What the provider did after it had been given up is booked
  * against its difference account, so that the books say where the money is.
  */
-const tooLate = async (context: Context, row: SagaRow, crossing: Crossing, said: Clear): Promise<void> => {
+const tooLate = async (context: Context, row: SagaRow, crossing: ExternalCall, said: Clear): Promise<void> => {
   const present = await readSaga(context.db, row.memberId, row.reference);
   if (present === null || present.state === row.state) return;
   const stands = crossing.refusedStates.includes(present.state) ? "refused" : "done";
@@ -62,7 +62,7 @@ const tooLate = async (context: Context, row: SagaRow, crossing: Crossing, said:
 export const conclude = async (
   context: Context,
   row: SagaRow,
-  crossing: Crossing,
+  crossing: ExternalCall,
   said: Clear,
   facts?: EndFacts,
 ): Promise<boolean> => {
@@ -89,9 +89,9 @@ const detailOf = (verdict: Verdict): Readonly<Record<string, string>> => {
   return verdict.is === "refused" ? { reason: verdict.reason } : {};
 };
 
-const note = (context: Context, row: SagaRow, what: TrailWhat, at: Date, verdict: Verdict): Promise<void> => {
+const note = (context: Context, row: SagaRow, what: AttemptKind, at: Date, verdict: Verdict): Promise<void> => {
   const tookMs = context.clock.now().getTime() - at.getTime();
-  return addTrail(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
+  return recordAttempts(context, row, [{ at, what, answer: verdict.is, tookMs, detail: detailOf(verdict) }]);
 };
 
 /** The moment that a call which is marked now is signed with. */
@@ -121,14 +121,14 @@ type Marked = {
   readonly line: Line;
   readonly age: () => number;
   readonly notAfter: Date;
-  readonly trail: readonly Omit<TrailEntry, "state">[];
+  readonly trail: readonly Omit<AttemptRecord, "state">[];
 };
 
 /**
  * Makes the call that this process has marked, if it is in time. Nobody else may ever make it: one that was not sent here
  * was sent nowhere.
  */
-const call = async (context: Context, row: SagaRow, crossing: Crossing, marked: Marked): Promise<boolean> => {
+const call = async (context: Context, row: SagaRow, crossing: ExternalCall, marked: Marked): Promise<boolean> => {
   const { line, age, notAfter, trail } = marked;
   const calledAt = context.clock.now();
   let verdict: Verdict;
@@ -143,7 +143,7 @@ const call = async (context: Context, row: SagaRow, crossing: Crossing, marked: 
   const said = clearly(verdict);
   if (said) return conclude(context, row, crossing, said);
   await cameBackUnclear(context.db, row);
-  if (trail.length > 0) await addTrail(context, row, trail);
+  if (trail.length > 0) await recordAttempts(context, row, trail);
   await note(context, row, "call", calledAt, verdict);
   return false;
 };
@@ -153,7 +153,7 @@ const noLine: Clear = { is: "refused", reason: "no line to the provider: never a
 /** How long a call that waits for a line waits before it tries again. */
 const LINE_MS = 5_000;
 
-const reserveFor = async (crossing: Crossing): Promise<Line | null> => {
+const reserveFor = async (crossing: ExternalCall): Promise<Line | null> => {
   try {
     return await crossing.reserve();
   } catch (error) {
@@ -167,14 +167,14 @@ const reserveFor = async (crossing: Crossing): Promise<Line | null> => {
  * committed with the mark that the call begins. Without one, and without a line where the movement does not wait for it,
  * the call is never made, and nothing was done: whoever took the mark may say so, since nobody else may call any more.
  */
-const firstCall = async (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+const firstCall = async (context: Context, row: SagaRow, crossing: ExternalCall): Promise<boolean> => {
   const { find } = crossing;
   const before = "ask" in find ? null : await beforeCall(context, row, find);
   const trail = before === null ? [] : [before.entry];
   const isBlind = before !== null && before.compared.before === null;
   const line = isBlind ? null : await reserveFor(crossing);
   if (line === null && !isBlind && crossing.withoutLine === "wait") {
-    await lookAgain(context.db, row, LINE_MS);
+    await reschedule(context.db, row, LINE_MS);
     return false;
   }
   const age = context.stopwatch();
@@ -183,7 +183,7 @@ const firstCall = async (context: Context, row: SagaRow, crossing: Crossing): Pr
     const facts = before === null ? {} : { compare: before.compared };
     if (!(await begin(context.db, row, notAfter, facts))) return false;
     if (line !== null) return await call(context, row, crossing, { line, age, notAfter, trail });
-    await addTrail(context, row, trail);
+    await recordAttempts(context, row, trail);
     return await conclude(context, row, crossing, isBlind ? notCalled : noLine);
   } finally {
     line?.release();
@@ -191,7 +191,7 @@ const firstCall = async (context: Context, row: SagaRow, crossing: Crossing): Pr
 };
 
 /** The call of a row that was committed with it begun, by whoever committed it. */
-const ownCall = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+const ownCall = (context: Context, row: SagaRow, crossing: ExternalCall): Promise<boolean> => {
   const [own, notAfter] = [row.ownCall, notAfterOf(row)];
   if (own === undefined || notAfter === null) throw new Error("a call of one's own without its mark");
   return call(context, row, crossing, { ...own, notAfter, trail: [] });
@@ -236,7 +236,12 @@ const concludeAbsence = async (
   return (await isLongAbsent(context, row, ms)) ? noSuch : null;
 };
 
-const askAgain = async (context: Context, row: SagaRow, crossing: Crossing, question: Question): Promise<boolean> => {
+const askAgain = async (
+  context: Context,
+  row: SagaRow,
+  crossing: ExternalCall,
+  question: Question,
+): Promise<boolean> => {
   const askedAt = context.clock.now();
   const took = context.stopwatch();
   const verdict = await question.ask();
@@ -255,7 +260,7 @@ const askAgain = async (context: Context, row: SagaRow, crossing: Crossing, ques
 const compareAgain = async (
   context: Context,
   row: SagaRow,
-  crossing: Crossing,
+  crossing: ExternalCall,
   comparison: Comparison,
 ): Promise<boolean> => {
   const found = await lookByComparing(context, row, comparison);
@@ -270,7 +275,7 @@ const compareAgain = async (
  * Takes a row one step over a border (CONTRACT.md rule 2): the first time it calls; from then on it only asks about the
  * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
  */
-export const cross = (context: Context, row: SagaRow, crossing: Crossing): Promise<boolean> => {
+export const makeExternalCall = (context: Context, row: SagaRow, crossing: ExternalCall): Promise<boolean> => {
   if (row.ownCall !== undefined) return ownCall(context, row, crossing);
   if (!hasBegun(row)) return firstCall(context, row, crossing);
   const { find } = crossing;

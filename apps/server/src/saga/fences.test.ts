@@ -9,11 +9,11 @@ import type { PayoutPort } from "../adapters/payout/port.ts";
 import { plainHttp } from "../adapters/testing/plain-http.ts";
 import type { Context } from "../context.ts";
 import { holdWithdrawal } from "../domain/withdrawal/hold.ts";
-import { withdrawKind } from "../domain/withdrawal/withdrawal-saga.ts";
+import { withdrawalSaga } from "../domain/withdrawal/withdrawal-saga.ts";
 import { availableOf, openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer } from "../domain/transfer/start-transfer.ts";
-import { transferKind } from "../domain/transfer/transfer-saga.ts";
+import { transferSaga } from "../domain/transfer/transfer-saga.ts";
 import { claimDue, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
@@ -95,7 +95,7 @@ test("a process that learns of its mark after the others have given the call up 
   ).toBe("done");
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
-  const look = withdrawKind.look(mine.context, row);
+  const look = withdrawalSaga.look(mine.context, row);
   await mine.reached;
   expect(await settle(other, member.id, reference)).toMatchObject({ state: "returned" });
   mine.open();
@@ -115,7 +115,7 @@ test("a clock that is set back while a process is paused does not make it early"
   back = 120_000;
   const [row] = rows;
   if (row === undefined) throw new Error("no row");
-  await transferKind.look({ ...one, clock }, row);
+  await transferSaga.look({ ...one, clock }, row);
   expect(held()).toBe(0n);
   expect(await availableOf(other, member)).toBe(10_000n);
 });
@@ -132,7 +132,7 @@ test.each([30_000, 62_000, 120_000, 86_400_000])(
     world.time.skip(20_000);
     const claimed = (await claimDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
     expect(claimed).toHaveLength(1);
-    for (const { row } of claimed) await transferKind.look(skewed, row);
+    for (const { row } of claimed) await transferSaga.look(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
     // Its lease is over for the others when the database says so, however far ahead it is.
     world.time.skip(31_000);

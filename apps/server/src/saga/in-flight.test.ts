@@ -5,15 +5,15 @@ import type { PayoutPort } from "../adapters/payout/port.ts";
 import { plainHttp } from "../adapters/testing/plain-http.ts";
 import type { Context } from "../context.ts";
 import { holdWithdrawal } from "../domain/withdrawal/hold.ts";
-import { withdrawKind } from "../domain/withdrawal/withdrawal-saga.ts";
+import { withdrawalSaga } from "../domain/withdrawal/withdrawal-saga.ts";
 import { availableOf, openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer } from "../domain/transfer/start-transfer.ts";
-import { transferKind } from "../domain/transfer/transfer-saga.ts";
+import { transferSaga } from "../domain/transfer/transfer-saga.ts";
 import { createDatabaseTime } from "../lib/database-time.ts";
 import { readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
-import { readTrail } from "./attempt-log.ts";
+import { readAttempts } from "./attempt-log.ts";
 import { createFakeGame, type FakeGame } from "./testing/fake-game.ts";
 import { createFastTime } from "./testing/fast-time.ts";
 import { createWorld, type World } from "./testing/world.ts";
@@ -148,7 +148,7 @@ test("a process that starts after the database's clock has stepped believes no a
   await context.databaseTime.measure();
   await context.sagas.resolve();
   // The other's call leaves 0.1 s after its mark.
-  await transferKind.look(one, row);
+  await transferSaga.look(one, row);
   expect(pg.balances.get(username)).toBe(4_000n);
   expect(await availableOf(one, member)).toBe(6_000n);
   expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "done" });
@@ -164,7 +164,7 @@ test("a look that comes while a payout is on its way, before it is due, voids no
   // As whoever approved it has it looked at, after another process has taken it.
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
-  await withdrawKind.look(other, row);
+  await withdrawalSaga.look(other, row);
   expect(said.get(reference)).toBeUndefined();
   arrives.resolve();
   await one.sagas.settled(member.id, reference, 5_000);
@@ -181,8 +181,8 @@ test("a payout that is voided ends by that, and its trail says so", async () => 
   time.skip(60_000);
   const row = await readSaga(context.db, member.id, reference);
   if (row === null) throw new Error("no row");
-  await withdrawKind.look(context, row);
+  await withdrawalSaga.look(context, row);
   expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "returned" });
-  expect((await readTrail(context, member.id, reference)).map(({ what }) => what)).toContain("void");
+  expect((await readAttempts(context, member.id, reference)).map(({ what }) => what)).toContain("void");
   arrives.resolve();
 });

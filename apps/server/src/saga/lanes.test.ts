@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { SagaKind, SagaRow } from "./saga.ts";
+import type { SagaDefinition, SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
 import { createWorld, type World } from "./testing/world.ts";
 
@@ -20,8 +20,8 @@ const insertDue = (kind: string, count: number, agoMs: number): Promise<unknown>
   );
 
 /** The engine knows a kind by its name; these are of no movement that members are told of. */
-const kindOf = (name: string, look: (row: SagaRow) => Promise<void>): SagaKind =>
-  ({ kind: name, look: (_context: unknown, row: SagaRow) => look(row) }) as unknown as SagaKind;
+const kindOf = (name: string, look: (row: SagaRow) => Promise<void>): SagaDefinition =>
+  ({ kind: name, look: (_context: unknown, row: SagaRow) => look(row) }) as unknown as SagaDefinition;
 
 test("3,000 due rows of a provider that never answers hold up nobody else's", async () => {
   const { context } = world.start();

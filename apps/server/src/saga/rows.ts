@@ -274,7 +274,7 @@ export const askLater = async (
 };
 
 /** In how many milliseconds a row that stays in its state is to be looked at next; null: nobody needs to. */
-export const lookAgain = async (
+export const reschedule = async (
   db: Kysely<Database>,
   row: Rows & Pick<SagaRow, "state">,
   dueIn: number | null,

@@ -54,7 +54,7 @@ export type Question = {
 };
 
 /** What takes one state of a row over a border: the call, the question, and what each clear answer leads to. */
-export type Crossing = {
+export type ExternalCall = {
   /** Takes the provider's slot and a connected socket for the call. Throws {@link NoAnswer} when there is none to be had. */
   readonly reserve: () => Promise<Line>;
   /** Without a line the call is given up, as nothing was done; else it waits for one. */
@@ -76,18 +76,18 @@ export type Crossing = {
  * One kind of crossing. `look` does the next thing for a row that is due (call, ask, settle, release, or wait) and is
  * safe to do again: every change it makes is guarded by the row's state.
  */
-export type SagaKind = {
+export type SagaDefinition = {
   readonly kind: MovementKind;
   readonly look: (context: Context, row: SagaRow) => Promise<void>;
   /** The border that the row stands at in its present state; null when it stands at none. */
-  readonly crossing?: (context: Context, row: SagaRow) => Promise<Crossing | null>;
+  readonly crossing?: (context: Context, row: SagaRow) => Promise<ExternalCall | null>;
 };
 
 export type Sagas = {
   /** Makes a kind known to the resolver; done once at start, before it runs. */
-  readonly register: (kind: SagaKind) => void;
+  readonly register: (kind: SagaDefinition) => void;
   /** The kind of that name; null when this server does not know it. */
-  readonly kind: (name: string) => SagaKind | null;
+  readonly kind: (name: string) => SagaDefinition | null;
   /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
   readonly drive: (memberId: bigint, reference: string) => void;
   /** The same with a row that was just committed with its call begun; nobody else may make that call. */

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 import type { FlagKind } from "./flags.ts";
-import type { TrailWhat } from "./attempt-log.ts";
+import type { AttemptKind } from "./attempt-log.ts";
 
 interface FlagTable {
   member_id: bigint;
@@ -36,7 +36,7 @@ interface SagaTrailTable {
   n: ColumnType<bigint, never, never>;
   at: Date;
   state: string;
-  what: TrailWhat;
+  what: AttemptKind;
   answer: string;
   took_ms: number;
   detail: JSONColumnType<Record<string, unknown>, string, never>;

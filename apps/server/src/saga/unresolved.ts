@@ -7,10 +7,10 @@ import { comparedOf, type Doubt, doubtOf } from "./comparison.ts";
 import { type Clear, conclude } from "./external-call.ts";
 import { readOpen, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
-import { addTrail, readTrail, type TrailEntry } from "./attempt-log.ts";
+import { recordAttempts, readAttempts, type AttemptRecord } from "./attempt-log.ts";
 
 /** A balance that was looked at, and what it said of the transfer once the bet report reached it; null until then. */
-export type DoubtfulLook = Observation & {
+export type AttemptNow = Observation & {
   readonly finding: "done" | "not-done" | "contradiction" | "ambiguous" | null;
   /** What of the difference to the balance before is neither play nor the amount, in minor units. */
   readonly unexplained: bigint | null;
@@ -19,7 +19,7 @@ export type DoubtfulLook = Observation & {
 };
 
 /** A transfer that nobody but a person can settle, with all that is known. Amounts in minor units. */
-export type DoubtfulSaga = {
+export type UnresolvedSaga = {
   readonly memberId: bigint;
   readonly reference: string;
   readonly kind: string;
@@ -43,8 +43,8 @@ export type DoubtfulSaga = {
   readonly sentAt: Date | null;
   readonly before: Observation;
   /** The last looks, oldest first. */
-  readonly looks: readonly DoubtfulLook[];
-  readonly trail: readonly TrailEntry[];
+  readonly looks: readonly AttemptNow[];
+  readonly trail: readonly AttemptRecord[];
 };
 
 /** What came of a decision. */
@@ -58,7 +58,7 @@ export type Decided =
 
 const changeOf = (row: SagaRow): bigint => (row.state === "fetching" ? -row.amount : row.amount);
 
-const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly TrailEntry[]): DoubtfulSaga | null => {
+const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly AttemptRecord[]): UnresolvedSaga | null => {
   const compared = comparedOf(row);
   if (compared === null || compared.before === null) return null;
   const seen = ({ from, to, balance }: { from: string; to: string; balance: string }): Observation => ({
@@ -68,7 +68,7 @@ const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly TrailEntry[]): D
   });
   const before = seen(compared.before);
   const change = changeOf(row);
-  const looks = compared.looks.map((look): DoubtfulLook => {
+  const looks = compared.looks.map((look): AttemptNow => {
     const observed = seen(look);
     const unexplained = look.unexplained === null ? null : BigInt(look.unexplained);
     const play = unexplained === null ? null : observed.balance - before.balance - unexplained;
@@ -100,33 +100,33 @@ const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly TrailEntry[]): D
 const COMPARED = "transfer";
 
 /** Every transfer that waits for a person, the longest waiting first, at most `most`; each with all that is known. */
-export const listDoubtful = async (context: Context, most = 500): Promise<readonly DoubtfulSaga[]> => {
+export const listUnresolved = async (context: Context, most = 500): Promise<readonly UnresolvedSaga[]> => {
   const rows = await readOpen(context.db, COMPARED, "doubtful", most);
   const doubtful = await Promise.all(
     rows.map(async (row) => {
       const doubt = doubtOf(row);
-      return doubt && toDoubtful(row, doubt, await readTrail(context, row.memberId, row.reference));
+      return doubt && toDoubtful(row, doubt, await readAttempts(context, row.memberId, row.reference));
     }),
   );
   return doubtful.filter((one) => one !== null).toSorted((one, other) => one.since.getTime() - other.since.getTime());
 };
 
 /** One doubtful transfer; null when there is none of that member and reference, or it is not doubtful (any more). */
-export const readDoubtful = async (
+export const readUnresolved = async (
   context: Context,
   memberId: bigint,
   reference: string,
-): Promise<DoubtfulSaga | null> => {
+): Promise<UnresolvedSaga | null> => {
   const row = await readSaga(context.db, memberId, reference);
   const doubt = row && doubtOf(row);
-  return row && doubt ? toDoubtful(row, doubt, await readTrail(context, memberId, reference)) : null;
+  return row && doubt ? toDoubtful(row, doubt, await readAttempts(context, memberId, reference)) : null;
 };
 
 /**
  * Has a movement that is in progress looked at now, in this process and without waiting for it, whether it is its time
  * or not: its provider is asked again, or its balance and report are read anew.
  */
-export const lookNow = async (context: Context, memberId: bigint, reference: string): Promise<void> => {
+export const processNow = async (context: Context, memberId: bigint, reference: string): Promise<void> => {
   await context.db
     .updateTable("saga")
     .set({
@@ -162,7 +162,9 @@ export const decideSaga = async (
   const facts = { decided: { state: row.state, outcome, at: at.toISOString() } };
   const isEnded = await conclude(context, row, crossing, said, facts);
   const answer = isEnded ? outcome : "too-late";
-  await addTrail(context, row, [{ at, what: "decision", answer, tookMs: 0, detail: { outcome, why: doubt?.why } }]);
+  await recordAttempts(context, row, [
+    { at, what: "decision", answer, tookMs: 0, detail: { outcome, why: doubt?.why } },
+  ]);
   if (isEnded) context.sagas.drive(memberId, reference);
   const present = (await readSaga(context.db, memberId, reference)) ?? row;
   if (isEnded) return { is: "decided", state: present.state };

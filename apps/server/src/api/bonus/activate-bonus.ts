@@ -4,12 +4,12 @@ import type { UserBonus } from "@krapao/contract/bonus/shapes";
 import type { FastifyInstance } from "fastify";
 
 import { giveBonus } from "../../domain/bonus/give.ts";
-import { type BonusGrant, type BonusRefusal, judgeBonus } from "../../domain/bonus/check-eligibility.ts";
-import { lookAtBonus } from "../../domain/bonus/evaluate-bonus.ts";
+import { type BonusGrant, type BonusRefusal, checkEligibility } from "../../domain/bonus/check-eligibility.ts";
+import { evaluateBonus } from "../../domain/bonus/evaluate-bonus.ts";
 import type { BonusTerms } from "../../domain/bonus/terms.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
-import { refreshAllClear } from "../../domain/transfer/refresh-balances.ts";
+import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
 import { handle } from "../../http/handle.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
@@ -32,14 +32,14 @@ const isUnclear = (judged: BonusRefusal | BonusGrant): boolean =>
 /** Sees to it that what providers know is known here; throws what refuses the bonus whatever they know. */
 const prepare = async (context: Context, member: Holder, terms: BonusTerms): Promise<void> => {
   const end = context.clock.now().getTime() + REPORT_MS;
-  const judge = () => judgeBonus(context.db, member, terms, context.clock.now());
+  const judge = () => checkEligibility(context.db, member, terms, context.clock.now());
   const first = await judge();
   if ("key" in first && first.key !== "BONUS_ALREADY_ACTIVE" && !isUnclear(first)) throw toRefusal(first);
   for (;;) {
-    if (!(await refreshAllClear(context, member)))
+    if (!(await refreshBalances(context, member)))
       throw refuse("BONUS_CONDITION", { fields: { issues: [{ path: "games", message: "unclear" }] } });
     // The bonus before may be over by what was just said.
-    await lookAtBonus(context, member, true);
+    await evaluateBonus(context, member, true);
     if (!isUnclear(await judge()) || context.clock.now().getTime() + STEP_MS >= end) return;
     await context.schedule.sleep(STEP_MS);
   }

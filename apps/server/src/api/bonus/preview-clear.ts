@@ -6,7 +6,7 @@ import { holdingsOf } from "../../domain/bonus/holdings.ts";
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { endingOf } from "../../domain/bonus/clawback.ts";
 import type { Context } from "../../context.ts";
-import { refreshAllClear } from "../../domain/transfer/refresh-balances.ts";
+import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
 import { handle } from "../../http/handle.ts";
 import { refuse } from "../../lib/refusal.ts";
 
@@ -14,7 +14,7 @@ import { refuse } from "../../lib/refusal.ts";
 export const addPreviewClear = (app: FastifyInstance, context: Context): void =>
   handle(app, context, previewClear, async ({ member }) => {
     if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");
-    if (!(await refreshAllClear(context, member))) throw refuse("BONUS_CONDITION");
+    if (!(await refreshBalances(context, member))) throw refuse("BONUS_CONDITION");
     const bonus = await runningBonus(context.db, member.id);
     if (bonus === null) throw refuse("NO_DATA");
     const holdings = await holdingsOf(context.db, member);

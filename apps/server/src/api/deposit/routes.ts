@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-import { sendBackKind } from "../../domain/deposit/bank/suspense-return-saga.ts";
+import { suspenseReturnSaga } from "../../domain/deposit/bank/suspense-return-saga.ts";
 import type { Context } from "../../context.ts";
-import { giftKind } from "../../domain/deposit/gift/gift-saga.ts";
-import { qrKind } from "../../domain/deposit/qr/qr-deposit-saga.ts";
-import { slipKind } from "../../domain/deposit/slip/slip-saga.ts";
+import { giftSaga } from "../../domain/deposit/gift/gift-saga.ts";
+import { qrDepositSaga } from "../../domain/deposit/qr/qr-deposit-saga.ts";
+import { slipSaga } from "../../domain/deposit/slip/slip-saga.ts";
 import { addAddDeposit } from "./add-deposit.ts";
 import { addCancelQr } from "./cancel-qr.ts";
 import { addCreateQr } from "./create-qr.ts";
@@ -15,10 +15,10 @@ import { addSendTruelink } from "./send-truelink.ts";
 
 /** Money on its way in. */
 export const addDeposits = (app: FastifyInstance, context: Context): void => {
-  context.sagas.register(qrKind);
-  context.sagas.register(sendBackKind);
-  context.sagas.register(slipKind);
-  context.sagas.register(giftKind);
+  context.sagas.register(qrDepositSaga);
+  context.sagas.register(suspenseReturnSaga);
+  context.sagas.register(slipSaga);
+  context.sagas.register(giftSaga);
   addGetQr(app, context);
   addCreateQr(app, context);
   addCancelQr(app, context);

@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { movedAnswer } from "../../domain/wallet/amounts.ts";
 import { answerText } from "../../domain/wallet/answers.ts";
-import { oneAtATime } from "../../domain/member/member-lease.ts";
+import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { isQrStopped } from "../../domain/game/provider-suspension.ts";
@@ -100,7 +100,7 @@ export const addSendTruelink = (app: FastifyInstance, context: Context): void =>
     const call: Call = { member, key, code };
     if (await hasDeposited(context.db, member.id)) return take(context, call, deadline);
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
-    const done = await oneAtATime(context, member.id, "gift", wait, () => take(context, call, deadline));
+    const done = await withMemberLease(context, member.id, "gift", wait, () => take(context, call, deadline));
     // No answer for good: the same link under the same key may be sent again.
     if (done.is === "too-long") throw refuse("REQUEST_LIMIT", { retryAfter: RETRY_S });
     return done.value;

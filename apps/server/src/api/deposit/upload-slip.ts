@@ -7,7 +7,7 @@ import { handle } from "../../http/handle.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
-import { writeDown } from "../../domain/deposit/slip/record-slip.ts";
+import { recordSlip } from "../../domain/deposit/slip/record-slip.ts";
 import { memberHolder } from "../../domain/upload/holder.ts";
 import { MEMBER_UPLOADS, takeUpload } from "../../domain/upload/limits.ts";
 import { SLIP_TYPES } from "../../domain/upload/picture-type.ts";
@@ -37,7 +37,7 @@ export const addUploadSlip = (app: FastifyInstance, context: Context): void =>
       log.warn({ event: "upload refused", member: String(member.id), why: picture.is });
       throw refusals[picture.is]();
     }
-    const reference = await writeDown(context, member, picture);
+    const reference = await recordSlip(context, member, picture);
     context.sagas.drive(member.id, reference);
     return { reference };
   });

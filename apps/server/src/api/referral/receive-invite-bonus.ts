@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { handle } from "../../http/handle.ts";
-import { collectInvites, followOpen, whyNothing } from "../../domain/referral/collect-commission.ts";
+import { collectCommission, evaluateOpenReferrals, whyNothing } from "../../domain/referral/collect-commission.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse, type Refusal } from "../../lib/refusal.ts";
 
@@ -29,8 +29,8 @@ export const addReceiveInviteBonus = (app: FastifyInstance, context: Context): v
   handle(app, context, receiveInviteBonus, async ({ member }) => {
     const { inviteActive } = await operatorSettings(context.db);
     if (!inviteActive) throw refuse("INVITE_INACTIVE");
-    await followOpen(context, member.id);
-    const isPaid = await collectInvites(context, member).catch((error: unknown) => {
+    await evaluateOpenReferrals(context, member.id);
+    const isPaid = await collectCommission(context, member).catch((error: unknown) => {
       context.log.error({ event: "invite bonus not paid", err: error });
       throw refuse("INVITE_BONUS_FAIL");
     });

@@ -8,14 +8,14 @@ import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { asideOf } from "../../domain/refund/accrued.ts";
+import { accruedOf } from "../../domain/refund/accrued.ts";
 import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
 /** Tells what refund there is, as the bet reports have it by now; what was put aside can be told also while refunds are off. */
 export const addCheckRefund = (app: FastifyInstance, context: Context): void =>
   handle(app, context, checkRefund, async ({ member, request }) => {
     const { refundActive, refundSuccess, refundFail, refundMinimum } = await operatorSettings(context.db);
-    const aside = await asideOf(context, member.id);
+    const aside = await accruedOf(context, member.id);
     if (!refundActive && aside === 0n) throw refuse("REFUND_INACTIVE");
     const [bonus, amount, texts] = await Promise.all([
       hasActiveBonus(context, member),

@@ -5,11 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import type { Context } from "../../context.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
-import { refreshAllClear } from "../../domain/transfer/refresh-balances.ts";
+import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
 import { handle } from "../../http/handle.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { fixRefund } from "../../domain/refund/accrue-refund.ts";
+import { accrueRefund } from "../../domain/refund/accrue-refund.ts";
 
 /**
  * Fixes the refund and puts it aside (CONTRACT.md rules 9 and 10), after every open game was asked: never while a bonus
@@ -20,10 +20,10 @@ export const addReceiveRefund = (app: FastifyInstance, context: Context): void =
     const { refundActive, refundMinimum, ...percents } = await operatorSettings(context.db);
     if (!refundActive) throw refuse("REFUND_INACTIVE");
     if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");
-    if (!(await refreshAllClear(context, member)))
+    if (!(await refreshBalances(context, member)))
       throw refuse("REFUND_CONDITION", { fields: { isGameUnclear: true } });
     const minimum = forCurrency(refundMinimum, member.currency);
-    const fixed = await fixRefund(context, member, { ...percents, minimum });
+    const fixed = await accrueRefund(context, member, { ...percents, minimum });
     switch (fixed) {
       case "fixed":
         context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["refund"] });

@@ -5,7 +5,7 @@ import { STATEMENT_TYPES } from "@krapao/contract/statement/shapes";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { beginAlone } from "../../domain/member/member-lease.ts";
+import { takeMemberLease } from "../../domain/member/member-lease.ts";
 import { handle } from "../../http/handle.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -35,7 +35,7 @@ async function* written(
 /** The statement as CSV, streamed. */
 export const addExportStatement = (app: FastifyInstance, context: Context): void =>
   handle(app, context, exportStatement, async ({ member, query, request, reply }) => {
-    const end = await beginAlone(context, member.id, "export", WAIT);
+    const end = await takeMemberLease(context, member.id, "export", WAIT);
     if (end === null) throw refuse("REQUEST_LIMIT");
     const types = query.types?.split(",");
     const wanted = types === undefined ? undefined : STATEMENT_TYPES.filter((type) => types.includes(type));

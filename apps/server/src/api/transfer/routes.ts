@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { transferKind } from "../../domain/transfer/transfer-saga.ts";
+import { transferSaga } from "../../domain/transfer/transfer-saga.ts";
 import { addTransfer } from "./transfer.ts";
-import { transferAllKind } from "../../domain/transfer/transfer-all-saga.ts";
+import { transferAllSaga } from "../../domain/transfer/transfer-all-saga.ts";
 import { addTransferAll } from "./transfer-all.ts";
 
 /** Money between the wallet and the games. */
 export const addTransfers = (app: FastifyInstance, context: Context): void => {
-  context.sagas.register(transferKind);
-  context.sagas.register(transferAllKind);
+  context.sagas.register(transferSaga);
+  context.sagas.register(transferAllSaga);
   addTransfer(app, context);
   addTransferAll(app, context);
 };

@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
-import { bringHome } from "../../domain/transfer/sweep-to-wallet.ts";
-import { oneAtATime } from "../../domain/member/member-lease.ts";
+import { sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
+import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome, runTransfer } from "../../domain/transfer/run-transfer.ts";
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
@@ -68,7 +68,7 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
     ...(key === null ? {} : { key: { ...key, reference, answer: null } }),
   });
   if (opened.is !== "done") return refuseOutcome(opened);
-  const { open, failed } = await bringHome(context, member, reference, deadline);
+  const { open, failed } = await sweepToWallet(context, member, reference, deadline);
   const row = { memberId: member.id, reference, currency: member.currency, key: key?.key ?? null };
   if (open.length === 0) {
     await endTransferAll(context, row, failed);
@@ -96,7 +96,7 @@ export const addTransferAll = (app: FastifyInstance, context: Context): void =>
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
     const call: Call = { member, key, deadline };
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
-    const done = await oneAtATime(context, member.id, "bring-home", wait, () =>
+    const done = await withMemberLease(context, member.id, "bring-home", wait, () =>
       body.to === WALLET ? allHome(context, call) : allInto(context, call, body.to),
     );
     if (done.is === "too-long") throw refuse("TRANSFER_IN_PROGRESS");

@@ -3,11 +3,11 @@ import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 import type { Slot } from "@krapao/contract/game/shapes";
 import type { FastifyInstance } from "fastify";
 
-import { wakeBonus } from "../../domain/bonus/reschedule.ts";
+import { rescheduleBonus } from "../../domain/bonus/reschedule.ts";
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder, openGames } from "../../domain/game/accounts.ts";
 import { readReportSoon } from "../../domain/game/explain.ts";
-import { oneAtATime } from "../../domain/member/member-lease.ts";
+import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { refreshWithin } from "../../domain/game/refresh.ts";
 import { slotsOf } from "../../domain/game/slots.ts";
 import { handle } from "../../http/handle.ts";
@@ -27,7 +27,7 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
   const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
   await Promise.all(games.map((game) => readReportSoon(context, game)));
   await grantCoins(context, member);
-  await wakeBonus(context, member);
+  await rescheduleBonus(context, member);
   const slots = await slotsOf(context, member);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
   return { slots, failed };
@@ -41,7 +41,7 @@ export const addRefreshSlots = (app: FastifyInstance, context: Context): void =>
     if (present !== undefined) return present;
     const wait = { ms: REFRESH_MS, lastsMs: AT_WORK_MS };
     const deadline = context.clock.now().getTime() + REFRESH_MS;
-    const work = oneAtATime(context, member.id, "refresh", wait, () => refresh(context, member, deadline))
+    const work = withMemberLease(context, member.id, "refresh", wait, () => refresh(context, member, deadline))
       // On another server it takes all its time: what it brings is in the books.
       .then(async (done) => (done.is === "done" ? done.value : { slots: await slotsOf(context, member), failed: [] }))
       .finally(() => running.delete(member.id));

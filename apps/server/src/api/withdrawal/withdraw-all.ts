@@ -9,8 +9,8 @@ import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { movementFailed } from "../../domain/wallet/answers.ts";
-import { bringHome } from "../../domain/transfer/sweep-to-wallet.ts";
-import { oneAtATime } from "../../domain/member/member-lease.ts";
+import { sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
+import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { handle } from "../../http/handle.ts";
@@ -95,7 +95,7 @@ const fallShort = async (
 const gatherAndWithdraw = async (context: Context, call: Call, deadline: number): Promise<Moved | Pending> => {
   const { member, reference } = call;
   await open(context, call);
-  const home = await bringHome(context, member, reference, deadline);
+  const home = await sweepToWallet(context, member, reference, deadline);
   const outcome = await holdBesideNoBonus(context, { ...call, isOpened: true });
   // A bonus was received while the games' money was on its way home.
   if (outcome.is === "bonus-remaining") return fallShort(context, call, "BONUS_REMAINING");
@@ -115,7 +115,7 @@ export const addWithdrawAll = (app: FastifyInstance, context: Context): void =>
     await checkWithdrawal(context, member, amount);
     const call: Call = { member, key, amount, reference: newReference(context.random, "W") };
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
-    const done = await oneAtATime(context, member.id, "bring-home", wait, () =>
+    const done = await withMemberLease(context, member.id, "bring-home", wait, () =>
       gatherAndWithdraw(context, call, deadline),
     );
     if (done.is === "too-long") throw refuse("TRANSFER_IN_PROGRESS");

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { factsOf, toProposal } from "../../domain/approval/store.ts";
@@ -34,7 +34,7 @@ export const addApproveProposal = (app: FastifyInstance, context: Context): void
         .where("id", "=", row.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: approveProposal.name,
         by: operator.id,
         subject: row.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { types } from "../../db/types.ts";
 import { openDesk, type TestDesk } from "../testing/console.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 
 let desk: TestDesk;
 let app: pg.Client;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const record = (subject: string, after?: unknown): Promise<void> =>
-  recordAct(desk.server.context.db, desk.server.context.clock.now(), { act: "test", by: 1n, subject, after });
+  recordAuditEvent(desk.server.context.db, desk.server.context.clock.now(), { act: "test", by: 1n, subject, after });
 const tried = (client: pg.Client, text: string): Promise<string> =>
   client.query(text).then(
     ({ rowCount }) => `did ${rowCount}`,
@@ -63,7 +63,7 @@ test("an act that its transaction takes back was never there", async () => {
   await desk.server.context.db
     .transaction()
     .execute(async (tx) => {
-      await recordAct(tx, desk.server.context.clock.now(), { act: "test", by: 1n });
+      await recordAuditEvent(tx, desk.server.context.clock.now(), { act: "test", by: 1n });
       throw new Error("no");
     })
     .catch(() => undefined);

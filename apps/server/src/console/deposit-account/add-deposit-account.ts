@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
-import { oneAtATime } from "../content/content-lock.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { withContentLock } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { fitsMode, toAccount } from "./read-accounts.ts";
 
@@ -21,7 +21,7 @@ export const addAddDepositAccount = (app: FastifyInstance, context: Context): vo
       throw new InvalidInput("KEY_INVALID", [{ path: "accountNo", message: "too_small" }]);
     const now = context.clock.now();
     const made = await transaction(context.db, async (tx) => {
-      await oneAtATime(tx, "deposit accounts");
+      await withContentLock(tx, "deposit accounts");
       const bank = await tx
         .selectFrom("bank")
         .select("country")
@@ -56,7 +56,13 @@ export const addAddDepositAccount = (app: FastifyInstance, context: Context): vo
         .executeTakeFirstOrThrow();
       const account = toAccount(row);
       const subject = `${body.currency} ${bankCode} ${accountNo}`.trim();
-      await recordAct(tx, now, { act: addDepositAccount.name, by: operator.id, subject, reason, after: account });
+      await recordAuditEvent(tx, now, {
+        act: addDepositAccount.name,
+        by: operator.id,
+        subject,
+        reason,
+        after: account,
+      });
       return account;
     });
     log.warn({ event: "setting changed", names: ["deposit account"], operator: String(operator.id) });

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { toClaims } from "../../domain/deposit/report/read-claims.ts";
@@ -32,7 +32,7 @@ export const addRefuseClaim = (app: FastifyInstance, context: Context): void =>
         .returningAll()
         .executeTakeFirstOrThrow();
       const facts = { amount: toMajor(row.amount), currency: toWireCurrency(row.currency) };
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: refuseClaim.name,
         by: operator.id,
         subject: row.id,

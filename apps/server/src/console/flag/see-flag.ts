@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { NOBODY } from "../../saga/flags.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { findFlag } from "./read-flags.ts";
 
@@ -23,7 +23,7 @@ export const addSeeFlag = (app: FastifyInstance, context: Context): void =>
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows !== 1n) return false;
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: seeFlag.name,
         by: operator.id,
         subject: params._id,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { runAudit } from "../../ledger/scheduled-audit.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { toProof } from "./proof.ts";
 
@@ -11,7 +11,7 @@ import { toProof } from "./proof.ts";
 export const addRunLedgerAudit = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, runLedgerAudit, async ({ operator }) => {
     const audit = await runAudit(context);
-    await recordAct(context.db, context.clock.now(), {
+    await recordAuditEvent(context.db, context.clock.now(), {
       act: runLedgerAudit.name,
       by: operator.id,
       after: { entries: audit.entries, accounts: audit.accounts, sealed: audit.sealed, discrepancies: audit.wrong },

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 
 type Change = {
@@ -31,7 +31,7 @@ export const changeStatus = async (
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return null;
     const entry = { act, by: operator.id, memberId, reason, before: { status: from }, after: { status: to } };
-    await recordAct(tx, context.clock.now(), entry);
+    await recordAuditEvent(tx, context.clock.now(), entry);
     return to === "active" ? [] : endSessionsIn(tx, memberId, "all", context.clock.now());
   });
   if (ended === null) throw refuse("NOT_WAITING");

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { closeMember as close } from "../../domain/member/close-member.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 
@@ -13,7 +13,7 @@ export const addCloseMember = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, closeMember, async ({ operator, params, body }) => {
     const { id, status } = await memberOfPath(context, params._id);
     const closing = await close(context, id, (tx) =>
-      recordAct(tx, context.clock.now(), {
+      recordAuditEvent(tx, context.clock.now(), {
         act: closeMember.name,
         by: operator.id,
         memberId: id,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { endSessions } from "../../domain/session/sessions.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 
@@ -12,7 +12,7 @@ export const addEndMemberSessions = (app: FastifyInstance, context: Context): vo
   handleOperator(app, context, endMemberSessions, async ({ operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);
     const entry = { act: endMemberSessions.name, by: operator.id, memberId: id, reason: body.reason };
-    await recordAct(context.db, context.clock.now(), entry);
+    await recordAuditEvent(context.db, context.clock.now(), entry);
     await endSessions(context, id, "all");
     return {};
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { exportMember as readAll } from "../../domain/member/export-member.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 
@@ -12,7 +12,7 @@ import { memberOfPath } from "./member-row.ts";
 export const addExportMember = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, exportMember, async ({ operator, params }) => {
     const { id } = await memberOfPath(context, params._id);
-    await recordAct(context.db, context.clock.now(), { act: exportMember.name, by: operator.id, memberId: id });
+    await recordAuditEvent(context.db, context.clock.now(), { act: exportMember.name, by: operator.id, memberId: id });
     const data = await readAll(context, id);
     if (data === null) throw refuse("NO_USER");
     return { ...data };

@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { readTrail } from "../../saga/attempt-log.ts";
+import { readAttempts } from "../../saga/attempt-log.ts";
 import { deskEntryOf } from "../entries.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
-import { stepsOf } from "../attempt-steps.ts";
+import { attemptSteps } from "../attempt-steps.ts";
 
 /** A member's movement with everything that was tried. */
 export const addGetMemberMovement = (app: FastifyInstance, context: Context): void =>
@@ -21,12 +21,12 @@ export const addGetMemberMovement = (app: FastifyInstance, context: Context): vo
     if (row === undefined) throw refuse("NO_DATA");
     const [legs, trail] = await Promise.all([
       own.where("parent", "=", reference).orderBy("created_at").execute(),
-      readTrail(context, id, reference),
+      readAttempts(context, id, reference),
     ]);
     return {
       ...deskEntryOf(row),
       timeline: timelineOf(row),
       legs: legs.map(deskEntryOf),
-      trail: stepsOf(row.created_at, trail),
+      trail: attemptSteps(row.created_at, trail),
     };
   });

@@ -7,7 +7,7 @@ import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import { livingSessions } from "../../domain/session/sessions.ts";
 import { readActs } from "../audit-log/read-acts.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { deskEntryOf } from "../entries.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { markOf, maskedAccountOf, readMarks, readPeople } from "../../domain/operator/marks.ts";
@@ -106,7 +106,11 @@ const bankOf = async (context: Context, member: MemberRow): Promise<MemberPage["
 export const addGetMember = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, getMember, async ({ operator, params }) => {
     const member = await memberOfPath(context, params._id);
-    await recordAct(context.db, context.clock.now(), { act: getMember.name, by: operator.id, memberId: member.id });
+    await recordAuditEvent(context.db, context.clock.now(), {
+      act: getMember.name,
+      by: operator.id,
+      memberId: member.id,
+    });
     const [figures, games, open, sessions, notes, bankAccount, looked, inviters, brake] = await Promise.all([
       figuresOf(context, member.id, member.currency),
       gamesOf(context, member),

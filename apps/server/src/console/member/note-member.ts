@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 
@@ -15,7 +15,7 @@ export const addNoteMember = (app: FastifyInstance, context: Context): void =>
     await transaction(context.db, async (tx) => {
       const note = { member_id: member.id, operator_id: operator.id, text: body.text, at: now };
       const { id } = await tx.insertInto("member_note").values(note).returning("id").executeTakeFirstOrThrow();
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: noteMember.name,
         by: operator.id,
         subject: String(id),

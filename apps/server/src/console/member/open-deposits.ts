@@ -5,7 +5,7 @@ import { liftDepositBrake } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 
@@ -16,7 +16,7 @@ export const addOpenDeposits = (app: FastifyInstance, context: Context): void =>
     const now = context.clock.now();
     const isOpened = await transaction(context.db, async (tx) => {
       if (!(await liftDepositBrake(tx, memberId, now))) return false;
-      await recordAct(tx, now, { act: openDeposits.name, by: operator.id, memberId, reason: body.reason });
+      await recordAuditEvent(tx, now, { act: openDeposits.name, by: operator.id, memberId, reason: body.reason });
       return true;
     });
     if (!isOpened) throw refuse("NOT_WAITING");

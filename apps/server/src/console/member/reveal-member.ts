@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { memberOfPath } from "./member-row.ts";
 
@@ -21,6 +21,6 @@ export const addRevealMember = (app: FastifyInstance, context: Context): void =>
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const { field, reason } = body;
     const entry = { act: revealMember.name, by: operator.id, subject: field, memberId: member.id, reason };
-    await recordAct(db, clock.now(), entry);
+    await recordAuditEvent(db, clock.now(), entry);
     return { value: field === "phone" ? toNational(member.phone) : member.bank_account_no };
   });

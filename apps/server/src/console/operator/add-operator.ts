@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { newPasswordHash } from "../session/new-password.ts";
@@ -23,7 +23,12 @@ export const addAddOperator = (app: FastifyInstance, context: Context): void =>
         .returning(["id", "username", "name", "role"])
         .executeTakeFirst();
       if (row === undefined) throw refuse("EXISTING_OPERATOR");
-      await recordAct(tx, now, { act: addOperator.name, by: operator.id, subject: username, after: { name, role } });
+      await recordAuditEvent(tx, now, {
+        act: addOperator.name,
+        by: operator.id,
+        subject: username,
+        after: { name, role },
+      });
       return personOf(row);
     });
   });

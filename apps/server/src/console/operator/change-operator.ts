@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { newPasswordHash } from "../session/new-password.ts";
@@ -55,7 +55,7 @@ export const addChangeOperator = (app: FastifyInstance, context: Context): void 
         .where("id", "=", id)
         .execute();
       await endSignIns(tx, id, now);
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: changeOperator.name,
         by: operator.id,
         subject: row.username,

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
  * A reading that several consoles share: asked for again within `ms` (by the context's clock) it is the same one. A
  * reading that failed is forgotten.
  */
-export const remember = <Value>(
+export const cached = <Value>(
   context: Context,
   ms: number,
 ): ((key: string, read: () => Promise<Value>) => Promise<Value>) => {

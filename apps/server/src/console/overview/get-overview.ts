@@ -10,7 +10,7 @@ import { createDays } from "./days.ts";
 import { readInFlight } from "./in-flight.ts";
 import { readJustNow } from "./just-now.ts";
 import { readProvidersHealth } from "./providers.ts";
-import { remember } from "./cache.ts";
+import { cached } from "./cache.ts";
 import { readWaiting, type Waiting } from "./waiting.ts";
 
 /** How long one reading serves every console; what costs more, longer. */
@@ -26,8 +26,8 @@ const queueOf = ({ count, thb, lak, oldest }: Waiting, currency: Currency): Over
 /** The figures of the day, what waits, and how the outside is. */
 export const addGetOverview = (app: FastifyInstance, context: Context): void => {
   const days = createDays(context);
-  const shared = remember<Overview>(context, FRESH_MS);
-  const proofs = remember<Overview["proof"]>(context, PROOF_MS);
+  const shared = cached<Overview>(context, FRESH_MS);
+  const proofs = cached<Overview["proof"]>(context, PROOF_MS);
 
   const read = async (currency: Currency): Promise<Overview> => {
     const [money, inFlight, waiting, providers, justNow, proof] = await Promise.all([

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { verifyRate } from "../../domain/otp/send-limits.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { remember } from "./cache.ts";
+import { cached } from "./cache.ts";
 import { readWaiting } from "./waiting.ts";
 
 const FRESH_MS = 1_000;
@@ -20,7 +20,7 @@ const COMMITTED_MS = 3_000;
  * changes once more a little after: nobody misses what came into sight only then.
  */
 export const addGetPulse = (app: FastifyInstance, context: Context): void => {
-  const shared = remember<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
+  const shared = cached<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
   let books = { mark: "", at: 0 };
 
   const read = async () => {

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { sentThisHour, verifyRate } from "../../domain/otp/send-limits.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { remember } from "../overview/cache.ts";
+import { cached } from "../overview/cache.ts";
 import { readEventRates } from "./event-rates.ts";
 
 /** How long one reading serves every console. */
@@ -22,6 +22,6 @@ export const addGetSecurity = (app: FastifyInstance, context: Context): void => 
     ]);
     return { at: context.clock.now().toISOString(), events, otp: { ...rate, thisHour, budget: smsPerHour } };
   };
-  const shared = remember<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
+  const shared = cached<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
   handleOperator(app, context, getSecurity, async () => shared("security", read));
 };

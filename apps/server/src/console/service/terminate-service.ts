@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 
 /**
@@ -20,7 +20,7 @@ export const addTerminateService = (app: FastifyInstance, context: Context): voi
       await sql`select pg_advisory_xact_lock(hashtextextended('krapao settings', 0))`.execute(tx);
       if ((await operatorSettings(tx)).terminated) return false;
       await setOperatorSettings(tx, { terminated: true }, now);
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: terminateService.name,
         by: operator.id,
         reason: body.reason,

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
 import { checkLock, countWrong, forgetWrong } from "./guard.ts";
@@ -33,7 +33,7 @@ export const addChangeOperatorPassword = (app: FastifyInstance, context: Context
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
       await tx.updateTable("operator").set({ password, is_given_password: false }).where("id", "=", row.id).execute();
       await endSignIns(tx, row.id, now, operator.sessionId);
-      await recordAct(tx, now, { act: changeOperatorPassword.name, by: row.id, subject: row.username });
+      await recordAuditEvent(tx, now, { act: changeOperatorPassword.name, by: row.id, subject: row.username });
     });
     const marks = { ...row, is_given_password: false, has_second_factor: row.second_factor !== null };
     return meOf(context, { ...operator, needs: needsOf(context, marks, request) });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
 import { checkLock, countWrong } from "./guard.ts";
@@ -33,7 +33,7 @@ export const addConfirmSecondFactor = (app: FastifyInstance, context: Context): 
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
       await endSignIns(tx, id, now, operator.sessionId);
-      await recordAct(tx, now, { act: confirmSecondFactor.name, by: id, subject: username });
+      await recordAuditEvent(tx, now, { act: confirmSecondFactor.name, by: id, subject: username });
       return true;
     });
     if (!isInForce) throw refuse("OTP_CODE_INVALID");

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockedRefusal } from "../../domain/session/login-guard.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 
 /** Wrong ones of the last 30 minutes count; the third is told to the owners, the fifth locks for 15 minutes (S62). */
 const WINDOW_MS = 30 * 60_000;
@@ -47,7 +47,7 @@ export const countWrong = async (context: Context, username: string, isOperators
   const failures = await count(context.db, username, now);
   context.log.warn({ event: failures === LOCKED ? "operator locked" : "operator login bad" });
   if (!isOperators || (failures !== TOLD && failures !== LOCKED)) return;
-  await recordAct(context.db, now, {
+  await recordAuditEvent(context.db, now, {
     act: failures === TOLD ? "signInWarning" : "signInLocked",
     by: null,
     subject: username,

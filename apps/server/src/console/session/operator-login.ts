@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { DEMO_PASSWORD } from "../../lib/demo-password.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { isFromHere } from "../../http/loopback.ts";
@@ -32,7 +32,12 @@ export const addOperatorLogin = (app: FastifyInstance, context: Context): void =
     const opened = await transaction(db, async (tx) => {
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_CREDENTIAL");
       const signIn = await openSignIn(context, tx, row, request);
-      await recordAct(tx, clock.now(), { act: operatorLogin.name, by: row.id, subject: username, after: { caller } });
+      await recordAuditEvent(tx, clock.now(), {
+        act: operatorLogin.name,
+        by: row.id,
+        subject: username,
+        after: { caller },
+      });
       return signIn;
     });
     log.info({ event: "operator login good", operator: String(row.id) });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 
 /** Ends this sign-in on the server. */
@@ -17,7 +17,7 @@ export const addOperatorLogout = (app: FastifyInstance, context: Context): void 
         .where("operator_id", "=", operator.id)
         .where("id", "=", operator.sessionId)
         .execute();
-      await recordAct(tx, now, { act: operatorLogout.name, by: operator.id, subject: operator.username });
+      await recordAuditEvent(tx, now, { act: operatorLogout.name, by: operator.id, subject: operator.username });
     });
     return {};
   });

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { newPasswordHash } from "./new-password.ts";
@@ -88,7 +88,7 @@ export const addOperatorSetup = (app: FastifyInstance, context: Context): void =
         .executeTakeFirst();
       if (row === undefined) throw refuse("EXISTING_OPERATOR");
       const signIn = await openSignIn(context, tx, row, request);
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: operatorSetup.name,
         by: row.id,
         subject: row.username,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { checkLock } from "./guard.ts";
@@ -29,7 +29,7 @@ export const addRefreshSignIn = (app: FastifyInstance, context: Context): void =
         .where("operator_id", "=", operator.id)
         .where("id", "=", operator.sessionId)
         .execute();
-      await recordAct(tx, now, { act: refreshSignIn.name, by: operator.id, subject: username });
+      await recordAuditEvent(tx, now, { act: refreshSignIn.name, by: operator.id, subject: username });
     });
     return meOf(context, { ...operator, signedInAt: now });
   });

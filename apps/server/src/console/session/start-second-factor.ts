@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { checkLock, countWrong, forgetWrong } from "./guard.ts";
 import { isStillProven } from "./sign-in.ts";
@@ -34,7 +34,7 @@ export const addStartSecondFactor = (app: FastifyInstance, context: Context): vo
         .set({ next_second_factor: sealSecret(context, id, secret) })
         .where("id", "=", id)
         .execute();
-      await recordAct(tx, clock.now(), { act: startSecondFactor.name, by: id, subject: username });
+      await recordAuditEvent(tx, clock.now(), { act: startSecondFactor.name, by: id, subject: username });
     });
     const uri = uriOf(username, secret);
     return { secret, uri, qrcode: await drawQr(uri, { type: "svg", errorCorrectionLevel: "M", margin: 4 }) };

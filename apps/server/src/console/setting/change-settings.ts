@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { shownSettings } from "./get-settings.ts";
 import { settingsFromWire, settingsToWire } from "./present-settings.ts";
@@ -36,7 +36,7 @@ export const addChangeSettings = (app: FastifyInstance, context: Context): void 
       await setOperatorSettings(tx, settings, now);
       const only = (all: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(changed.map((name) => [name, all[name]]));
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: changeSettings.name,
         by: operator.id,
         subject: changed.join(", ").slice(0, 200),

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ALL_PLAY } from "../../domain/game/provider-suspension.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { handleOperator } from "../handle-operator.ts";
 
 /** Stops a provider or all play, or opens it again; every server knows within a second (S64). */
@@ -34,7 +34,7 @@ export const addSwitchProvider = (app: FastifyInstance, context: Context): void 
                 .executeTakeFirst()
             ).numInsertedOrUpdatedRows;
         if (changed !== 1n) return;
-        await recordAct(tx, now, {
+        await recordAuditEvent(tx, now, {
           act: switchProvider.name,
           by: operator.id,
           subject: code,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { lookNow } from "../../saga/unresolved.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { processNow } from "../../saga/unresolved.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { findMovement } from "../find-movement.ts";
 import { handleOperator } from "../handle-operator.ts";
 
@@ -15,7 +15,7 @@ export const addAskDoubtful = (app: FastifyInstance, context: Context): void =>
     if (row === null || row.status !== "IN_PROGRESS") throw refuse("NO_DATA");
     const { memberId, reference } = row;
     const entry = { act: askDoubtful.name, by: operator.id, subject: reference, memberId };
-    await recordAct(context.db, context.clock.now(), entry);
-    await lookNow(context, memberId, reference);
+    await recordAuditEvent(context.db, context.clock.now(), entry);
+    await processNow(context, memberId, reference);
     return {};
   });

@@ -4,17 +4,17 @@ import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { readDoubtful } from "../../saga/unresolved.ts";
+import { readUnresolved } from "../../saga/unresolved.ts";
 import { findMovement } from "../find-movement.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { stepsOf } from "../attempt-steps.ts";
+import { attemptSteps } from "../attempt-steps.ts";
 import { toTransfers } from "./read-doubtful.ts";
 
 /** One of them with everything that was tried. */
 export const addGetDoubtful = (app: FastifyInstance, context: Context): void =>
   handleOperator(app, context, getDoubtful, async ({ params }) => {
     const found = await findMovement(context, params._id);
-    const one = found && (await readDoubtful(context, found.memberId, found.reference));
+    const one = found && (await readUnresolved(context, found.memberId, found.reference));
     if (found === null || one === null) throw refuse("NO_DATA");
     const [transfer] = await toTransfers(context, [one]);
     if (transfer === undefined) throw refuse("NO_DATA");
@@ -36,6 +36,6 @@ export const addGetDoubtful = (app: FastifyInstance, context: Context): void =>
         play: judged?.play === undefined || judged.play === null ? null : toMajor(judged.play),
         reportCompleteTo: typeof completeTo === "string" ? completeTo : null,
       },
-      trail: stepsOf(one.createdAt, one.trail),
+      trail: attemptSteps(one.createdAt, one.trail),
     };
   });

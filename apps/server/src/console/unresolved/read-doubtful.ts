@@ -3,12 +3,12 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import type { Context } from "../../context.ts";
 import { maskAccount } from "../../lib/mask.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { type DoubtfulSaga, readDoubtful } from "../../saga/unresolved.ts";
+import { type UnresolvedSaga, readUnresolved } from "../../saga/unresolved.ts";
 import { findMovement } from "../find-movement.ts";
 import { noMark, readMarks } from "../../domain/operator/marks.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 
-const usernamesOf = async (context: Context, all: readonly DoubtfulSaga[]): Promise<ReadonlyMap<string, string>> => {
+const usernamesOf = async (context: Context, all: readonly UnresolvedSaga[]): Promise<ReadonlyMap<string, string>> => {
   if (all.length === 0) return new Map();
   const rows = await context.db
     .selectFrom("game_account")
@@ -19,7 +19,7 @@ const usernamesOf = async (context: Context, all: readonly DoubtfulSaga[]): Prom
 };
 
 /** Doubtful transfers as operators are told of them; why is a code that the console puts into words. */
-export const toTransfers = async (context: Context, all: readonly DoubtfulSaga[]) => {
+export const toTransfers = async (context: Context, all: readonly UnresolvedSaga[]) => {
   const [marks, proposals, usernames] = await Promise.all([
     readMarks(
       context.db,
@@ -48,10 +48,10 @@ export const toTransfers = async (context: Context, all: readonly DoubtfulSaga[]
 };
 
 /** The doubtful transfer of a reference. Throws NO_DATA, or NOT_WAITING for a movement that is not in doubt. */
-export const doubtfulOf = async (context: Context, reference: string): Promise<DoubtfulSaga> => {
+export const doubtfulOf = async (context: Context, reference: string): Promise<UnresolvedSaga> => {
   const row = await findMovement(context, reference);
   if (row === null) throw refuse("NO_DATA");
-  const doubtful = await readDoubtful(context, row.memberId, row.reference);
+  const doubtful = await readUnresolved(context, row.memberId, row.reference);
   if (doubtful === null) throw refuse("NOT_WAITING");
   return doubtful;
 };

@@ -9,12 +9,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
-import { oneAtATime } from "../content/content-lock.ts";
+import { withContentLock } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { readWheels } from "./read-wheels.ts";
-import { toldWheel } from "./present-wheel.ts";
+import { presentWheel } from "./present-wheel.ts";
 
 type Given = Omit<output<(typeof addWheel)["body"]>, "reason">;
 type Slice = Given["slices"][number];
@@ -86,7 +86,7 @@ export const addAddWheel = (app: FastifyInstance, context: Context): void =>
     const currency = fromWireCurrency(given.currency);
     const now = context.clock.now();
     const wheel = await transaction(context.db, async (tx) => {
-      await oneAtATime(tx, `wheel ${currency}`);
+      await withContentLock(tx, `wheel ${currency}`);
       const before = await tx
         .updateTable("spin_wheel")
         .set({ is_active: false })
@@ -95,13 +95,13 @@ export const addAddWheel = (app: FastifyInstance, context: Context): void =>
         .returning("id")
         .executeTakeFirst();
       const made = await one(tx, await insert(tx, given, currency, now));
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: addWheel.name,
         by: operator.id,
         subject: `${given.currency} ${made._id}`,
         reason,
-        before: before === undefined ? undefined : toldWheel(await one(tx, before.id)),
-        after: toldWheel(made),
+        before: before === undefined ? undefined : presentWheel(await one(tx, before.id)),
+        after: presentWheel(made),
       });
       return made;
     });

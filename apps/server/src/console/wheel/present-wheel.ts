@@ -1,7 +1,7 @@
 import type { Wheel } from "@krapao/contract/operator/content-shapes";
 
 /** A wheel as the log tells it: what each slice weighs and gives. The whole of it stays as it is in its own row for ever. */
-export const toldWheel = (wheel: Wheel): Readonly<Record<string, string>> => ({
+export const presentWheel = (wheel: Wheel): Readonly<Record<string, string>> => ({
   wheel: wheel._id,
   name: wheel.name.en,
   ...Object.fromEntries(

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
-import { oneAtATime } from "../content/content-lock.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { withContentLock } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 
 /** Stops a wheel, or has one of before turn again in the place of the present one. */
@@ -17,7 +17,7 @@ export const addSwitchWheel = (app: FastifyInstance, context: Context): void =>
     await transaction(context.db, async (tx) => {
       const known = await tx.selectFrom("spin_wheel").select("currency").where("id", "=", id).executeTakeFirst();
       if (known === undefined) throw refuse("NO_DATA");
-      await oneAtATime(tx, `wheel ${known.currency}`);
+      await withContentLock(tx, `wheel ${known.currency}`);
       const turning = await tx
         .selectFrom("spin_wheel")
         .select("id")
@@ -32,7 +32,7 @@ export const addSwitchWheel = (app: FastifyInstance, context: Context): void =>
         .where("is_active", "=", true)
         .execute();
       if (isActive) await tx.updateTable("spin_wheel").set({ is_active: true }).where("id", "=", id).execute();
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act: switchWheel.name,
         by: operator.id,
         subject: params._id,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { handleOperator } from "../handle-operator.ts";
-import { remember } from "../overview/cache.ts";
+import { cached } from "../overview/cache.ts";
 import { readWaiting } from "../overview/waiting.ts";
 
 /** How long one counting serves every console. */
@@ -23,7 +23,7 @@ const countOf = async (context: Context, state: string): Promise<number> => {
 
 /** How many withdrawals each list has. */
 export const addCountWithdrawals = (app: FastifyInstance, context: Context): void => {
-  const shared = remember<Readonly<Record<WithdrawalStatus, number>>>(context, FRESH_MS);
+  const shared = cached<Readonly<Record<WithdrawalStatus, number>>>(context, FRESH_MS);
   const read = async () => {
     const [{ withdrawals }, approved, paying, paid, refused] = await Promise.all([
       readWaiting(context),

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { refuse } from "../../lib/refusal.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { recordAct } from "../../domain/audit-log/record.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { findMovement } from "../find-movement.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 import { readWithdrawal } from "./read-withdrawals.ts";
@@ -34,7 +34,7 @@ export const decideWithdrawal = async (context: Context, decision: Decision): Pr
   if (row === null || row.kind !== WITHDRAW) throw refuse("NO_DATA");
   if (row.state !== "held") throw refuse("NOT_WAITING");
   const entry = { act, by: operator.id, subject: reference, memberId: row.memberId };
-  await recordAct(context.db, context.clock.now(), {
+  await recordAuditEvent(context.db, context.clock.now(), {
     ...entry,
     reason,
     before: stateOf(row),
@@ -42,7 +42,7 @@ export const decideWithdrawal = async (context: Context, decision: Decision): Pr
   });
   const isDone = await decide(row);
   const present = await findMovement(context, reference);
-  await recordAct(context.db, context.clock.now(), {
+  await recordAuditEvent(context.db, context.clock.now(), {
     ...entry,
     before: stateOf(row),
     after: { outcome: isDone ? "done" : "came too late", ...(present === null ? {} : stateOf(present)) },

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordAct } from "../audit-log/record.ts";
+import { recordAuditEvent } from "../audit-log/record.ts";
 import { creditClaimed } from "../deposit/report/execute-claim.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
@@ -41,7 +41,7 @@ export const execute = async (context: Context, row: ProposalRow): Promise<Execu
       .where("state", "=", "approved")
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    await recordAct(tx, now, {
+    await recordAuditEvent(tx, now, {
       act: "executeProposal",
       by: row.approved_by,
       subject: row.id,

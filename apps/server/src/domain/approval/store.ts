@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { brokenConstraint } from "../../db/errors.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { recordAct } from "../audit-log/record.ts";
+import { recordAuditEvent } from "../audit-log/record.ts";
 import { noMark, readMarks, readPeople } from "../operator/marks.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { OperatorTables } from "../operator/tables.ts";
@@ -131,7 +131,7 @@ export const propose = async (context: Context, operator: Operator, draft: Draft
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAct(tx, now, {
+      await recordAuditEvent(tx, now, {
         act,
         by: operator.id,
         subject: written.id,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { type ActRecord, recordAct } from "./record.ts";
+import { type AuditEvent, recordAuditEvent } from "./record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ const only = (values: Values, names: readonly string[]): Values =>
 export const recordChanges = async (
   db: Kysely<Database>,
   now: Date,
-  record: Omit<ActRecord, "before" | "after">,
+  record: Omit<AuditEvent, "before" | "after">,
   before: Values,
   after: Values,
 ): Promise<boolean> => {
@@ -33,6 +33,6 @@ export const recordChanges = async (
   const short = changed.filter((name) => sizeOf(name, before, after) < LONG);
   const long = changed.filter((name) => !short.includes(name));
   for (const some of [...(short.length > 0 ? [short] : []), ...long.map((name) => [name])])
-    await recordAct(db, now, { ...record, before: only(before, some), after: only(after, some) });
+    await recordAuditEvent(db, now, { ...record, before: only(before, some), after: only(after, some) });
   return changed.length > 0;
 };

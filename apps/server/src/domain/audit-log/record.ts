@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 /** One act for the log. `before` and `after` are told to every operator: phones and accounts masked, secrets never. */
-export type ActRecord = {
+export type AuditEvent = {
   /** The call's name. */
   readonly act: string;
   /** Null: nobody who is signed in. */
@@ -33,7 +33,7 @@ const textOf = (value: unknown): string | null => {
  * Writes an act into the log, in the caller's transaction where there is one: last in it, since from here on everybody
  * else's acts wait for its end.
  */
-export const recordAct = async (db: Kysely<Database>, now: Date, record: ActRecord): Promise<void> => {
+export const recordAuditEvent = async (db: Kysely<Database>, now: Date, record: AuditEvent): Promise<void> => {
   const { act, by, subject = null, memberId = null, reason = null, before, after } = record;
   await sql`select record_act(${now}, ${by}, ${act}, ${subject}, ${memberId}, ${reason}, ${textOf(before)}, ${textOf(after)})`.execute(
     db,

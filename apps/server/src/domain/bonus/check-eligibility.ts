@@ -60,7 +60,7 @@ const judgeAlone = async (
  * Whether a member can receive a bonus now, and how much of it (CONTRACT.md rule 9), by what the database knows; what
  * providers know has been asked before.
  */
-export const judgeBonus = async (
+export const checkEligibility = async (
   db: Kysely<Database>,
   member: Holder,
   terms: BonusTerms,

@@ -66,7 +66,7 @@ const take = async (
  * Ends a bonus whose requirement is not met, once every game's money is at home (CONTRACT.md rule 9): what it takes and
  * its end are one posting. False while a part is not clear; nothing is taken then.
  */
-export const takeBack = async (
+export const clawBack = async (
   context: Context,
   member: Holder,
   bonus: MemberBonus,

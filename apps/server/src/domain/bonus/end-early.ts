@@ -3,12 +3,12 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
-import { refreshAllClear } from "../transfer/refresh-balances.ts";
-import { bringHome } from "../transfer/sweep-to-wallet.ts";
-import { oneAtATime } from "../member/member-lease.ts";
+import { refreshBalances } from "../transfer/refresh-balances.ts";
+import { sweepToWallet } from "../transfer/sweep-to-wallet.ts";
+import { withMemberLease } from "../member/member-lease.ts";
 import { finishBonus } from "./finish.ts";
 import { endReference, type RunningBonus, runningBonus } from "./running.ts";
-import { takeBack } from "./clawback.ts";
+import { clawBack } from "./clawback.ts";
 import { turnoverOf } from "./turnover.ts";
 
 /** How long another call that brings home is waited for, and how long this one may be at work. */
@@ -51,7 +51,7 @@ type Seen =
 
 /** Asks every game, and ends the bonus in full when its requirement turns out to be met. */
 const look = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<Seen> => {
-  if (!(await refreshAllClear(context, member))) return { is: "unclear" };
+  if (!(await refreshBalances(context, member))) return { is: "unclear" };
   const bonus = await runningBonus(context.db, member.id);
   if (bonus === null) return { is: "over" };
   if (!bonus.is_paid) return { is: "unclear" };
@@ -77,12 +77,12 @@ const end = async (
   }
   if (seen.is !== "unmet") return seen.is === "over";
   const { bonus } = seen;
-  const { open, failed } = await bringHome(context, member, endReference(bonus.reference), deadline);
+  const { open, failed } = await sweepToWallet(context, member, endReference(bonus.reference), deadline);
   if (open.length > 0 || failed.length > 0) {
     context.log.info({ event: "bonus not ended", reference: bonus.reference, open, failed });
     return false;
   }
-  return takeBack(context, member, bonus, how);
+  return clawBack(context, member, bonus, how);
 };
 
 /**
@@ -92,6 +92,6 @@ const end = async (
  */
 export const endEarly = async (context: Context, member: Holder, how: "cleared" | "expired"): Promise<boolean> => {
   const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
-  const done = await oneAtATime(context, member.id, "bring-home", WAIT, () => end(context, member, how, deadline));
+  const done = await withMemberLease(context, member.id, "bring-home", WAIT, () => end(context, member, how, deadline));
   return done.is === "done" && done.value;
 };

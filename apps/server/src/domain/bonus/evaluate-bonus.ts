@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
-import { refreshAllClear } from "../transfer/refresh-balances.ts";
+import { refreshBalances } from "../transfer/refresh-balances.ts";
 import { endEarly } from "./end-early.ts";
 import { finishBonus } from "./finish.ts";
 import { holdingsOf } from "./holdings.ts";
@@ -61,14 +61,14 @@ const dueFor = async (context: Context, member: Holder, bonus: RunningBonus): Pr
 };
 
 /** What became of it: no bonus runs (any more); one does; one is due to end or only begins, and cannot yet. */
-export type Looked = "none" | "running" | "stuck";
+export type Evaluated = "none" | "running" | "stuck";
 
 /**
  * Looks whether the member's bonus ends by itself, and ends it (CONTRACT.md rule 9): its requirement is met, its time is
  * over, or nothing is left. Before that every account is refreshed, unless the caller has just done so (`isClear`).
  * Done at once by several, or cut off anywhere, it ends once.
  */
-export const lookAtBonus = async (context: Context, member: Holder, isClear = false): Promise<Looked> => {
+export const evaluateBonus = async (context: Context, member: Holder, isClear = false): Promise<Evaluated> => {
   await noteEnd(context.db, member.id);
   const bonus = await runningBonus(context.db, member.id);
   if (bonus === null) return "none";
@@ -76,7 +76,7 @@ export const lookAtBonus = async (context: Context, member: Holder, isClear = fa
   const due = await dueFor(context, member, bonus);
   if (due === null) return "running";
   if (due === "expired") return (await endEarly(context, member, "expired")) ? "none" : "stuck";
-  if (!isClear && !(await refreshAllClear(context, member))) return "stuck";
+  if (!isClear && !(await refreshBalances(context, member))) return "stuck";
   const isMet = (await turnoverOf(context.db, bonus)) >= bonus.required;
   if (!isMet && !(await isEmpty(context, member))) return "running";
   await finishBonus(context, member, bonus, isMet ? "finished" : "empty");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { LOOK_MS } from "./give.ts";
-import { lookAtBonus } from "./evaluate-bonus.ts";
+import { evaluateBonus } from "./evaluate-bonus.ts";
 import type { MemberBonus } from "./running.ts";
 
 /** How many bonuses one reading takes, and for how long it has them to itself. */
@@ -27,7 +27,7 @@ const claim = async (context: Context): Promise<readonly Due[]> => {
 };
 
 const lookAtOne = async (context: Context, due: Due): Promise<void> => {
-  const looked = await lookAtBonus(context, { id: due.member_id, currency: due.currency });
+  const looked = await evaluateBonus(context, { id: due.member_id, currency: due.currency });
   if (looked === "none") return;
   const now = context.databaseTime.now().getTime();
   const next = now + (looked === "stuck" ? STUCK_MS : LOOK_MS);
@@ -43,7 +43,7 @@ const lookAtOne = async (context: Context, due: Due): Promise<void> => {
 };
 
 /** Looks at the bonuses that are due: those played on, those whose time is over, the rest now and then. How many. */
-export const lookAtDueBonuses = async (context: Context): Promise<number> => {
+export const evaluateDueBonuses = async (context: Context): Promise<number> => {
   if (context.databaseTime.isSkewed()) return 0;
   const due = await claim(context);
   const done = await Promise.allSettled(due.map((one) => lookAtOne(context, one)));

@@ -10,10 +10,10 @@ import { newReference } from "../../lib/reference.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import { readSaga } from "../../saga/rows.ts";
-import type { SagaKind, SagaRow } from "../../saga/saga.ts";
+import type { SagaDefinition, SagaRow } from "../../saga/saga.ts";
 import { bonusExpiry } from "../../lib/calendar.ts";
 import { holdingsOf } from "./holdings.ts";
-import { type BonusGrant, type BonusRefusal, judgeBonus } from "./check-eligibility.ts";
+import { type BonusGrant, type BonusRefusal, checkEligibility } from "./check-eligibility.ts";
 import { BONUS, noteEnd } from "./running.ts";
 import { noteShared } from "./shared.ts";
 import { type BonusTerms, findTerms } from "./terms.ts";
@@ -98,7 +98,7 @@ const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, 
   await noteEnd(tx, row.memberId);
   const terms = await findTerms(tx, row.currency, textOf(row, "code"), now);
   if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
-  const judged = await judgeBonus(tx, holderOf(row), terms, now);
+  const judged = await checkEligibility(tx, holderOf(row), terms, now);
   if ("key" in judged) return { is: "refused", ...judged };
   // Another deposit came in between: what is held is not what it earns.
   const isSame = judged.deposit.reference === textOf(row, "deposit") && judged.reward === row.amount;
@@ -169,7 +169,7 @@ const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
 };
 
 /** A bonus that was asked for and not decided yet, by a process that died. */
-export const bonusKind: SagaKind = {
+export const bonusKind: SagaDefinition = {
   kind: BONUS,
   look: async (context, row) => {
     if (row.state === "starting") await conclude(context, row);
@@ -227,7 +227,7 @@ const hold = async (
 export const giveBonus = async (context: Context, member: Holder, ask: BonusAsk): Promise<BonusRefusal | null> => {
   const end = context.clock.now().getTime() + PENDING_AFTER_MS;
   for (;;) {
-    const judged = await judgeBonus(context.db, member, ask.terms, context.clock.now());
+    const judged = await checkEligibility(context.db, member, ask.terms, context.clock.now());
     if ("key" in judged) return judged;
     const row = await hold(context, member, ask, judged);
     const decided = row === null ? null : await conclude(context, row);

@@ -5,7 +5,7 @@ import { availableOf, type Holder } from "../game/accounts.ts";
 import { noteLatePayouts } from "./late-payout.ts";
 
 /** Something was played: a running bonus is looked at at once, and its member's open app told of the progress. */
-export const wakeBonus = async (context: Context, member: Holder): Promise<void> => {
+export const rescheduleBonus = async (context: Context, member: Holder): Promise<void> => {
   const { numUpdatedRows } = await context.db
     .updateTable("member_bonus")
     .set({ due_at: sql<Date>`(select db_now())` })

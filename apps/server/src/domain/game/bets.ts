@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 import { flagBothSides } from "../risk/both-sides.ts";
 import type { GameBet } from "../../adapters/games/port.ts";
-import { wakeBonus } from "../bonus/reschedule.ts";
+import { rescheduleBonus } from "../bonus/reschedule.ts";
 import type { Context } from "../../context.ts";
 import type { Comparison, Play } from "../../saga/compare.ts";
-import { followInvite } from "../referral/evaluate-referral.ts";
+import { evaluateReferral } from "../referral/evaluate-referral.ts";
 import { grantCoins } from "../spin/coins.ts";
 import type { MemberGame } from "./accounts.ts";
 
@@ -49,7 +49,7 @@ const tellPlayed = async (context: Context, { memberId, currency }: Account): Pr
   const member = { id: memberId, currency };
   try {
     await grantCoins(context, member);
-    await wakeBonus(context, member);
+    await rescheduleBonus(context, member);
   } catch (error) {
     context.log.warn({ event: "play not told", err: error });
   }
@@ -58,7 +58,7 @@ const tellPlayed = async (context: Context, { memberId, currency }: Account): Pr
 /** What was played may have earned whoever invited the member. Not lost when this fails: the inviter's calls look again. */
 const tellInvite = async (context: Context, { memberId }: Account): Promise<void> => {
   try {
-    await followInvite(context, memberId);
+    await evaluateReferral(context, memberId);
   } catch (error) {
     context.log.warn({ event: "invite not followed", err: error });
   }

@@ -34,7 +34,7 @@ const take = async (
  * Begins something that a member does one at a time, on whatever server: the way to end it, or null when whoever is at it
  * does not end in time. It guards against waste, not money: money has guards of its own.
  */
-export const beginAlone = async (
+export const takeMemberLease = async (
   context: Context,
   memberId: bigint,
   what: Activity,
@@ -58,14 +58,14 @@ export const beginAlone = async (
 };
 
 /** Does `work` while no other call of that member does the same kind of thing; `too-long` when it may not begin in time. */
-export const oneAtATime = async <Value>(
+export const withMemberLease = async <Value>(
   context: Context,
   memberId: bigint,
   what: Activity,
   wait: Wait,
   work: () => Promise<Value>,
 ): Promise<{ readonly is: "done"; readonly value: Value } | { readonly is: "too-long" }> => {
-  const end = await beginAlone(context, memberId, what, wait);
+  const end = await takeMemberLease(context, memberId, what, wait);
   if (end === null) return { is: "too-long" };
   try {
     return { is: "done", value: await work() };

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import { sql } from "kysely";
 
 import type { ListedPayout, PayoutPort } from "../../adapters/payout/port.ts";
-import { HOUSE, SEND_BACK } from "../deposit/bank/suspense-return-saga.ts";
+import { HOUSE, SUSPENSE_RETURN } from "../deposit/bank/suspense-return-saga.ts";
 import type { Context } from "../../context.ts";
 import { type ListedDifference, notLookedAt } from "./differences.ts";
 import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
@@ -23,7 +23,7 @@ const sentBackOf = async (context: Context, references: readonly string[]) => {
   const { rows } = await sql<{ reference: string; posting: string; state: string; amount: bigint }>`
     select s.reference, t.reference as posting, t.state, t.amount
     from saga s join transfer t on t.reference = s.data->>'posting'
-    where s.member_id = ${HOUSE} and s.kind = ${SEND_BACK} and s.reference = any(${[...references]})`.execute(
+    where s.member_id = ${HOUSE} and s.kind = ${SUSPENSE_RETURN} and s.reference = any(${[...references]})`.execute(
     context.db,
   );
   return rows;
@@ -34,7 +34,9 @@ const payoutNameOf = async (context: Context, entry: HouseEntry): Promise<string
   if (entry.kind === "withdraw") return entry.reference;
   const { rows } = await sql<{ reference: string }>`
     select reference from saga
-    where member_id = ${HOUSE} and kind = ${SEND_BACK} and data->>'posting' = ${entry.reference}`.execute(context.db);
+    where member_id = ${HOUSE} and kind = ${SUSPENSE_RETURN} and data->>'posting' = ${entry.reference}`.execute(
+    context.db,
+  );
   return rows[0]?.reference ?? null;
 };
 

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Holder } from "../game/accounts.ts";
 import { payReward } from "../reward/pay-reward.ts";
 import { COLLECT_AFTER_MS, INVITE_MS } from "./commission.ts";
-import { followOn } from "./follow-on.ts";
+import { continueEvaluation } from "./follow-on.ts";
 
 /** So many open invites are looked at by one call. */
 const FOLLOWED_MOST = 200;
@@ -29,7 +29,7 @@ const unpaid = (db: Kysely<Database>, inviterId: bigint) =>
     );
 
 /** Looks anew at the friends who have played and whose first deposit is still open. */
-export const followOpen = async (context: Context, inviterId: bigint): Promise<void> => {
+export const evaluateOpenReferrals = async (context: Context, inviterId: bigint): Promise<void> => {
   const rows = await context.db
     .selectFrom("invite")
     .innerJoin("member_play", "member_play.member_id", "invite.member_id")
@@ -39,11 +39,11 @@ export const followOpen = async (context: Context, inviterId: bigint): Promise<v
     .orderBy("invite.created_at")
     .limit(FOLLOWED_MOST)
     .execute();
-  for (const { member_id } of rows) await followOn(context, member_id);
+  for (const { member_id } of rows) await continueEvaluation(context, member_id);
 };
 
 /** Pays the inviter each friend's earnings whose day is over, each once, ever; whether this call paid any. */
-export const collectInvites = async (context: Context, inviter: Holder): Promise<boolean> => {
+export const collectCommission = async (context: Context, inviter: Holder): Promise<boolean> => {
   const now = context.clock.now();
   const rows = await unpaid(context.db, inviter.id)
     .select(["invite.member_id", "invite.id", "invite.amount"])

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { earnedOf, INVITE_MS } from "./commission.ts";
+import { commissionOf, INVITE_MS } from "./commission.ts";
 
 const TERMS = { success: 5, fail: 1, maximum: 100_000n };
 const AT = new Date("2026-11-21T05:00:00.000Z");
@@ -10,16 +10,16 @@ const DEPOSIT = { deposit: 100_000n, depositedAt: AT, isComplete: true };
 
 test("played through it earns the success percentage, whenever that is known", () => {
   const said = { as: "success", percent: 5, amount: 5_000n };
-  expect(earnedOf({ ...DEPOSIT, played: 100_000n }, TERMS, after(1))).toEqual(said);
-  expect(earnedOf({ ...DEPOSIT, played: 900_000n, isComplete: false }, TERMS, after(2 * INVITE_MS))).toEqual(said);
+  expect(commissionOf({ ...DEPOSIT, played: 100_000n }, TERMS, after(1))).toEqual(said);
+  expect(commissionOf({ ...DEPOSIT, played: 900_000n, isComplete: false }, TERMS, after(2 * INVITE_MS))).toEqual(said);
 });
 
 test("not played through it is open to the end of the 30 days, and while a report does not reach it", () => {
   const played = { ...DEPOSIT, played: 99_999n };
-  expect(earnedOf(played, TERMS, after(INVITE_MS - 1))).toBeNull();
-  expect(earnedOf({ ...played, isComplete: false }, TERMS, after(INVITE_MS))).toBeNull();
-  expect(earnedOf(played, TERMS, after(INVITE_MS))).toEqual({ as: "fail", percent: 1, amount: 999n });
-  expect(earnedOf({ ...DEPOSIT, played: 0n }, TERMS, after(INVITE_MS))).toEqual({
+  expect(commissionOf(played, TERMS, after(INVITE_MS - 1))).toBeNull();
+  expect(commissionOf({ ...played, isComplete: false }, TERMS, after(INVITE_MS))).toBeNull();
+  expect(commissionOf(played, TERMS, after(INVITE_MS))).toEqual({ as: "fail", percent: 1, amount: 999n });
+  expect(commissionOf({ ...DEPOSIT, played: 0n }, TERMS, after(INVITE_MS))).toEqual({
     as: "nothing",
     percent: 0,
     amount: 0n,
@@ -27,9 +27,9 @@ test("not played through it is open to the end of the 30 days, and while a repor
 });
 
 test("one friend brings the operator's maximum at the most, and the last satang is rounded down", () => {
-  expect(earnedOf({ ...DEPOSIT, deposit: 10_000_000n, played: 10_000_000n }, TERMS, AT)?.amount).toBe(100_000n);
-  expect(earnedOf({ ...DEPOSIT, deposit: 39n, played: 39n }, TERMS, AT)?.amount).toBe(1n);
-  expect(earnedOf({ ...DEPOSIT, deposit: 19n, played: 19n }, TERMS, AT)?.amount).toBe(0n);
+  expect(commissionOf({ ...DEPOSIT, deposit: 10_000_000n, played: 10_000_000n }, TERMS, AT)?.amount).toBe(100_000n);
+  expect(commissionOf({ ...DEPOSIT, deposit: 39n, played: 39n }, TERMS, AT)?.amount).toBe(1n);
+  expect(commissionOf({ ...DEPOSIT, deposit: 19n, played: 19n }, TERMS, AT)?.amount).toBe(0n);
 });
 
 test("whatever was deposited and played, it never earns more than its percentage of what was both", () => {
@@ -41,7 +41,7 @@ test("whatever was deposited and played, it never earns more than its percentage
       fc.nat(2 * INVITE_MS),
       fc.boolean(),
       (deposit, played, ms, isComplete) => {
-        const earned = earnedOf({ deposit, depositedAt: AT, played, isComplete }, TERMS, after(ms));
+        const earned = commissionOf({ deposit, depositedAt: AT, played, isComplete }, TERMS, after(ms));
         const both = played < deposit ? played : deposit;
         const percent = both === deposit ? 5n : 1n;
         return earned === null || (earned.amount * 100n <= both * percent && earned.amount <= TERMS.maximum);

@@ -22,16 +22,16 @@ export type Played = {
 export type InviteTerms = { readonly success: number; readonly fail: number; readonly maximum: bigint };
 
 /** What a friend earned; null while that is open. */
-export type Earned = { readonly as: InviteEnd; readonly percent: number; readonly amount: bigint } | null;
+export type Commission = { readonly as: InviteEnd; readonly percent: number; readonly amount: bigint } | null;
 
 const atMost = (amount: bigint, most: bigint): bigint => (amount < most ? amount : most);
 
 /** What a friend's first deposit earns their inviter (CONTRACT.md rule 11), rounded down to the satang. */
-export const earnedOf = (
+export const commissionOf = (
   { deposit, depositedAt, played, isComplete }: Played,
   terms: InviteTerms,
   now: Date,
-): Earned => {
+): Commission => {
   const { success, fail, maximum } = terms;
   if (played >= deposit) {
     return { as: "success", percent: success, amount: atMost(shareOf({ amount: deposit, percent: success }), maximum) };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { tellInviter } from "./evaluate-referral.ts";
-import { followOn } from "./follow-on.ts";
+import { continueEvaluation } from "./follow-on.ts";
 
 /** How many invites one look takes, and for how long it has them to itself. */
 const MOST = 50;
@@ -27,12 +27,12 @@ const claim = async (context: Context): Promise<readonly Due[]> => {
  * Looks at the invites whose 30 days are over, and tells inviters of what can be collected from now on. How many were
  * looked at.
  */
-export const followDueInvites = async (context: Context): Promise<number> => {
+export const evaluateDueReferrals = async (context: Context): Promise<number> => {
   if (context.databaseTime.isSkewed()) return 0;
   const due = await claim(context);
   for (const { member_id, is_earned } of due) {
     try {
-      await (is_earned ? tellInviter(context, member_id) : followOn(context, member_id));
+      await (is_earned ? tellInviter(context, member_id) : continueEvaluation(context, member_id));
     } catch (error) {
       // It is due again when its lease is over.
       context.log.error({ event: "invite not followed", err: error });

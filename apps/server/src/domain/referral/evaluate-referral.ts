@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { availableOf } from "../game/accounts.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { hasSharedBank } from "./banks.ts";
-import { COLLECT_AFTER_MS, earnedOf, INVITE_MS } from "./commission.ts";
+import { COLLECT_AFTER_MS, commissionOf, INVITE_MS } from "./commission.ts";
 
 /** When a report that does not reach the end of the 30 days is looked at again: each minute for three days, then less often. */
 const UNKNOWN_MS = 60_000;
@@ -82,7 +82,7 @@ const follow = async (context: Context, tx: Transaction<Database>, memberId: big
     fail: settings.inviteFail,
     maximum: forCurrency(settings.inviteMaximum, invite.inviter_currency),
   };
-  const said = earnedOf(
+  const said = commissionOf(
     { deposit: first.amount, depositedAt: first.at, played, isComplete: unread.length === 0 },
     terms,
     now,
@@ -126,7 +126,7 @@ export const tellInviter = async (context: Context, memberId: bigint): Promise<v
  * rule 11). Safe to do at any time, by any number at once. Nothing for a member whom nobody invited. The codes of the
  * games whose bet reports do not reach the end of the 30 days, once those are over.
  */
-export const followInvite = async (context: Context, memberId: bigint): Promise<readonly string[]> => {
+export const evaluateReferral = async (context: Context, memberId: bigint): Promise<readonly string[]> => {
   const open = await context.db
     .selectFrom("invite")
     .select("member_id")

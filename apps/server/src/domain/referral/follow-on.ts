@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import { readReportSoon } from "../game/explain.ts";
-import { followInvite } from "./evaluate-referral.ts";
+import { evaluateReferral } from "./evaluate-referral.ts";
 
 /** Follows a friend's first deposit, and has the bet reports read that keep its end from being known. */
-export const followOn = async (context: Context, memberId: bigint): Promise<void> => {
-  const unread = await followInvite(context, memberId);
+export const continueEvaluation = async (context: Context, memberId: bigint): Promise<void> => {
+  const unread = await evaluateReferral(context, memberId);
   for (const code of unread) await readReportSoon(context, { memberId, code });
 };

@@ -12,7 +12,7 @@ import { readLosses, readRefunded, reportedTo } from "./read-losses.ts";
 /** How refunds are set, for one currency. `minimum` in minor units. */
 export type RefundTerms = RefundPercents & { readonly minimum: bigint };
 
-export type Fixed = "fixed" | "nothing" | "below-minimum" | "bonus";
+export type Accrued = "fixed" | "nothing" | "below-minimum" | "bonus";
 
 /** What a member would be refunded now, in minor units. */
 export const refundNow = async (context: Context, memberId: bigint, terms: RefundPercents): Promise<bigint> => {
@@ -28,8 +28,8 @@ export const refundNow = async (context: Context, memberId: bigint, terms: Refun
  * Fixes a member's refund and puts it aside: one transaction on one row, so that of any number at once one does it, and
  * a death leaves all of it or nothing.
  */
-export const fixRefund = (context: Context, member: Holder, terms: RefundTerms): Promise<Fixed> =>
-  transaction(context.db, async (tx): Promise<Fixed> => {
+export const accrueRefund = (context: Context, member: Holder, terms: RefundTerms): Promise<Accrued> =>
+  transaction(context.db, async (tx): Promise<Accrued> => {
     const within = { ...context, db: tx };
     await tx
       .insertInto("refund_progress")

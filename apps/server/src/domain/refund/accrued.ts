@@ -23,7 +23,7 @@ const waiting = (db: Kysely<Database>, memberId: bigint) =>
     );
 
 /** How much waits to be added, in minor units. */
-export const asideOf = async ({ db }: Pick<Context, "db">, memberId: bigint): Promise<bigint> => {
+export const accruedOf = async ({ db }: Pick<Context, "db">, memberId: bigint): Promise<bigint> => {
   const rows = await waiting(db, memberId).select("refund.amount").execute();
   return rows.reduce((sum, { amount }) => sum + amount, 0n);
 };
@@ -32,7 +32,7 @@ export const asideOf = async ({ db }: Pick<Context, "db">, memberId: bigint): Pr
  * Moves what was put aside into the wallet. A refund's id is its posting's reference, so each is added once, whoever does
  * it and however often. Whether this call added any.
  */
-export const addAside = async (context: Context, member: Holder): Promise<boolean> => {
+export const addAccrued = async (context: Context, member: Holder): Promise<boolean> => {
   const rows = await waiting(context.db, member.id)
     .select(["refund.id", "refund.amount", "refund.currency"])
     .orderBy("refund.created_at")

@@ -6,7 +6,7 @@ import { holdWithdrawal } from "../withdrawal/hold.ts";
 import { payeeOf } from "../withdrawal/payee.ts";
 import { WITHDRAW } from "../withdrawal/withdrawal-saga.ts";
 import { availableOf, type Holder, walletOf } from "../game/accounts.ts";
-import { bringHome } from "../transfer/sweep-to-wallet.ts";
+import { sweepToWallet } from "../transfer/sweep-to-wallet.ts";
 import { payOwedRewards } from "../reward/pay-owed-rewards.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { Executed } from "../approval/execute.ts";
@@ -71,7 +71,7 @@ export const payOwed = async (context: Context, row: ProposalRow): Promise<Execu
   if ((await readSaga(context.db, member.id, row.id)) === null) await open(context, member, row);
   const opened = await readSaga(context.db, member.id, row.id);
   if (opened?.state === "gathering") {
-    await bringHome(context, member, row.id, context.clock.now().getTime() + HOME_MS);
+    await sweepToWallet(context, member, row.id, context.clock.now().getTime() + HOME_MS);
     await payOwedRewards(context, member);
     const amount = await availableOf(context, member);
     if (amount > 0n) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { lookAgain, readLegs } from "../../saga/rows.ts";
+import { reschedule, readLegs } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 
 /** The states in which a call of several legs waits for legs that go on by themselves. */
@@ -25,7 +25,7 @@ export const nudge = async (context: Context, memberId: bigint, parent: string):
 /** The call's legs once every one of them has ended; null while one is open: then the call is looked at later. */
 export const endedLegs = async (context: Context, row: SagaRow): Promise<readonly SagaRow[] | null> => {
   // Due before the legs are read, so that a leg that ends right now is not missed.
-  await lookAgain(context.db, row, FALLBACK_MS);
+  await reschedule(context.db, row, FALLBACK_MS);
   const legs = await readLegs(context.db, row.memberId, row.reference);
   return legs.every((leg) => leg.status !== "IN_PROGRESS") ? legs : null;
 };

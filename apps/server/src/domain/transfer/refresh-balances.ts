@@ -73,7 +73,7 @@ const running = new WeakMap<object, Map<bigint, Promise<boolean>>>();
  * Refreshes every active account of a member and reads its bet report, all at once, 7 s at most (CONTRACT.md rule 9);
  * false while one gives no answer or has a transfer in progress. Those who ask meanwhile share the answer.
  */
-export const refreshAllClear = (context: Context, member: Holder): Promise<boolean> => {
+export const refreshBalances = (context: Context, member: Holder): Promise<boolean> => {
   const shared = running.get(context.sagas) ?? new Map<bigint, Promise<boolean>>();
   running.set(context.sagas, shared);
   const present = shared.get(member.id);

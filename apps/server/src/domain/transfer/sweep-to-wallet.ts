@@ -5,7 +5,7 @@ import { type Refreshed, refreshWithin } from "../game/refresh.ts";
 import { startTransfer } from "./start-transfer.ts";
 
 /** What became of each account's money, by its code. */
-export type BroughtHome = {
+export type Swept = {
   /** Still on its way. */
   readonly open: readonly string[];
   /** Did not come: the provider refused or gave no answer, or another transfer had the account all the while. */
@@ -52,12 +52,12 @@ const bringOne = async (
  * Brings every game's balance home, all games at once, each as a leg of the call `parent`, until `deadline`
  * (milliseconds of the context's clock). What is not clear by then goes on by itself.
  */
-export const bringHome = async (
+export const sweepToWallet = async (
   context: Context,
   member: Holder,
   parent: string,
   deadline: number,
-): Promise<BroughtHome> => {
+): Promise<Swept> => {
   const games = await openGames(context, member);
   const fates = await Promise.all(
     games.map(async (game) => ({

@@ -3,7 +3,7 @@ import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { openGames, walletOf } from "../game/accounts.ts";
 import { endedLegs } from "./multi-leg-operation.ts";
 import type { MoveOutcome } from "../../ledger/posting.ts";
-import type { SagaKind, SagaRow } from "../../saga/saga.ts";
+import type { SagaDefinition, SagaRow } from "../../saga/saga.ts";
 
 export const TRANSFER_ALL = "transfer-all";
 
@@ -53,7 +53,7 @@ const failedCodes = async (context: Context, row: SagaRow, legs: readonly SagaRo
   return [...new Set([...failedBefore(row), ...refused])].filter((code) => !came.has(code));
 };
 
-export const transferAllKind: SagaKind = {
+export const transferAllSaga: SagaDefinition = {
   kind: TRANSFER_ALL,
   look: async (context, row) => {
     const state = row.state as TransferAllState;

@@ -4,10 +4,10 @@ import { type Attempt, NoAnswer } from "../../adapters/http.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } from "../../ledger/posting.ts";
-import { cross } from "../../saga/external-call.ts";
+import { makeExternalCall } from "../../saga/external-call.ts";
 import { BELIEVE_ABSENCE_MS } from "../../saga/retry-schedule.ts";
-import { lookAgain, readSaga } from "../../saga/rows.ts";
-import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
+import { reschedule, readSaga } from "../../saga/rows.ts";
+import type { ExternalCall, EndFacts, SagaDefinition, SagaRow } from "../../saga/saga.ts";
 import { gameOf, type MemberGame, walletOf } from "../game/accounts.ts";
 import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { playsOf } from "../game/bets.ts";
@@ -99,7 +99,7 @@ const atProvider = (
   direction: "in" | "out",
   reference: string,
   amount: bigint,
-): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
+): Pick<ExternalCall, "reserve" | "withoutLine" | "call" | "find"> => {
   const move: GameMove = { username: game.username, currency: game.currency, reference, amount };
   const port = context.adapters.games.get(game.code);
   const withoutLine = "refuse";
@@ -153,7 +153,7 @@ const codeOf = (code: string | null): string => {
   return code;
 };
 
-const sending = async (context: Context, row: SagaRow): Promise<Crossing> => {
+const sending = async (context: Context, row: SagaRow): Promise<ExternalCall> => {
   const game = await gameOf(context, row.memberId, codeOf(row.toCode));
   const wallet = await walletOf(context, { id: row.memberId, currency: row.currency });
   const leg: Leg = { reference: row.reference, kind: "to-game", debit: wallet, credit: game.account };
@@ -166,7 +166,7 @@ const sending = async (context: Context, row: SagaRow): Promise<Crossing> => {
   };
 };
 
-const fetching = async (context: Context, row: SagaRow): Promise<Crossing> => {
+const fetching = async (context: Context, row: SagaRow): Promise<ExternalCall> => {
   const game = await gameOf(context, row.memberId, codeOf(row.fromCode));
   const isHome = row.toCode === WALLET;
   const credit = isHome
@@ -209,14 +209,14 @@ const holdSecond = async (context: Context, row: SagaRow): Promise<boolean> => {
   });
   if (outcome.is === "done") return true;
   if (outcome.is === "refused" && outcome.why === "busy") {
-    await lookAgain(context.db, row, BUSY_MS);
+    await reschedule(context.db, row, BUSY_MS);
   } else if (outcome.is !== "refused" || outcome.why !== "other-state") {
     throw new Error(`the second leg was not held: ${outcome.is === "refused" ? outcome.why : outcome.is}`);
   }
   return false;
 };
 
-const forwarding = async (context: Context, row: SagaRow): Promise<Crossing> => {
+const forwarding = async (context: Context, row: SagaRow): Promise<ExternalCall> => {
   const { game, leg } = await secondLeg(context, row);
   const back = (): Step => ({ to: "returning", status: "IN_PROGRESS", dueIn: 0 });
   return {
@@ -239,7 +239,7 @@ const giveBack = async (context: Context, row: SagaRow): Promise<void> => {
 };
 
 /** The border that a transfer stands at; null in a state that crosses none. */
-const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | null> => {
+const crossingOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   switch (row.state as TransferState) {
     case "sending":
       return sending(context, row);
@@ -255,14 +255,14 @@ const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | nu
 /** Does the next thing for a transfer; true when the state ended and another may follow at once. */
 const step = async (context: Context, row: SagaRow): Promise<boolean> => {
   const crossing = await crossingOf(context, row);
-  if (crossing !== null) return (await cross(context, row, crossing)) && row.state !== "sending";
+  if (crossing !== null) return (await makeExternalCall(context, row, crossing)) && row.state !== "sending";
   if (row.state === "between") return holdSecond(context, row);
   if (row.state === "returning") await giveBack(context, row);
   return false;
 };
 
 /** A member's money on its way between wallet and games. */
-export const transferKind: SagaKind = {
+export const transferSaga: SagaDefinition = {
   kind: TRANSFER,
   crossing: crossingOf,
   look: async (context, row) => {

@@ -5,7 +5,7 @@ import type { SagaRow } from "../../saga/saga.ts";
 import { WAITS, type Waits } from "./approve.ts";
 
 /** Puts a held withdrawal where a person finds it: nobody looks at it again by itself. */
-export const waitForPerson = async (
+export const awaitApproval = async (
   db: Kysely<Database>,
   row: Pick<SagaRow, "memberId" | "reference">,
   why: readonly Waits[],

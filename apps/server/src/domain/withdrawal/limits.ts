@@ -1,4 +1,4 @@
-import { bonusInTheWay } from "../bonus/blockers.ts";
+import { bonusBlocker } from "../bonus/blockers.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
 import { InvalidInput } from "../../http/input.ts";
@@ -9,7 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
  * What may stand in the way of a withdrawal beside its amount: each says whether it does, as a running bonus
  * (CONTRACT.md rule 9). They are asked before anything moves.
  */
-export const withdrawGuards: ((context: Context, member: Holder) => Promise<boolean>)[] = [bonusInTheWay];
+export const withdrawGuards: ((context: Context, member: Holder) => Promise<boolean>)[] = [bonusBlocker];
 
 /**
  * Refuses what may not be withdrawn, before anything moves: an amount (minor units) out of the operator's limits, or one

@@ -5,13 +5,13 @@ import { walletOf } from "../game/accounts.ts";
 import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal } from "../../saga/by-payout.ts";
-import { cross } from "../../saga/external-call.ts";
+import { makeExternalCall } from "../../saga/external-call.ts";
 import { raiseFlag } from "../../saga/flags.ts";
-import { lookAgain, readSaga } from "../../saga/rows.ts";
-import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../saga/saga.ts";
+import { reschedule, readSaga } from "../../saga/rows.ts";
+import type { ExternalCall, EndFacts, SagaDefinition, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
-import { waitForPerson, waitsOf } from "./awaiting-approval.ts";
+import { awaitApproval, waitsOf } from "./awaiting-approval.ts";
 
 export const WITHDRAW = "withdraw";
 
@@ -65,7 +65,7 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const isOther = kept.bankCode !== present.bankCode || kept.accountNo !== present.accountNo;
   if (isOther) await raiseFlag(context, row, "bank-changed", "", {});
   const approval = await approve(context, row, isOther);
-  if (approval.is === "waits") await waitForPerson(context.db, row, approval.why);
+  if (approval.is === "waits") await awaitApproval(context.db, row, approval.why);
   return approval.is === "approved";
 };
 
@@ -74,7 +74,7 @@ const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
   const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
   if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
   if (context.adapters.payout === null) {
-    await lookAgain(context.db, row, NO_PROVIDER_MS);
+    await reschedule(context.db, row, NO_PROVIDER_MS);
     return false;
   }
   const { memberId, reference, state } = row;
@@ -119,7 +119,7 @@ const end = async (
   return outcome;
 };
 
-const paying = (context: Context, row: SagaRow): Crossing => {
+const paying = (context: Context, row: SagaRow): ExternalCall => {
   const { reference, amount, currency } = row;
   return {
     ...byPayout(context, reference, (payout, attempt) =>
@@ -133,11 +133,11 @@ const paying = (context: Context, row: SagaRow): Crossing => {
 };
 
 const pay = async (context: Context, row: SagaRow): Promise<void> => {
-  await cross(context, row, paying(context, row));
+  await makeExternalCall(context, row, paying(context, row));
 };
 
 /** A withdrawal on its way to the member's bank account. */
-export const withdrawKind: SagaKind = {
+export const withdrawalSaga: SagaDefinition = {
   kind: WITHDRAW,
   crossing: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
   look: async (context, row) => {
@@ -156,7 +156,7 @@ export const withdrawKind: SagaKind = {
         return pay(context, row);
       case "paid":
         await flagUnplayed(context, row);
-        return lookAgain(context.db, row, null);
+        return reschedule(context.db, row, null);
       default:
     }
   },

@@ -1,5 +1,5 @@
 import type { Item } from "../item.ts";
-import { claimsOf } from "../item.ts";
+import { conflictKeysOf } from "../item.ts";
 import type { ItemOutcome } from "../outcomes.ts";
 import type { KeyStep, Refusal, SagaStep } from "../posting.ts";
 
@@ -47,7 +47,7 @@ export const inBatchOrder = (items: readonly Item[]): Item[] => {
   while (queue.length > 0) {
     const claimed = new Set<string>();
     queue = queue.filter((item) => {
-      const { alone } = claimsOf(item, () => false);
+      const { alone } = conflictKeysOf(item, () => false);
       const waits = alone.some((claim) => claimed.has(claim));
       if (!waits) ordered.push(item);
       for (const claim of alone) claimed.add(claim);

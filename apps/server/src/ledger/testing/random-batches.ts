@@ -1,4 +1,4 @@
-import { claimsOf, type Item, moveItem, postingItem } from "../item.ts";
+import { conflictKeysOf, type Item, moveItem, postingItem } from "../item.ts";
 import type { AccountId, Posting, SagaStep } from "../posting.ts";
 
 /** Accounts to draw from; wallets and games by their member. */
@@ -204,7 +204,7 @@ export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly
     const isOdd = often(0.35);
     for (let left = 1 + below(often(0.2) ? 40 : 8); left > 0; left--) {
       const item = isOdd && often(0.2) ? odd() : oneOf([started, started, ended, moved])();
-      const { alone } = claimsOf(item, () => false);
+      const { alone } = conflictKeysOf(item, () => false);
       if (alone.some((claim) => claimed.has(claim))) continue;
       for (const claim of alone) claimed.add(claim);
       items.push(item);

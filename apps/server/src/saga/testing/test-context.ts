@@ -5,12 +5,12 @@ import { testFolder } from "../../testing/folder.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
 import type { Clock, Context, Random, Schedule } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
-import { withdrawKind } from "../../domain/withdrawal/withdrawal-saga.ts";
-import { transferAllKind } from "../../domain/transfer/transfer-all-saga.ts";
-import { transferKind } from "../../domain/transfer/transfer-saga.ts";
+import { withdrawalSaga } from "../../domain/withdrawal/withdrawal-saga.ts";
+import { transferAllSaga } from "../../domain/transfer/transfer-all-saga.ts";
+import { transferSaga } from "../../domain/transfer/transfer-saga.ts";
 import { createKeys, type Keys } from "../../lib/keys.ts";
-import { giftKind } from "../../domain/deposit/gift/gift-saga.ts";
-import { qrKind } from "../../domain/deposit/qr/qr-deposit-saga.ts";
+import { giftSaga } from "../../domain/deposit/gift/gift-saga.ts";
+import { qrDepositSaga } from "../../domain/deposit/qr/qr-deposit-saga.ts";
 import { type Stopwatch, stopwatchOf } from "../../lib/stopwatch.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
@@ -76,6 +76,7 @@ export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
       close: () => Promise.resolve(),
     },
   });
-  for (const kind of [transferKind, transferAllKind, qrKind, withdrawKind, giftKind]) context.sagas.register(kind);
+  for (const kind of [transferSaga, transferAllSaga, qrDepositSaga, withdrawalSaga, giftSaga])
+    context.sagas.register(kind);
   return context;
 };

@@ -50,7 +50,7 @@ const entries = async (member: TestMember) =>
   ).rows as never[];
 
 /** Puts the transfer into suspense, as the feed does with one that fits nobody. */
-const putAside = async ({ transfer }: Credit): Promise<void> => {
+const holdInSuspense = async ({ transfer }: Credit): Promise<void> => {
   const { ledger } = one(0);
   const house = (kind: "bank" | "suspense") => ledger.account({ kind, code: "SCB", currency: "THB", memberId: null });
   const { amount, currency } = transfer;
@@ -122,7 +122,7 @@ test("50 at once on two servers, by every channel and for two members: one is cr
 test("what waits in suspense is taken from there, with the amount that arrived, once for 50", async () => {
   const member = await world.member(0n);
   const credit = creditOf(member);
-  await putAside(credit);
+  await holdInSuspense(credit);
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       creditTransfer(one(index), {
@@ -178,7 +178,7 @@ test("a server that dies anywhere leaves it to be done again, once", async () =>
     for (let dieAt = 1; dieAt <= 14; dieAt++) {
       const member = await world.member(0n);
       const credit = creditOf(member);
-      if (isWaiting) await putAside(credit);
+      if (isWaiting) await holdInSuspense(credit);
       const mortal = world.start(dieAt);
       await Promise.race([creditTransfer(mortal.context, credit).catch(() => undefined), mortal.mortality.died]);
       expect(await creditTransfer(one(0), credit)).toBe("credited");

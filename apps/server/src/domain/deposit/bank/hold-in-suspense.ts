@@ -9,7 +9,7 @@ import type { BankTransferRow } from "./transfers.ts";
  * Puts a transfer that fits nobody into suspense, for an operator; false when it was credited meanwhile, by a slip for
  * one. Done again, after a death in between, it is listed once, and as what became of the money by then.
  */
-export const putAside = async (context: Context, row: BankTransferRow, why: WhySuspense): Promise<boolean> => {
+export const holdInSuspense = async (context: Context, row: BankTransferRow, why: WhySuspense): Promise<boolean> => {
   const { reference, receiving_bank: code, currency, amount } = row;
   const house = (kind: "bank" | "suspense") => context.ledger.account({ kind, code, currency, memberId: null });
   const outcome = await context.ledger.submit({

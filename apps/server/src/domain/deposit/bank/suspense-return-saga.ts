@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { AccountId, Outcome } from "../../../ledger/posting.ts";
 import { byPayout, paidAfterRefusal } from "../../../saga/by-payout.ts";
-import { cross } from "../../../saga/external-call.ts";
-import { lookAgain, readSaga } from "../../../saga/rows.ts";
-import type { Crossing, EndFacts, SagaKind, SagaRow } from "../../../saga/saga.ts";
+import { makeExternalCall } from "../../../saga/external-call.ts";
+import { reschedule, readSaga } from "../../../saga/rows.ts";
+import type { ExternalCall, EndFacts, SagaDefinition, SagaRow } from "../../../saga/saga.ts";
 import { leavingOf } from "./references.ts";
 
 /**
@@ -13,7 +13,7 @@ import { leavingOf } from "./references.ts";
  * payout provider, then `sent`, or `refused` and in suspense again. It is nobody's among the members, and in nobody's
  * statement; its name is the proposal's that two people agreed on.
  */
-export const SEND_BACK = "suspense-return";
+export const SUSPENSE_RETURN = "suspense-return";
 
 /** Whose movements are no member's. */
 export const HOUSE = 0n;
@@ -21,7 +21,7 @@ export const HOUSE = 0n;
 /** How long what follows an end may take, before another process looks whether all of it was done. */
 const FOLLOW_MS = 20_000;
 
-export type SendBack = {
+export type SuspenseReturn = {
   /** Of its own: what the payout provider knows it by. */
   readonly reference: string;
   /** The posting that brought the money in. */
@@ -55,7 +55,7 @@ export const senderOf = async (context: Context, arrival: string) => {
  * Starts to send money of suspense back: it is held, then paid. `false` when it has left suspense another way meanwhile.
  * Done again, after a death in between or on two servers at once, it is the same return.
  */
-export const sendBack = async (context: Context, { reference, arrival }: SendBack): Promise<boolean> => {
+export const returnSuspense = async (context: Context, { reference, arrival }: SuspenseReturn): Promise<boolean> => {
   if ((await readSaga(context.db, HOUSE, reference)) !== null) return true;
   const suspense = await context.db
     .updateTable("suspense")
@@ -82,7 +82,7 @@ export const sendBack = async (context: Context, { reference, arrival }: SendBac
       to: "paying",
       status: "IN_PROGRESS",
       dueIn: 0,
-      kind: SEND_BACK,
+      kind: SUSPENSE_RETURN,
       fromCode: code,
       data: { arrival, posting },
     },
@@ -119,7 +119,7 @@ const follow = async (context: Context, row: SagaRow): Promise<void> => {
       .where("state", "=", "returning")
       .execute();
   }
-  await lookAgain(context.db, row, null);
+  await reschedule(context.db, row, null);
 };
 
 const end = async (
@@ -153,7 +153,7 @@ const end = async (
   return outcome;
 };
 
-const paying = async (context: Context, row: SagaRow): Promise<Crossing> => {
+const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => {
   const { reference, amount, currency } = row;
   const sender = await senderOf(context, textOf(row, "arrival"));
   return {
@@ -170,11 +170,11 @@ const paying = async (context: Context, row: SagaRow): Promise<Crossing> => {
 };
 
 /** Money of suspense on its way back. */
-export const sendBackKind: SagaKind = {
-  kind: SEND_BACK,
+export const suspenseReturnSaga: SagaDefinition = {
+  kind: SUSPENSE_RETURN,
   crossing: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
   look: async (context, row) => {
     if (row.state !== "paying") return follow(context, row);
-    await cross(context, row, await paying(context, row));
+    await makeExternalCall(context, row, await paying(context, row));
   },
 };

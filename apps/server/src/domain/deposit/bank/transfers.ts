@@ -8,7 +8,7 @@ import type { Context } from "../../../context.ts";
 import { NOBODY, raiseFlag } from "../../../saga/flags.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
-import { putAside } from "./hold-in-suspense.ts";
+import { holdInSuspense } from "./hold-in-suspense.ts";
 import { arrivalOf, depositOf } from "./references.ts";
 import type { BankTables } from "./tables.ts";
 
@@ -121,7 +121,7 @@ const book = async (
   }
   const match = await matchTransfer(context, row);
   if (match.is === "nobody") {
-    const isAside = await putAside(context, row, match.why);
+    const isAside = await holdInSuspense(context, row, match.why);
     return { booked_as: isAside ? "suspense" : "wallet", member_id: null };
   }
   const { memberId } = match;

@@ -11,11 +11,11 @@ import { walletOf } from "../../game/accounts.ts";
 import { movementFailed } from "../../wallet/answers.ts";
 import type { AccountId, Outcome, SagaStep } from "../../../ledger/posting.ts";
 import type { KeptAnswer } from "../../../lib/idempotency.ts";
-import { cross } from "../../../saga/external-call.ts";
+import { makeExternalCall } from "../../../saga/external-call.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
-import { askLater, lookAgain, readSaga } from "../../../saga/rows.ts";
-import type { Crossing, SagaKind, SagaRow } from "../../../saga/saga.ts";
-import { addTrail } from "../../../saga/attempt-log.ts";
+import { askLater, reschedule, readSaga } from "../../../saga/rows.ts";
+import type { ExternalCall, SagaDefinition, SagaRow } from "../../../saga/saga.ts";
+import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
 
 export const GIFT_DEPOSIT = "gift-deposit";
@@ -66,7 +66,7 @@ const finish = async (context: Context, row: SagaRow): Promise<void> => {
   if (row.state === "paid") await forgetCode(context.db, row);
   else await releaseCode(context.db, row, context.clock.now());
   if (row.data["counts"] === true) await noteRefusedDeposit(context, row.memberId, "gift", row.reference);
-  await lookAgain(context.db, row, null);
+  await reschedule(context.db, row, null);
 };
 
 const tell = async (context: Context, row: SagaRow, available: bigint | null, isWallet: boolean): Promise<void> => {
@@ -147,7 +147,7 @@ const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
   if (seen.is === "unclear") {
     await askLater(context, row);
     const tookMs = context.clock.now().getTime() - at.getTime();
-    await addTrail(context, row, [{ at, what: "ask", answer: "unclear", tookMs, detail: { why: seen.why } }]);
+    await recordAttempts(context, row, [{ at, what: "ask", answer: "unclear", tookMs, detail: { why: seen.why } }]);
     return false;
   }
   if (seen.is === "open" && seen.amount >= least) return hold(context, row, seen);
@@ -227,7 +227,7 @@ const atTruemoney = (
   context: Context,
   row: SagaRow,
   code: string,
-): Pick<Crossing, "reserve" | "withoutLine" | "call" | "find"> => {
+): Pick<ExternalCall, "reserve" | "withoutLine" | "call" | "find"> => {
   const port = context.adapters.gift;
   if (port === null) {
     const absent = (): Promise<Verdict> => Promise.resolve({ is: "unclear", why: "no such provider here" });
@@ -246,7 +246,7 @@ const atTruemoney = (
   };
 };
 
-const taking = (context: Context, row: SagaRow, code: string): Crossing => ({
+const taking = (context: Context, row: SagaRow, code: string): ExternalCall => ({
   ...atTruemoney(context, row, code),
   done: (_theirs, facts) => close(context, row, "settle", facts),
   refused: (reason, facts) =>
@@ -255,7 +255,7 @@ const taking = (context: Context, row: SagaRow, code: string): Crossing => ({
   doneAfterRefusal: () => takenAfterRefusal(context, row),
 });
 
-const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | null> => {
+const crossingOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   if (row.state !== "taking") return null;
   const code = await codeOf(context, row);
   if (code === null) throw new Error("a gift that is being taken without its code");
@@ -263,7 +263,7 @@ const crossingOf = async (context: Context, row: SagaRow): Promise<Crossing | nu
 };
 
 /** A gift link on its way into a member's wallet. */
-export const giftKind: SagaKind = {
+export const giftSaga: SagaDefinition = {
   kind: GIFT_DEPOSIT,
   crossing: crossingOf,
   look: async (context, row) => {
@@ -272,7 +272,7 @@ export const giftKind: SagaKind = {
       present = await readSaga(context.db, row.memberId, row.reference);
     if (present === null) return;
     const crossing = await crossingOf(context, present);
-    if (crossing !== null) await cross(context, present, crossing);
+    if (crossing !== null) await makeExternalCall(context, present, crossing);
     else if (present.status !== "IN_PROGRESS") await finish(context, present);
   },
 };

@@ -89,7 +89,7 @@ export const bookAtOnce = async (context: Context, told: PaidOrder): Promise<Pai
 };
 
 /** Puts aside what was paid on an order that had been paid already (rule 7), for an operator to look into. */
-const putAside = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
+const holdInSuspense = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
   const reference = `qr:${order.qrcode_id}:${payment.reference}`.slice(0, 120);
   const outcome = await context.ledger.submit({
     operation: "post",
@@ -144,7 +144,7 @@ const book = async (context: Context, order: QrOrder, payment: QrPayment): Promi
   const row = await readSaga(context.db, order.member_id, order.qrcode_id);
   if (row?.data["payment"] !== payment.reference) {
     if (outcome.is === "done" && !outcome.repeated) throw new Error("a payment was credited to an order without a row");
-    await putAside(context, order, payment);
+    await holdInSuspense(context, order, payment);
     await mark(context, order, payment, "suspense");
     return;
   }

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
-import { askLater, lookAgain, nextAskOf, readSaga } from "../../../saga/rows.ts";
-import type { SagaKind, SagaRow } from "../../../saga/saga.ts";
-import { addTrail } from "../../../saga/attempt-log.ts";
+import { askLater, reschedule, nextAskOf, readSaga } from "../../../saga/rows.ts";
+import type { SagaDefinition, SagaRow } from "../../../saga/saga.ts";
+import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { orderOf, type QrOrder } from "./orders.ts";
 import { bookPayments, recordPayments } from "./payments.ts";
 
@@ -40,7 +40,7 @@ export const followOrder = async (context: Context, order: QrOrder, dueIn: numbe
 
 /** The provider has made the order: it can be paid from now on. */
 export const askFromNow = (context: Context, order: QrOrder): Promise<void> =>
-  lookAgain(context.db, { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" }, INQUIRY_MS);
+  reschedule(context.db, { memberId: order.member_id, reference: order.qrcode_id, state: "waiting" }, INQUIRY_MS);
 
 /** Nobody needs to ask any more: the order's time is over, or it never was. Money that comes for it is still credited. */
 export const stopAsking = async (context: Context, order: QrOrder): Promise<void> => {
@@ -78,7 +78,9 @@ const inquire = async (context: Context, row: SagaRow, order: QrOrder): Promise<
   const status = await port?.ask({ qrcodeId: order.qrcode_id, theirReference: order.their_reference });
   if (status?.is === "unclear") {
     const tookMs = context.clock.now().getTime() - turn.getTime();
-    await addTrail(context, row, [{ at: turn, what: "ask", answer: "unclear", tookMs, detail: { why: status.why } }]);
+    await recordAttempts(context, row, [
+      { at: turn, what: "ask", answer: "unclear", tookMs, detail: { why: status.why } },
+    ]);
   }
   if (status?.is === "paid") await recordPayments(context, order, status.payments);
   await context.db
@@ -105,16 +107,16 @@ const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "c
   } else if (isWaiting && said === "clear" && now > order.expire_at) {
     const age = now.getTime() - order.created_at.getTime();
     const next = nextAskOf(context, row, row.asked).getTime() - now.getTime();
-    await lookAgain(context.db, row, Math.max(next, Math.round(age * RARER)));
+    await reschedule(context.db, row, Math.max(next, Math.round(age * RARER)));
   } else if (isWaiting || said === "unclear") {
     await askLater(context, row);
   } else {
-    await lookAgain(context.db, row, null);
+    await reschedule(context.db, row, null);
   }
 };
 
 /** A QR order: asked about until it is paid or a day after its end; later when its provider calls. */
-export const qrKind: SagaKind = {
+export const qrDepositSaga: SagaDefinition = {
   kind: QR_DEPOSIT,
   look: async (context, row) => {
     const order = await orderOf(context.db, row.memberId, row.reference);
@@ -122,7 +124,7 @@ export const qrKind: SagaKind = {
     const said = await inquire(context, row, order);
     await bookPayments(context, order);
     if (said === "not-now") {
-      await lookAgain(context.db, row, INQUIRY_MS);
+      await reschedule(context.db, row, INQUIRY_MS);
       return;
     }
     const present = await readSaga(context.db, row.memberId, row.reference);

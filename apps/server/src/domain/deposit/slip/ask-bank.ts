@@ -6,7 +6,7 @@ import { creditTransfer } from "../bank/credit-transfer.ts";
 import type { Context } from "../../../context.ts";
 import { askLater } from "../../../saga/rows.ts";
 import type { SagaRow } from "../../../saga/saga.ts";
-import { addTrail } from "../../../saga/attempt-log.ts";
+import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { failSlip } from "./fail-slip.ts";
 import { type GoodSlip, judgeTransfer } from "./judge-transfer.ts";
 import { riddlesOf, type SlipFacts, slipTextOf } from "./slip-facts.ts";
@@ -100,7 +100,7 @@ export const askBank = async (context: Context, row: SagaRow): Promise<void> => 
   }
   const tookMs = context.clock.now().getTime() - askedAt.getTime();
   const detail = said.is === "unclear" ? { why: said.why } : {};
-  await addTrail(context, row, [{ at: askedAt, what: "ask", answer: said.is, tookMs, detail }]);
+  await recordAttempts(context, row, [{ at: askedAt, what: "ask", answer: said.is, tookMs, detail }]);
   const riddles = said.is === "not-human" ? riddlesOf(row.data) + 1 : said.is === "unclear" ? riddlesOf(row.data) : 0;
   const note = givenUp(context, row, said, riddles);
   if (note !== null) return failSlip(context, row, note);

@@ -35,7 +35,7 @@ export const countWaiting = async (
  * Keeps a slip's picture and starts its movement: once this resolves, whatever dies, it will be read. Throws
  * REQUEST_LIMIT beyond the slips that may wait and the bytes that are kept (SECURITY.md S44). Its reference.
  */
-export const writeDown = async (context: Context, member: Uploader, picture: Picture): Promise<string> => {
+export const recordSlip = async (context: Context, member: Uploader, picture: Picture): Promise<string> => {
   const { db, clock, random, uploads } = context;
   const reference = newReference(random, "S");
   const id = random.bytes(16).toString("base64url");

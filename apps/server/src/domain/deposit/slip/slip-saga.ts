@@ -1,5 +1,5 @@
-import { lookAgain } from "../../../saga/rows.ts";
-import type { SagaKind } from "../../../saga/saga.ts";
+import { reschedule } from "../../../saga/rows.ts";
+import type { SagaDefinition } from "../../../saga/saga.ts";
 import { askBank } from "./ask-bank.ts";
 import { readPicture } from "./read-picture.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
@@ -8,11 +8,11 @@ import { SLIP_DEPOSIT } from "./slip-name.ts";
  * An uploaded slip: `reading` its picture, `asking` the bank, then `paid` by the posting that credits it, or `failed`. No
  * entry of the statement before it is paid. Each look may be cut off anywhere: asking changes nothing outside.
  */
-export const slipKind: SagaKind = {
+export const slipSaga: SagaDefinition = {
   kind: SLIP_DEPOSIT,
   look: async (context, row) => {
     if (row.state === "reading") return readPicture(context, row);
     if (row.state === "asking") return askBank(context, row);
-    return lookAgain(context.db, row, null);
+    return reschedule(context.db, row, null);
   },
 };

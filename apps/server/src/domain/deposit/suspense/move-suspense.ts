@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 
 import { markMatched } from "../bank/credit-transfer.ts";
 import { leavingOf } from "../bank/references.ts";
-import { sendBack, senderOf } from "../bank/suspense-return-saga.ts";
+import { returnSuspense, senderOf } from "../bank/suspense-return-saga.ts";
 import type { Context } from "../../../context.ts";
 import type { TransferKind } from "../../../ledger/posting.ts";
 import { readSaga } from "../../../saga/rows.ts";
@@ -101,5 +101,5 @@ export const moveSuspense = async (context: Context, row: ProposalRow): Promise<
   if (suspense === undefined) return "failed";
   if (row.kind !== "return-suspense") return match(context, suspense, row);
   if (suspense.channel !== "bank") return giveBackByHand(context, suspense);
-  return (await sendBack(context, { reference: row.id, arrival: suspense.reference })) ? "done" : "failed";
+  return (await returnSuspense(context, { reference: row.id, arrival: suspense.reference })) ? "done" : "failed";
 };
