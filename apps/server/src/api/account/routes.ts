@@ -10,7 +10,7 @@ import { addChangeProfile } from "./change-profile.ts";
 import { addValidateAccount } from "./validate-account.ts";
 
 /** Becoming a member, and what a member may change of their own. */
-export const addAccount = (app: FastifyInstance, context: Context): void => {
+export const addAccountRoutes = (app: FastifyInstance, context: Context): void => {
   addValidateAccount(app, context);
   addRegister(app, context);
   addGetProfile(app, context);

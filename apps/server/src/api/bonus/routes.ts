@@ -12,7 +12,7 @@ import { addListBonuses } from "./list-bonuses.ts";
 import { addPreviewClear } from "./preview-clear.ts";
 
 /** Bonuses and promotions: what there is, receiving one, and its end. */
-export const addBonuses = (app: FastifyInstance, context: Context): void => {
+export const addBonusRoutes = (app: FastifyInstance, context: Context): void => {
   context.sagas.register(bonusKind);
   addListBonuses(app, context);
   addFindPromotion(app, context);

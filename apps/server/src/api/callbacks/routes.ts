@@ -6,7 +6,7 @@ import { addQrCallbacks } from "./qr-callback.ts";
 import { addTicketCallbacks } from "./verify-ticket.ts";
 
 /** Where providers call us. */
-export const addCallbacks = (app: FastifyInstance, context: Context): void => {
+export const addCallbackRoutes = (app: FastifyInstance, context: Context): void => {
   addBankCallback(app, context);
   addQrCallbacks(app, context);
   addTicketCallbacks(app, context);

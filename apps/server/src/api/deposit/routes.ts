@@ -14,7 +14,7 @@ import { addUploadSlip } from "./upload-slip.ts";
 import { addSendTruelink } from "./send-truelink.ts";
 
 /** Money on its way in. */
-export const addDeposits = (app: FastifyInstance, context: Context): void => {
+export const addDepositRoutes = (app: FastifyInstance, context: Context): void => {
   context.sagas.register(qrDepositSaga);
   context.sagas.register(suspenseReturnSaga);
   context.sagas.register(slipSaga);

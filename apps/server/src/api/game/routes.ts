@@ -7,7 +7,7 @@ import { addGetCredentials } from "./get-credentials.ts";
 import { addResetGamePassword } from "./reset-game-password.ts";
 
 /** Members' accounts at game providers. */
-export const addGame = (app: FastifyInstance, context: Context): void => {
+export const addGameRoutes = (app: FastifyInstance, context: Context): void => {
   addActivateGame(app, context);
   addGetCredentials(app, context);
   addResetGamePassword(app, context);

@@ -7,7 +7,7 @@ import { addService } from "./service.ts";
 import { addTexts } from "./texts.ts";
 
 /** What the app asks for before it can show anything. */
-export const addLookup = (app: FastifyInstance, context: Context): void => {
+export const addLookupRoutes = (app: FastifyInstance, context: Context): void => {
   addService(app, context);
   addLists(app, context);
   addTexts(app, context);

@@ -5,7 +5,7 @@ import { addSendOtp } from "./send-otp.ts";
 import { addVerifyOtp } from "./verify-otp.ts";
 
 /** Codes by SMS. */
-export const addOtp = (app: FastifyInstance, context: Context): void => {
+export const addOtpRoutes = (app: FastifyInstance, context: Context): void => {
   addSendOtp(app, context);
   addVerifyOtp(app, context);
 };

@@ -8,7 +8,7 @@ import { addListInvites } from "./list-invites.ts";
 import { addReceiveInviteBonus } from "./receive-invite-bonus.ts";
 
 /** Friends who were invited, and what they earn. */
-export const addInvites = (app: FastifyInstance, context: Context): void => {
+export const addReferralRoutes = (app: FastifyInstance, context: Context): void => {
   addListInvites(app, context);
   addReceiveInviteBonus(app, context);
   handle(app, context, getInviteBanners, async ({ request }) => ({

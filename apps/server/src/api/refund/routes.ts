@@ -10,7 +10,7 @@ import { addListRefunds } from "./list-refunds.ts";
 import { addReceiveRefund } from "./receive-refund.ts";
 
 /** Refunds of losses. */
-export const addRefunds = (app: FastifyInstance, context: Context): void => {
+export const addRefundRoutes = (app: FastifyInstance, context: Context): void => {
   addCheckRefund(app, context);
   addReceiveRefund(app, context);
   addAddRefundToWallet(app, context);

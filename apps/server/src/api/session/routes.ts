@@ -7,7 +7,7 @@ import { addLogin } from "./login.ts";
 import { addLogout } from "./logout.ts";
 
 /** Signing in and out. */
-export const addSession = (app: FastifyInstance, context: Context): void => {
+export const addSessionRoutes = (app: FastifyInstance, context: Context): void => {
   addLogin(app, context);
   addLogout(app, context);
   addListSessions(app, context);

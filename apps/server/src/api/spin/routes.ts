@@ -10,7 +10,7 @@ import { addListCoupons } from "./list-coupons.ts";
 import { addSpin } from "./spin.ts";
 
 /** The spin wheel: coins in, coupons out, and what it is checked by. */
-export const addSpins = (app: FastifyInstance, context: Context): void => {
+export const addSpinRoutes = (app: FastifyInstance, context: Context): void => {
   addGetSpinActive(app, context);
   addGetSpinSetup(app, context);
   addSpin(app, context);

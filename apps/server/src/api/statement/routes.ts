@@ -8,7 +8,7 @@ import { addListSlips } from "./list-slips.ts";
 import { addListStatement } from "./list-statement.ts";
 
 /** What became of a member's money. */
-export const addStatement = (app: FastifyInstance, context: Context): void => {
+export const addStatementRoutes = (app: FastifyInstance, context: Context): void => {
   addListStatement(app, context);
   addGetMovement(app, context);
   addExportStatement(app, context);

@@ -7,7 +7,7 @@ import { transferAllSaga } from "../../domain/transfer/transfer-all-saga.ts";
 import { addTransferAll } from "./transfer-all.ts";
 
 /** Money between the wallet and the games. */
-export const addTransfers = (app: FastifyInstance, context: Context): void => {
+export const addTransferRoutes = (app: FastifyInstance, context: Context): void => {
   context.sagas.register(transferSaga);
   context.sagas.register(transferAllSaga);
   addTransfer(app, context);

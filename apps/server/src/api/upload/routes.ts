@@ -28,7 +28,7 @@ const nameOf = (file: { readonly kind: string; readonly name: string; readonly t
  * Serves uploaded files to whoever has an address that we signed (SECURITY.md S43). A bad address and a file that is gone
  * are told alike.
  */
-export const addFiles = (app: FastifyInstance, context: Context): void => {
+export const addUploadRoutes = (app: FastifyInstance, context: Context): void => {
   app.get(`${FILE_PATH}:id`, async (request, reply) => {
     const wanted = params.safeParse(request.params);
     const address = query.safeParse(request.query);

@@ -5,7 +5,7 @@ import { addGetWallet } from "./get-wallet.ts";
 import { addRefreshSlots } from "./refresh-slots.ts";
 
 /** What a member has, and where. */
-export const addWallet = (app: FastifyInstance, context: Context): void => {
+export const addWalletRoutes = (app: FastifyInstance, context: Context): void => {
   addGetWallet(app, context);
   addRefreshSlots(app, context);
 };

@@ -6,7 +6,7 @@ import { withdrawalSaga } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { addWithdraw } from "./withdraw.ts";
 
 /** Money on its way to members' bank accounts. */
-export const addWithdrawals = (app: FastifyInstance, context: Context): void => {
+export const addWithdrawalRoutes = (app: FastifyInstance, context: Context): void => {
   context.sagas.register(withdrawalSaga);
   addWithdraw(app, context);
   addWithdrawAll(app, context);

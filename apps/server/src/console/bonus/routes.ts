@@ -8,7 +8,7 @@ import { toDeskBonus } from "./bonus-rows.ts";
 import { addChangeBonus } from "./change-bonus.ts";
 
 /** The bonuses and promotions. */
-export const addDeskBonuses = (app: FastifyInstance, context: Context): void => {
+export const addBonusRoutes = (app: FastifyInstance, context: Context): void => {
   handleOperator(app, context, listDeskBonuses, async () => {
     const rows = await context.db
       .selectFrom("bonus")

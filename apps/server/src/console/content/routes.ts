@@ -7,7 +7,7 @@ import { addGetContent } from "./get-content.ts";
 import { addPreviewHtml } from "./preview-html.ts";
 
 /** What operators write for visitors and members. */
-export const addDeskContent = (app: FastifyInstance, context: Context): void => {
+export const addContentRoutes = (app: FastifyInstance, context: Context): void => {
   addGetContent(app, context);
   addPreviewHtml(app, context);
   addChangeContent(app, context);

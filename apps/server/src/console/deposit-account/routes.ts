@@ -8,7 +8,7 @@ import { addChangeDepositAccount } from "./change-deposit-account.ts";
 import { readAccounts } from "./read-accounts.ts";
 
 /** Our accounts that members pay into. */
-export const addDeskDepositAccounts = (app: FastifyInstance, context: Context): void => {
+export const addDepositAccountRoutes = (app: FastifyInstance, context: Context): void => {
   handleOperator(app, context, listDepositAccounts, async () => readAccounts(context.db));
   addAddDepositAccount(app, context);
   addChangeDepositAccount(app, context);

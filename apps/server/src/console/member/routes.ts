@@ -16,7 +16,7 @@ import { addGetMemberMovement } from "./get-member-movement.ts";
 import { addGetMemberStatement } from "./get-member-statement.ts";
 
 /** Members, as operators see them. */
-export const addDeskMembers = (app: FastifyInstance, context: Context): void => {
+export const addMemberRoutes = (app: FastifyInstance, context: Context): void => {
   addListMembers(app, context);
   addSearchDesk(app, context);
   addGetMember(app, context);

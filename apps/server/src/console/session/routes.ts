@@ -11,7 +11,7 @@ import { addRefreshSignIn } from "./refresh-sign-in.ts";
 import { addStartSecondFactor } from "./start-second-factor.ts";
 
 /** Signing in at the console. */
-export const addOperatorSession = (app: FastifyInstance, context: Context): void => {
+export const addSessionRoutes = (app: FastifyInstance, context: Context): void => {
   addOperatorLogin(app, context);
   addOperatorSetup(app, context);
   addOperatorLogout(app, context);

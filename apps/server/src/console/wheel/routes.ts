@@ -6,7 +6,7 @@ import { addListWheels } from "./list-wheels.ts";
 import { addSwitchWheel } from "./switch-wheel.ts";
 
 /** The spin wheels. */
-export const addDeskWheels = (app: FastifyInstance, context: Context): void => {
+export const addWheelRoutes = (app: FastifyInstance, context: Context): void => {
   addListWheels(app, context);
   addAddWheel(app, context);
   addSwitchWheel(app, context);

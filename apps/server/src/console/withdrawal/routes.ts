@@ -8,7 +8,7 @@ import { addListWithdrawals } from "./list-withdrawals.ts";
 import { addRefuseWithdrawal } from "./refuse-withdrawal.ts";
 
 /** Withdrawals that wait for a person, and all others. */
-export const addDeskWithdrawals = (app: FastifyInstance, context: Context): void => {
+export const addWithdrawalRoutes = (app: FastifyInstance, context: Context): void => {
   addListWithdrawals(app, context);
   addCountWithdrawals(app, context);
   addGetWithdrawal(app, context);
