@@ -8,7 +8,7 @@ import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { type BannersOfKind, byName, readBanners, writeBanners } from "./banners.ts";
 import { cleanTexts } from "./clean-texts.ts";
-import { withContentLock } from "./content-lock.ts";
+import { lockContent } from "./content-lock.ts";
 
 /** Puts up the banners of a kind, or of one bonus, anew; who read an older version is told so. */
 export const addChangeBanners = (app: FastifyInstance, context: Context): void =>
@@ -23,7 +23,7 @@ export const addChangeBanners = (app: FastifyInstance, context: Context): void =
     const now = context.clock.now();
     const subject = body.code === "" ? kind : `${kind} ${body.code}`;
     const isChanged = await transaction(context.db, async (tx) => {
-      await withContentLock(tx, `banners ${subject}`);
+      await lockContent(tx, `banners ${subject}`);
       const present = here(await readBanners(tx));
       if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
       await writeBanners(tx, place, items);

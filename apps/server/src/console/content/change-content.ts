@@ -9,7 +9,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { cleanNeeded } from "./clean-texts.ts";
-import { withContentLock } from "./content-lock.ts";
+import { lockContent } from "./content-lock.ts";
 import { byName, readTexts, type TextsOfKind, writeTexts } from "./texts.ts";
 
 /** Lists; of the other kinds there is one text at most. */
@@ -35,7 +35,7 @@ export const addChangeContent = (app: FastifyInstance, context: Context): void =
     const items = cleaned(kind, body.items);
     const now = context.clock.now();
     const isChanged = await transaction(context.db, async (tx) => {
-      await withContentLock(tx, `content ${kind}`);
+      await lockContent(tx, `content ${kind}`);
       const present = ofKind(await readTexts(tx), kind);
       if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
       await writeTexts(tx, kind, items);

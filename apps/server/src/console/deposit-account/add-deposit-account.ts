@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { withContentLock } from "../content/content-lock.ts";
+import { lockContent } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { fitsMode, toAccount } from "./read-accounts.ts";
 
@@ -21,7 +21,7 @@ export const addAddDepositAccount = (app: FastifyInstance, context: Context): vo
       throw new InvalidInput("KEY_INVALID", [{ path: "accountNo", message: "too_small" }]);
     const now = context.clock.now();
     const made = await transaction(context.db, async (tx) => {
-      await withContentLock(tx, "deposit accounts");
+      await lockContent(tx, "deposit accounts");
       const bank = await tx
         .selectFrom("bank")
         .select("country")

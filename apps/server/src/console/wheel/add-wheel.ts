@@ -11,7 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
-import { withContentLock } from "../content/content-lock.ts";
+import { lockContent } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 import { readWheels } from "./read-wheels.ts";
 import { presentWheel } from "./present-wheel.ts";
@@ -86,7 +86,7 @@ export const addAddWheel = (app: FastifyInstance, context: Context): void =>
     const currency = fromWireCurrency(given.currency);
     const now = context.clock.now();
     const wheel = await transaction(context.db, async (tx) => {
-      await withContentLock(tx, `wheel ${currency}`);
+      await lockContent(tx, `wheel ${currency}`);
       const before = await tx
         .updateTable("spin_wheel")
         .set({ is_active: false })

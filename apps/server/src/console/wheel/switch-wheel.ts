@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { withContentLock } from "../content/content-lock.ts";
+import { lockContent } from "../content/content-lock.ts";
 import { handleOperator } from "../handle-operator.ts";
 
 /** Stops a wheel, or has one of before turn again in the place of the present one. */
@@ -17,7 +17,7 @@ export const addSwitchWheel = (app: FastifyInstance, context: Context): void =>
     await transaction(context.db, async (tx) => {
       const known = await tx.selectFrom("spin_wheel").select("currency").where("id", "=", id).executeTakeFirst();
       if (known === undefined) throw refuse("NO_DATA");
-      await withContentLock(tx, `wheel ${known.currency}`);
+      await lockContent(tx, `wheel ${known.currency}`);
       const turning = await tx
         .selectFrom("spin_wheel")
         .select("id")
