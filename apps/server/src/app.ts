@@ -24,7 +24,8 @@ import { addStatementRoutes } from "./api/statement/routes.ts";
 import { addTransferRoutes } from "./api/transfer/routes.ts";
 import { addWalletRoutes } from "./api/wallet/routes.ts";
 import { addWithdrawalRoutes } from "./api/withdrawal/routes.ts";
-import { handleRest } from "./http/handle.ts";
+import { members } from "./http/authorise.ts";
+import { openApp, routeRest } from "./http/route.ts";
 import { addHeaders } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";
 import { inputCompiler } from "./http/input.ts";
@@ -50,51 +51,52 @@ export const createApp = async (
   { pages = PAGES, readiness = { isReady: true, everyPart: true } }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const { publicOrigin } = context.settings;
-  const app = createFastify(
+  const fastify = createFastify(
     context,
     MAX_BODY_BYTES,
     (request) => isHandshake(request, publicOrigin) && context.realtime.mayOpen(request),
   );
-  app.setValidatorCompiler(inputCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  fastify.setValidatorCompiler(inputCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
 
   const site = createSite(context);
   await site.refresh();
-  app.addHook("onClose", site.stop);
+  fastify.addHook("onClose", site.stop);
 
-  addHeaders(app, site.hosts);
-  addRequestHooks(app, context);
-  addErrorHandler(app);
-  acceptJsonOnly(app);
-  acceptMultipart(app);
-  addNotFound(app, createFallback(pages, context.settings.edition));
+  addHeaders(fastify, site.hosts);
+  addRequestHooks(fastify, context);
+  addErrorHandler(fastify);
+  acceptJsonOnly(fastify);
+  acceptMultipart(fastify);
+  addNotFound(fastify, createFallback(pages, context.settings.edition));
 
-  addSessionRoutes(app, context);
-  addOtpRoutes(app, context);
-  addAccountRoutes(app, context);
-  addLookupRoutes(app, context);
-  addWalletRoutes(app, context);
-  addGameRoutes(app, context);
-  addTransferRoutes(app, context);
-  addWithdrawalRoutes(app, context);
-  addDepositRoutes(app, context);
-  addSpinRoutes(app, context);
-  addBonusRoutes(app, context);
-  addRefundRoutes(app, context);
-  addReferralRoutes(app, context);
-  addStatementRoutes(app, context);
-  addCallbackRoutes(app, context);
-  addUploadRoutes(app, context);
-  handleRest(app, context, calls);
+  const app = openApp(fastify, context);
+  addSessionRoutes(app);
+  addOtpRoutes(app);
+  addAccountRoutes(app);
+  addLookupRoutes(app);
+  addWalletRoutes(app);
+  addGameRoutes(app);
+  addTransferRoutes(app);
+  addWithdrawalRoutes(app);
+  addDepositRoutes(app);
+  addSpinRoutes(app);
+  addBonusRoutes(app);
+  addRefundRoutes(app);
+  addReferralRoutes(app);
+  addStatementRoutes(app);
+  addCallbackRoutes(app);
+  addUploadRoutes(app);
+  routeRest(app, calls, members);
 
-  addDocument(app, calls, {
+  addDocument(fastify, calls, {
     title: "Krapao member API",
     description: "What the member's app calls.",
     origin: publicOrigin,
   });
-  addConfig(app, context);
-  addRefusedSockets(app, publicOrigin);
-  addHealth(app, context, readiness);
-  await addPages(app, pages);
-  return app;
+  addConfig(fastify, context);
+  addRefusedSockets(fastify, publicOrigin);
+  addHealth(fastify, context, readiness);
+  await addPages(fastify, pages);
+  return fastify;
 };

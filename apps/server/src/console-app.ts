@@ -15,7 +15,8 @@ import { acceptJsonOnly } from "./http/json.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, CONSOLE_PAGES, createFallback } from "./http/pages.ts";
 import { addConsoleRoutes } from "./console/routes.ts";
-import { handleOtherOperatorCalls } from "./console/handle-operator.ts";
+import { operators } from "./console/operators.ts";
+import { openApp, routeRest } from "./http/route.ts";
 
 export type ConsoleOptions = {
   /** Where the built console lies. */
@@ -32,25 +33,26 @@ export const createConsoleApp = async (
   context: Context,
   { pages = CONSOLE_PAGES, readiness = { isReady: true, everyPart: true } }: ConsoleOptions = {},
 ): Promise<FastifyInstance> => {
-  const app = createFastify(context, MAX_CALLBACK_BYTES);
-  app.setValidatorCompiler(inputCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const fastify = createFastify(context, MAX_CALLBACK_BYTES);
+  fastify.setValidatorCompiler(inputCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
 
-  addHeaders(app, () => noHosts);
-  addRequestHooks(app, context);
-  addErrorHandler(app);
-  acceptJsonOnly(app);
-  addNotFound(app, createFallback(pages, context.settings.edition));
+  addHeaders(fastify, () => noHosts);
+  addRequestHooks(fastify, context);
+  addErrorHandler(fastify);
+  acceptJsonOnly(fastify);
+  addNotFound(fastify, createFallback(pages, context.settings.edition));
 
-  addConsoleRoutes(app, context);
-  handleOtherOperatorCalls(app, context, operatorCalls);
+  const app = openApp(fastify, context);
+  addConsoleRoutes(app);
+  routeRest(app, operatorCalls, operators);
 
-  addDocument(app, operatorCalls, {
+  addDocument(fastify, operatorCalls, {
     title: "Krapao operator API",
     description: "What the operators' console calls.",
     origin: context.settings.consoleOrigin,
   });
-  addHealth(app, context, readiness);
-  await addPages(app, pages);
-  return app;
+  addHealth(fastify, context, readiness);
+  await addPages(fastify, pages);
+  return fastify;
 };

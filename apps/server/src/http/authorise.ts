@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import type { Audience, Currency } from "@krapao/contract";
+import { ALWAYS_ANSWERED, type Audience, type CallShape, type Currency } from "@krapao/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
@@ -10,17 +10,7 @@ import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 import type { KeyRow } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
 import { keyOf } from "./idempotency-key.ts";
-
-/** Who makes a call: always the session's member, never one named in the request (S26). */
-export type Member = {
-  readonly id: bigint;
-  readonly sessionId: string;
-  readonly currency: Currency;
-  /** E.164. */
-  readonly phone: string;
-  /** Another one whenever the member's row is written: what is remembered of it holds while this does. */
-  readonly version: string;
-};
+import type { Callers, Member } from "./types.ts";
 
 /** What a session is worth now. `stale`: good, and its last use is to be written. */
 type State = "gone" | "unknown" | "expired" | "inactive" | "stale" | "good";
@@ -120,17 +110,8 @@ export const memberOfToken = async (context: Context, token: string): Promise<Me
 const keyRowOf = ({ key_hash: hash, key_reference: reference, key_status: status, key_body: body }: Row): KeyRow =>
   hash === null ? null : { hash, reference, status, body };
 
-/**
- * Decides whether a caller may make a call: the service is not ended, and the audience that the contract declares (S27).
- * `whenEnded` is for the one call that an ended service still answers. Throws a refusal.
- */
-export const authorise = async (
-  context: Context,
-  request: FastifyRequest,
-  audience: Audience,
-  whenEnded: boolean,
-): Promise<Member | null> => {
-  if (whenEnded) return null;
+/** The member who makes a call; null for a visitor where one may. Throws a refusal, also when the service is ended. */
+const authorise = async (context: Context, request: FastifyRequest, audience: Audience): Promise<Member | null> => {
   const bearer = audience === "public" ? "none" : bearerOf(request.headers.authorization);
   const now = context.clock.now();
   const token = typeof bearer === "object" ? tokenHash(bearer.token) : null;
@@ -148,3 +129,20 @@ export const authorise = async (
   if (audience === "member") throw refuse("UNAUTHORIZED");
   return null;
 };
+
+const signedInMember = async (context: Context, request: FastifyRequest): Promise<Member> => {
+  const member = await authorise(context, request, "member");
+  if (member === null) throw refuse("UNAUTHORIZED");
+  return member;
+};
+
+/** Who calls the members' API (S27). */
+export const members = {
+  public: async (context: Context, request: FastifyRequest, call: CallShape): Promise<{ readonly member: null }> => {
+    // The one call that an ended service still answers.
+    if (call.path !== ALWAYS_ANSWERED) await authorise(context, request, "public");
+    return { member: null };
+  },
+  guest: async (context: Context, request: FastifyRequest) => ({ member: await authorise(context, request, "guest") }),
+  member: async (context: Context, request: FastifyRequest) => ({ member: await signedInMember(context, request) }),
+} as const satisfies Callers;

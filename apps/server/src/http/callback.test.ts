@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { type CallbackRequest, handleCallback, rememberEvent } from "./callback.ts";
+import { openApp } from "./route.ts";
 
 let server: TestServer;
 let got: CallbackRequest | null = null;
 beforeAll(async () => {
   server = await openServer({
-    add: (app, context) =>
-      handleCallback(app, context, "/callbacks/test", async (request) => {
+    add: (fastify, context) =>
+      handleCallback(openApp(fastify, context), "/callbacks/test", async (request) => {
         got = request;
         return request.headers["x-signature"] === "good"
           ? { status: 200, type: "text/plain; charset=utf-8", body: "OK" }

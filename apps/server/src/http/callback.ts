@@ -1,9 +1,9 @@
 import { MAX_CALLBACK_BYTES } from "@krapao/contract/limits";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../context.ts";
 import { perAddress, takeTurn } from "../lib/limiter.ts";
 import { refuse } from "../lib/refusal.ts";
+import type { App } from "./route.ts";
 import "./types.ts";
 
 /** A provider's call to us, as it came: nothing is parsed before its signature is checked. */
@@ -36,13 +36,12 @@ const textHeaders = (headers: NodeJS.Dict<string | string[]>): Readonly<Record<s
  * the provider's own form; answered also when the service is ended. Who sends bad signatures is limited by address (S8).
  */
 export const handleCallback = (
-  app: FastifyInstance,
-  context: Context,
+  { fastify, context }: App,
   path: string,
   handler: (request: CallbackRequest) => Promise<CallbackAnswer>,
 ): void => {
   const limit = perAddress(context.settings, "badSignatures");
-  void app.register(async (scope) => {
+  void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_CALLBACK_BYTES }, (_request, body, done) =>
       done(null, body),

@@ -56,11 +56,12 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof Overloaded) request.log.warn({ event: "overloaded", why: error.message });
   else if (told.status >= 500 && !(error instanceof Refusal)) request.log.error({ event: "fault", err: error });
   // Another's object and one that does not exist are told alike; many of them are somebody who tries (S26, S56).
-  if (told.status === 404 && request.member !== null) {
+  const member = request.signedIn?.member ?? null;
+  if (told.status === 404 && member !== null) {
     request.log.warn({
       event: "not there or not theirs",
       address: request.caller,
-      member: String(request.member.id),
+      member: String(member.id),
     });
   }
   if (told.status === 429) request.log.warn({ event: "limit hit", address: request.caller });

@@ -22,7 +22,8 @@ export const outsideOf = ({ headers }: FastifyRequest): string =>
 
 /** The claim of a member's call to its key; null without a good one. */
 export const idempotencyKeyOf = (request: FastifyRequest): KeyClaim | null => {
-  const { member, method, url, body, unread } = request;
+  const { method, url, body, unread } = request;
+  const member = request.signedIn?.member ?? null;
   const key = keyOf(request);
   if (member === null || key === null) return null;
   const hash = unread === null ? requestHash(method, url, body) : unreadHash(method, url, unread);

@@ -9,8 +9,9 @@ import { keepAnswer, KeySeen } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
-import { handle } from "./handle.ts";
+import { members } from "./authorise.ts";
 import { InvalidInput } from "./input.ts";
+import { openApp, route } from "./route.ts";
 import { pending } from "./types.ts";
 
 const pay = defineCall({
@@ -37,7 +38,8 @@ let count = 0;
 beforeAll(async () => {
   server = await openServer({
     ...withBase,
-    add: (app, context) => handle(app, context, pay, ({ key, body }) => work({ key, amount: body.amount })),
+    add: (fastify, context) =>
+      route(openApp(fastify, context), pay, members, ({ key, body }) => work({ key, amount: body.amount })),
   });
   owner = new pg.Client(server.database.owner);
   await owner.connect();

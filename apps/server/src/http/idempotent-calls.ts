@@ -12,11 +12,10 @@ import {
   keyState,
   stateOfKey,
 } from "../lib/idempotency.ts";
-import type { Member } from "./authorise.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { errorAnswer, sendError } from "./errors.ts";
 import { isFinal, isOfRequest } from "./final.ts";
-import { KeptText, Pending } from "./types.ts";
+import { KeptText, type Member, Pending } from "./types.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -101,7 +100,7 @@ const tellRefusal = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { member } = request;
+  const member = request.signedIn?.member ?? null;
   const claim = idempotencyKeyOf(request);
   if (member !== null && claim !== null) {
     if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);

@@ -16,8 +16,7 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
   const rate = perAddress(context.settings, "calls");
   const calls = createLocalLimiter(context.clock, rate);
   const probes = createLocalLimiter(context.clock, rate);
-  app.decorateRequest("member", null);
-  app.decorateRequest("operator", null);
+  app.decorateRequest("signedIn", null);
   app.decorateRequest("keyRow", null);
   app.decorateRequest("unread", null);
   app.decorateRequest("withheld", null);
@@ -43,8 +42,8 @@ export const addRequestHooks = (app: FastifyInstance, context: Context): void =>
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       address: request.caller,
-      member: request.member === null ? undefined : String(request.member.id),
-      operator: request.operator === null ? undefined : String(request.operator.id),
+      member: request.signedIn?.member?.id.toString(),
+      operator: request.signedIn?.operator?.id.toString(),
     });
     done();
   });

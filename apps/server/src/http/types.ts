@@ -1,11 +1,35 @@
-import type { CallShape } from "@krapao/contract";
+import type { Audience, CallShape, Currency } from "@krapao/contract";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { $ZodType, output } from "zod/v4/core";
 
+import type { Context } from "../context.ts";
 import type { KeyClaim, KeyRow } from "../lib/idempotency.ts";
 import type { Refusal } from "../lib/refusal.ts";
-import type { Operator } from "../domain/operator/operator.ts";
-import type { Member } from "./authorise.ts";
+
+/** Who makes a call: always the session's member, never one named in the request (S26). */
+export type Member = {
+  readonly id: bigint;
+  readonly sessionId: string;
+  readonly currency: Currency;
+  /** E.164. */
+  readonly phone: string;
+  /** Another one whenever the member's row is written: what is remembered of it holds while this does. */
+  readonly version: string;
+};
+
+/** Who makes a call, by what they are; null for somebody who is not signed in. */
+export type SignedIn =
+  | { readonly member: Member | null; readonly operator?: undefined }
+  | { readonly operator: { readonly id: bigint } | null; readonly member?: undefined };
+
+/** Finds who makes a call. Throws a refusal for whoever may not. */
+export type FindCaller = (context: Context, request: FastifyRequest, call: CallShape) => Promise<SignedIn>;
+
+/** How an app finds its callers, by the audiences that its calls declare (S27). */
+export type Callers = { readonly [Name in Audience]?: FindCaller };
+
+/** The callers that a call needs: those of its own audience. */
+export type CallersOf<Call extends CallShape> = Callers & { readonly [Name in Call["audience"]]: FindCaller };
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -13,10 +37,8 @@ declare module "fastify" {
     call?: CallShape;
   }
   interface FastifyRequest {
-    /** Whose session it is; null for a visitor, and before the session is looked up. */
-    member: Member | null;
-    /** Who is signed in at the console; null at the member's API. */
-    operator: Operator | null;
+    /** Who makes the call; null before that is looked up. */
+    signedIn: SignedIn | null;
     /** The call's Idempotency-Key as it stood when the session was looked up; null when nobody had it. */
     keyRow: KeyRow;
     /** What came as a body, as far as it is known, until it is one that fits; then null. */
@@ -33,9 +55,11 @@ export type Part<Call extends CallShape, Name extends "params" | "query" | "body
   ? output<Call[Name]>
   : undefined;
 
-/** What a handler is given. Everything in it is checked. */
-export type CallRequest<Call extends CallShape> = {
-  readonly member: Call["audience"] extends "member" ? Member : null;
+/** What a handler is given: who calls, and what they ask. Everything in it is checked. */
+export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
+  ReturnType<NonNullable<By[Call["audience"]]>>
+> & {
+  readonly context: Context;
   readonly params: Part<Call, "params">;
   readonly query: Part<Call, "query">;
   readonly body: Part<Call, "body">;
@@ -78,4 +102,6 @@ type Answer<Call extends CallShape> =
   | (Call extends { readonly pending: true } ? Pending : never);
 
 /** Does one call; returns its answer or throws a refusal. */
-export type Handler<Call extends CallShape> = (call: CallRequest<Call>) => Promise<Answer<Call>>;
+export type Handler<Call extends CallShape, By extends Callers> = (
+  request: CallRequest<Call, By>,
+) => Promise<Answer<Call>>;

@@ -1,10 +1,9 @@
 import { isEnglishName } from "@krapao/contract/bank-account";
 import { changeBankAccountName } from "@krapao/contract/account/change-bank-account-name";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
@@ -16,8 +15,8 @@ import { stepUp } from "./step-up.ts";
  * Writes the bank account's name in English letters. A name that is not in English letters yet may be corrected freely:
  * the account stays the same, and the bank pays by its number. A name that is needs password and code (rule 15).
  */
-export const addChangeBankAccountName = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, changeBankAccountName, async ({ member, body, log, request }) => {
+export const addChangeBankAccountName = (app: App): void =>
+  route(app, changeBankAccountName, members, async ({ context, member, body, log, request }) => {
     const { db, clock, settings } = context;
     const present = await bankOf(db, member.id);
     if (body.bankCode !== present.code) throw refuse("INVALID_BANK");

@@ -1,9 +1,8 @@
 import { changePassword } from "@krapao/contract/account/change-password";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
@@ -12,8 +11,8 @@ import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword } from "./checks.ts";
 
 /** Gives the member another password; every other session of theirs ends at once, and an SMS says so (S17). */
-export const addChangePassword = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, changePassword, async ({ member, body, log, request }) => {
+export const addChangePassword = (app: App): void =>
+  route(app, changePassword, members, async ({ context, member, body, log, request }) => {
     const { db, clock, realtime, schedule, settings } = context;
     const proven = await checkPassword(context, member, body.oldPassword, log);
     const { name } = await db.selectFrom("member").select("name").where("id", "=", member.id).executeTakeFirstOrThrow();

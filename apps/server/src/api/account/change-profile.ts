@@ -1,9 +1,8 @@
 import { changeProfile } from "@krapao/contract/account/change-profile";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
@@ -12,8 +11,8 @@ import { readAccount } from "./read-account.ts";
 import { stepUp } from "./step-up.ts";
 
 /** Changes the profile's name, and the bank account for who gives password and code (rule 15). */
-export const addChangeProfile = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, changeProfile, async ({ member, body, log, request }) => {
+export const addChangeProfile = (app: App): void =>
+  route(app, changeProfile, members, async ({ context, member, body, log, request }) => {
     const { db, clock, settings } = context;
     const present = await bankOf(db, member.id);
     const isKept =

@@ -1,10 +1,9 @@
 import { register } from "@krapao/contract/account/register";
-import type { FastifyInstance } from "fastify";
 
 import { flagOrigins, noteOrigin } from "../../domain/risk/registrations.ts";
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { tellInviter } from "../../domain/referral/evaluate-referral.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
@@ -20,8 +19,8 @@ import { createMember } from "../../domain/member/create-member.ts";
  * Makes a member. The code that verified the phone is checked and used up in the transaction that makes the member, so
  * that it makes one and no more; whose phone or bank account it already is, is told only behind it (S24).
  */
-export const addRegister = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, register, async ({ body, caller, log, request }) => {
+export const addRegister = (app: App): void =>
+  route(app, register, members, async ({ context, body, caller, log, request }) => {
     const { db, clock, random, schedule, settings } = context;
     const turn = await takeTurn(db, perAddress(settings, "registrations"), caller, clock.now());
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });

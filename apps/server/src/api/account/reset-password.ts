@@ -1,9 +1,8 @@
 import { resetPassword } from "@krapao/contract/account/reset-password";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -18,8 +17,8 @@ import { readNewPassword, readPhone } from "./checks.ts";
  * Gives a member who forgot theirs a new password, by a code for `reset`. A phone that is no member's never got a code:
  * it is told what a phone without a verified code is told.
  */
-export const addResetPassword = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, resetPassword, async ({ body, log, request }) => {
+export const addResetPassword = (app: App): void =>
+  route(app, resetPassword, members, async ({ context, body, log, request }) => {
     const { db, clock, realtime, schedule, settings } = context;
     const phone = readPhone(context, body.username);
     if ((await verifiedReference(db, body.otpToken, phone, "reset", clock.now())) === null)

@@ -1,8 +1,7 @@
 import { validateAccount } from "@krapao/contract/account/validate-account";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -22,8 +21,8 @@ import {
  * Looks at what a registration is to be made of, without making it, so that the wizard can tell early. While OTP is on
  * it says whose phone or bank account it already is only to who verified the phone (S24).
  */
-export const addValidateAccount = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, validateAccount, async ({ body, caller }) => {
+export const addValidateAccount = (app: App): void =>
+  route(app, validateAccount, members, async ({ context, body, caller }) => {
     const { db, clock, settings } = context;
     const turn = await takeTurn(db, perAddress(settings, "validations"), caller, clock.now());
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });

@@ -1,7 +1,6 @@
 import { activateBonus } from "@krapao/contract/bonus/activate-bonus";
 import { activatePromotion } from "@krapao/contract/bonus/activate-promotion";
 import type { UserBonus } from "@krapao/contract/bonus/shapes";
-import type { FastifyInstance } from "fastify";
 
 import { giveBonus } from "../../domain/bonus/give.ts";
 import { type BonusGrant, type BonusRefusal, checkEligibility } from "../../domain/bonus/check-eligibility.ts";
@@ -10,7 +9,8 @@ import type { BonusTerms } from "../../domain/bonus/terms.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
@@ -56,7 +56,10 @@ const activate =
     params,
     caller,
     request,
-  }: Pick<CallRequest<typeof activateBonus>, "member" | "params" | "caller" | "request">): Promise<UserBonus> => {
+  }: Pick<
+    CallRequest<typeof activateBonus, typeof members>,
+    "member" | "params" | "caller" | "request"
+  >): Promise<UserBonus> => {
     const terms = await guessCode(context, member, params.code);
     if (terms === null) throw refuse("NO_PROMOTION");
     await prepare(context, member, terms);
@@ -70,7 +73,8 @@ const activate =
   };
 
 /** Gives a bonus or promotion: one namespace of codes, so each call takes both. */
-export const addActivateBonus = (app: FastifyInstance, context: Context): void => {
-  handle(app, context, activateBonus, activate(context));
-  handle(app, context, activatePromotion, activate(context));
+export const addActivateBonus = (app: App): void => {
+  const { context } = app;
+  route(app, activateBonus, members, activate(context));
+  route(app, activatePromotion, members, activate(context));
 };

@@ -1,17 +1,16 @@
 import { toMajor } from "@krapao/contract";
 import { checkActiveBonus } from "@krapao/contract/bonus/check-active-bonus";
-import type { FastifyInstance } from "fastify";
 
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { anyTerms } from "../../domain/bonus/terms.ts";
 import { turnoverOf } from "../../domain/bonus/turnover.ts";
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
 /** Whether a bonus runs, and how far its requirement is met. */
-export const addCheckActiveBonus = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, checkActiveBonus, async ({ member, request }) => {
+export const addCheckActiveBonus = (app: App): void =>
+  route(app, checkActiveBonus, members, async ({ context, member, request }) => {
     const bonus = await runningBonus(context.db, member.id);
     if (bonus === null) return { status: false, type: null };
     const [turnover, terms] = await Promise.all([turnoverOf(context.db, bonus), anyTerms(context.db, bonus)]);

@@ -1,15 +1,14 @@
 import { clearBonus } from "@krapao/contract/bonus/clear-bonus";
-import type { FastifyInstance } from "fastify";
 
 import { endEarly } from "../../domain/bonus/end-early.ts";
 import { noteEnd, runningBonus } from "../../domain/bonus/running.ts";
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /** Ends the active bonus early (rule 9). */
-export const addClearBonus = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, clearBonus, async ({ member }) => {
+export const addClearBonus = (app: App): void =>
+  route(app, clearBonus, members, async ({ context, member }) => {
     await noteEnd(context.db, member.id);
     if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");
     if (!(await endEarly(context, member, "cleared"))) throw refuse("BONUS_CONDITION");

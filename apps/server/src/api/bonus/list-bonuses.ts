@@ -1,17 +1,16 @@
 import { listBonuses } from "@krapao/contract/bonus/list-bonuses";
-import type { FastifyInstance } from "fastify";
 
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { anyTerms, openTerms } from "../../domain/bonus/terms.ts";
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { userBonuses } from "./user-bonus.ts";
 
 /** The bonuses that members can receive now, and the one that the member has, with what they have of each. */
-export const addListBonuses = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listBonuses, async ({ member, request }) => {
+export const addListBonuses = (app: App): void =>
+  route(app, listBonuses, members, async ({ context, member, request }) => {
     const { db, clock, settings } = context;
     const language = languageOfRequest(request, settings.edition);
     const [open, own, running] = await Promise.all([

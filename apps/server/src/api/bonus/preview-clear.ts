@@ -1,18 +1,17 @@
 import { toMajor } from "@krapao/contract";
 import { previewClear } from "@krapao/contract/bonus/preview-clear";
-import type { FastifyInstance } from "fastify";
 
 import { holdingsOf } from "../../domain/bonus/holdings.ts";
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { endingOf } from "../../domain/bonus/clawback.ts";
-import type { Context } from "../../context.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /** What ending the active bonus now would take and leave, with what providers say now. Changes nothing of the bonus. */
-export const addPreviewClear = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, previewClear, async ({ member }) => {
+export const addPreviewClear = (app: App): void =>
+  route(app, previewClear, members, async ({ context, member }) => {
     if ((await runningBonus(context.db, member.id)) === null) throw refuse("NO_DATA");
     if (!(await refreshBalances(context, member))) throw refuse("BONUS_CONDITION");
     const bonus = await runningBonus(context.db, member.id);

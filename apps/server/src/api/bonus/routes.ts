@@ -1,7 +1,5 @@
-import type { FastifyInstance } from "fastify";
-
+import type { App } from "../../http/route.ts";
 import { bonusKind } from "../../domain/bonus/give.ts";
-import type { Context } from "../../context.ts";
 import { addActivateBonus } from "./activate-bonus.ts";
 import { addCheckActiveBonus } from "./check-active-bonus.ts";
 import { addCheckMinimumBonus } from "./check-minimum-bonus.ts";
@@ -12,14 +10,15 @@ import { addListBonuses } from "./list-bonuses.ts";
 import { addPreviewClear } from "./preview-clear.ts";
 
 /** Bonuses and promotions: what there is, receiving one, and its end. */
-export const addBonusRoutes = (app: FastifyInstance, context: Context): void => {
+export const addBonusRoutes = (app: App): void => {
+  const { context } = app;
   context.sagas.register(bonusKind);
-  addListBonuses(app, context);
-  addFindPromotion(app, context);
-  addGetCurrentPromotion(app, context);
-  addActivateBonus(app, context);
-  addCheckActiveBonus(app, context);
-  addCheckMinimumBonus(app, context);
-  addPreviewClear(app, context);
-  addClearBonus(app, context);
+  addListBonuses(app);
+  addFindPromotion(app);
+  addGetCurrentPromotion(app);
+  addActivateBonus(app);
+  addCheckActiveBonus(app);
+  addCheckMinimumBonus(app);
+  addPreviewClear(app);
+  addClearBonus(app);
 };

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from "fastify";
-
+import type { App } from "../../http/route.ts";
 import type { BankPort, FeedCallback } from "../../adapters/bank/port.ts";
 import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
 import type { Context } from "../../context.ts";
@@ -43,10 +42,11 @@ const take = async (context: Context, port: BankPort, line: Signed): Promise<Cal
 };
 
 /** Where the bank tells what came to our accounts (SECURITY.md S33). */
-export const addBankCallback = (app: FastifyInstance, context: Context): void => {
+export const addBankCallback = (app: App): void => {
+  const { context } = app;
   const port = context.adapters.bank;
   if (port === null) return;
-  handleCallback(app, context, "/callbacks/bank/feed", async (request) => {
+  handleCallback(app, "/callbacks/bank/feed", async (request) => {
     const line = port.readCallback(request);
     return line.is === "signed" ? take(context, port, line) : "bad";
   });

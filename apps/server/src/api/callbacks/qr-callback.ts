@@ -1,5 +1,4 @@
-import type { FastifyInstance } from "fastify";
-
+import type { App } from "../../http/route.ts";
 import type { QrCallback, QrPort } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
 import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
@@ -64,9 +63,10 @@ const takeUnsigned = async (context: Context, port: QrPort, qrcodeId: string): P
 };
 
 /** Where the providers of QR payments tell what was paid. */
-export const addQrCallbacks = (app: FastifyInstance, context: Context): void => {
+export const addQrCallbacks = (app: App): void => {
+  const { context } = app;
   for (const port of context.adapters.qr.values()) {
-    handleCallback(app, context, `/callbacks/qr/${port.provider}`, async (request) => {
+    handleCallback(app, `/callbacks/qr/${port.provider}`, async (request) => {
       const callback = port.readCallback(request);
       if (callback.is === "signed") return takeSigned(context, port, callback);
       return callback.is === "unsigned" ? takeUnsigned(context, port, callback.qrcodeId) : "bad";

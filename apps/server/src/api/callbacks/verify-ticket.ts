@@ -1,14 +1,13 @@
-import type { FastifyInstance } from "fastify";
-
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { redeemTicket } from "../../domain/game/tickets.ts";
 import { handleCallback } from "../../http/callback.ts";
 
 /** Where game providers ask whom a launch ticket was given to, each in its own form (S36). */
-export const addTicketCallbacks = (app: FastifyInstance, context: Context): void => {
+export const addTicketCallbacks = (app: App): void => {
+  const { context } = app;
   for (const { code, tickets } of context.adapters.games.values()) {
     if (tickets === undefined) continue;
-    handleCallback(app, context, `/callbacks/games/${code}/verify`, async (request) => {
+    handleCallback(app, `/callbacks/games/${code}/verify`, async (request) => {
       const read = tickets.read(request);
       if (read.is === "bad") return "bad";
       const account = await redeemTicket(context, code, read.ticket);

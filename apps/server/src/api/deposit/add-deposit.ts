@@ -1,6 +1,5 @@
 import { addDeposit } from "@krapao/contract/deposit/add-deposit";
 import { CLAIMS } from "@krapao/contract/limits";
-import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -9,7 +8,8 @@ import { transaction } from "../../db/transaction.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { keepAnswer, KeySeen } from "../../lib/idempotency.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
@@ -41,8 +41,8 @@ const checkWaiting = async (tx: Transaction<Database>, member: Holder): Promise<
 };
 
 /** Writes down a member's claim of a transfer by hand, for an operator to match; credits nothing (rule 5). */
-export const addAddDeposit = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, addDeposit, async ({ member, body, key }) => {
+export const addAddDeposit = (app: App): void =>
+  route(app, addDeposit, members, async ({ context, member, body, key }) => {
     const id = newReference(context.random, "C");
     const amount = minorOf(body.amount);
     const { depositMinimum } = await operatorSettings(context.db);

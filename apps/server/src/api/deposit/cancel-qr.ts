@@ -1,15 +1,14 @@
 import { cancelQr } from "@krapao/contract/deposit/cancel-qr";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { cancelAtProvider } from "../../domain/deposit/qr/make-order.ts";
 import { closeOrder, orderOf } from "../../domain/deposit/qr/orders.ts";
 
 /** Cancels the member's own QR; cancelled twice it is cancelled. What is paid on it all the same is credited. */
-export const addCancelQr = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, cancelQr, async ({ member, params: { qrcodeId } }) => {
+export const addCancelQr = (app: App): void =>
+  route(app, cancelQr, members, async ({ context, member, params: { qrcodeId } }) => {
     const order = await orderOf(context.db, member.id, qrcodeId);
     if (order === null) throw refuse("NO_DATA");
     if (await closeOrder(context.db, order, "cancelled", context.clock.now())) cancelAtProvider(context, order);

@@ -1,12 +1,12 @@
 import { qrOffer, type QrProvider } from "@krapao/contract/constants";
 import { createQr } from "@krapao/contract/deposit/create-qr";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { isQrStopped } from "../../domain/game/provider-suspension.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { makeOrder } from "../../domain/deposit/qr/make-order.ts";
 import { openState, refusedState } from "./qr-state.ts";
@@ -32,8 +32,8 @@ const leastOf = async (context: Context, member: Holder, provider: QrProvider): 
 };
 
 /** Orders a QR to pay, or answers the open one of the same amount (rule 7). A refusal is an answer without a QR. */
-export const addCreateQr = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, createQr, async ({ member, params: { provider }, body }) => {
+export const addCreateQr = (app: App): void =>
+  route(app, createQr, members, async ({ context, member, params: { provider }, body }) => {
     const amount = minorOf(body.amount);
     const least = await leastOf(context, member, provider);
     if (least === null || amount < least || (await isQrStopped(context, provider))) return refusedState;

@@ -1,14 +1,13 @@
 import { getQr } from "@krapao/contract/deposit/get-qr";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { openOrder } from "../../domain/deposit/qr/orders.ts";
 import { noState, openState } from "./qr-state.ts";
 
 /** The member's open QR at a provider, if there is one (rule 7). */
-export const addGetQr = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, getQr, async ({ member, params }) => {
+export const addGetQr = (app: App): void =>
+  route(app, getQr, members, async ({ context, member, params }) => {
     const order = await openOrder(context.db, member.id, params.provider, context.clock.now());
     return order === null ? noState : openState(order);
   });

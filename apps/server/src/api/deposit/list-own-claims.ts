@@ -1,16 +1,15 @@
 import { toMajor } from "@krapao/contract";
 import { listOwnClaims } from "@krapao/contract/deposit/list-own-claims";
 import { CLAIMS } from "@krapao/contract/limits";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 
 const MOST = 20;
 
 /** The member's reported transfers, the newest first: those that wait, and for some days what became of the others. */
-export const addListOwnClaims = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listOwnClaims, async ({ member }) => {
+export const addListOwnClaims = (app: App): void =>
+  route(app, listOwnClaims, members, async ({ context, member }) => {
     const since = new Date(context.clock.now().getTime() - CLAIMS.shownMs);
     const rows = await context.db
       .selectFrom("deposit_claim")

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from "fastify";
-
+import type { App } from "../../http/route.ts";
 import { suspenseReturnSaga } from "../../domain/deposit/bank/suspense-return-saga.ts";
-import type { Context } from "../../context.ts";
 import { giftSaga } from "../../domain/deposit/gift/gift-saga.ts";
 import { qrDepositSaga } from "../../domain/deposit/qr/qr-deposit-saga.ts";
 import { slipSaga } from "../../domain/deposit/slip/slip-saga.ts";
@@ -14,16 +12,17 @@ import { addUploadSlip } from "./upload-slip.ts";
 import { addSendTruelink } from "./send-truelink.ts";
 
 /** Money on its way in. */
-export const addDepositRoutes = (app: FastifyInstance, context: Context): void => {
+export const addDepositRoutes = (app: App): void => {
+  const { context } = app;
   context.sagas.register(qrDepositSaga);
   context.sagas.register(suspenseReturnSaga);
   context.sagas.register(slipSaga);
   context.sagas.register(giftSaga);
-  addGetQr(app, context);
-  addCreateQr(app, context);
-  addCancelQr(app, context);
-  addAddDeposit(app, context);
-  addListOwnClaims(app, context);
-  addUploadSlip(app, context);
-  addSendTruelink(app, context);
+  addGetQr(app);
+  addCreateQr(app);
+  addCancelQr(app);
+  addAddDeposit(app);
+  addListOwnClaims(app);
+  addUploadSlip(app);
+  addSendTruelink(app);
 };

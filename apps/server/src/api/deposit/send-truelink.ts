@@ -3,7 +3,6 @@ import { WALLET } from "@krapao/contract/constants";
 import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
 import { giftCodeOf } from "@krapao/contract/gift-link";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
-import type { FastifyInstance } from "fastify";
 import type { output } from "zod/v4/core";
 
 import { checkDepositBrake, hasDeposited } from "../../domain/risk/deposit-brake.ts";
@@ -18,7 +17,8 @@ import { isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { GIFT_DEPOSIT, giftDone, refuseDuplicate, TRUEMONEY } from "../../domain/deposit/gift/gift-saga.ts";
 import { claimCode, isClaimed } from "../../domain/deposit/gift/links.ts";
 import { openLink } from "../../domain/deposit/gift/open-link.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { KeptText, type Pending, pending } from "../../http/types.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -88,8 +88,8 @@ const take = async (context: Context, call: Call, deadline: number): Promise<Ans
  * Redeems a TrueMoney gift link into the wallet (rule 17). A member without a deposit tries one link at a time, so that
  * their refusals are counted before the next is asked about (SECURITY.md S70).
  */
-export const addSendTruelink = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, sendTruelink, async ({ member, body, key }) => {
+export const addSendTruelink = (app: App): void =>
+  route(app, sendTruelink, members, async ({ context, member, body, key }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
     const link = openLink(body.link, context.keys.deriveAll("truelink"));
     const code = link === null ? null : giftCodeOf(link);

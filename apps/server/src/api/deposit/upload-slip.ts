@@ -1,9 +1,8 @@
 import { uploadSlip } from "@krapao/contract/deposit/upload-slip";
-import type { FastifyInstance } from "fastify";
 
 import { checkDepositBrake } from "../../domain/risk/deposit-brake.ts";
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
@@ -24,8 +23,8 @@ const refusals = {
 } as const;
 
 /** Takes a slip's picture: checked, made anew and kept before it is answered; read and asked about behind the answer. */
-export const addUploadSlip = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, uploadSlip, async ({ member, request, log }) => {
+export const addUploadSlip = (app: App): void =>
+  route(app, uploadSlip, members, async ({ context, member, request, log }) => {
     const { db, clock, adapters } = context;
     if (adapters.slips === null) throw notNow();
     await checkDepositBrake(context, member.id);

@@ -1,15 +1,14 @@
 import { activateGame } from "@krapao/contract/game/activate-game";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { activate } from "../../domain/game/activate.ts";
 import { isInService } from "../../domain/game/credentials.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /** Opens an account at a game provider; who taps twice has one account (rule 18). */
-export const addActivateGame = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, activateGame, async ({ member, params: { slotCode: code } }) => {
+export const addActivateGame = (app: App): void =>
+  route(app, activateGame, members, async ({ context, member, params: { slotCode: code } }) => {
     if (!(await isInService(context, code))) throw refuse("NO_GAME");
     const activated = await activate(context, member, code);
     if (activated === "was-open") throw refuse("SLOT_ALREADY_ACTIVE");

@@ -10,13 +10,13 @@ import { autoLoginPg } from "@krapao/contract/game/auto-login-pg";
 import { autoLoginPgslot } from "@krapao/contract/game/auto-login-pgslot";
 import { autoLoginSlotracha } from "@krapao/contract/game/auto-login-slotracha";
 import { autoLoginUsun } from "@krapao/contract/game/auto-login-usun";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { launchGame, type Visit } from "../../domain/game/launch.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 
@@ -50,18 +50,19 @@ const open = async (context: Context, visit: Visit): Promise<{ link: string }> =
   throw refuse("NO_GAME", { status: 503 });
 };
 
-type Caller = Pick<CallRequest<typeof autoLoginPg>, "member" | "request">;
+type Caller = Pick<CallRequest<typeof autoLoginPg, typeof members>, "member" | "request">;
 
 /** The addresses that open games, each a one-time ticket where the provider has one. */
-export const addAutoLogins = (app: FastifyInstance, context: Context): void => {
+export const addAutoLogins = (app: App): void => {
+  const { context } = app;
   const visitOf = ({ member, request }: Caller, code: string): Omit<Visit, "username"> => {
     const language = languageOfRequest(request, context.settings.edition);
     return { memberId: member.id, code, language };
   };
   for (const [call, code] of byName) {
-    handle(app, context, call, (visit) => open(context, { ...visitOf(visit, code), ...visit.params }));
+    route(app, call, members, (visit) => open(context, { ...visitOf(visit, code), ...visit.params }));
   }
   for (const [call, code] of byPassword) {
-    handle(app, context, call, (visit) => open(context, { ...visitOf(visit, code), ...visit.params }));
+    route(app, call, members, (visit) => open(context, { ...visitOf(visit, code), ...visit.params }));
   }
 };

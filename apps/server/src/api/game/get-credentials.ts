@@ -1,11 +1,11 @@
 import type { Credentials } from "@krapao/contract/game/shapes";
 import { getCredentials } from "@krapao/contract/game/get-credentials";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { credentialsOf } from "../../domain/game/credentials.ts";
 import { settleReset } from "../../domain/game/reset-password.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { ownAccount } from "./own-account.ts";
 
 /** Where the browser posts to open the game, of the provider that opens so; left out while it does not answer. */
@@ -15,8 +15,8 @@ const eventOf = async (context: Context, code: string): Promise<Pick<Credentials
 };
 
 /** The names and password of the member's own account, and how its game opens. */
-export const addGetCredentials = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, getCredentials, async ({ member, params: { slotCode: code } }) => {
+export const addGetCredentials = (app: App): void =>
+  route(app, getCredentials, members, async ({ context, member, params: { slotCode: code } }) => {
     const row = await ownAccount(context, member.id, code);
     const isWaiting = row.next_password !== null && (await settleReset(context, row));
     const present = isWaiting ? await ownAccount(context, member.id, code) : row;

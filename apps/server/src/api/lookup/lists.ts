@@ -1,10 +1,9 @@
 import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
 import { lookupSources } from "@krapao/contract/lookup/lookup-sources";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { countryOf } from "../../domain/bank-account/bank-accounts.ts";
 
@@ -16,9 +15,10 @@ const ordered = {
 } as const;
 
 /** Lookups of lists to choose from. */
-export const addLists = (app: FastifyInstance, context: Context): void => {
+export const addLists = (app: App): void => {
+  const { context } = app;
   const { db, settings } = context;
-  handle(app, context, lookupBanks, async ({ request }) => {
+  route(app, lookupBanks, members, async ({ request }) => {
     const rows = await db
       .selectFrom("bank")
       .select(["code", "name_th", "name_en", "name_lo", "account_no_lengths"])
@@ -34,7 +34,7 @@ export const addLists = (app: FastifyInstance, context: Context): void => {
       accountNumberLengths: row.account_no_lengths,
     }));
   });
-  handle(app, context, lookupSources, async ({ request }) => {
+  route(app, lookupSources, members, async ({ request }) => {
     const language = languageOfRequest(request, settings.edition);
     const rows = await db
       .selectFrom("source")

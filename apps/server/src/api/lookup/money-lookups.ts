@@ -1,16 +1,16 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
 /** Lookups of what holds for the member's currency (rule 20). */
-export const addMoneyLookups = (app: FastifyInstance, context: Context): void => {
+export const addMoneyLookups = (app: App): void => {
+  const { context } = app;
   const { db } = context;
-  handle(app, context, lookupDeposit, async ({ member }) => {
+  route(app, lookupDeposit, members, async ({ member }) => {
     const [rows, { depositMinimum }] = await Promise.all([
       db
         .selectFrom("deposit_account")
@@ -53,7 +53,7 @@ export const addMoneyLookups = (app: FastifyInstance, context: Context): void =>
       minimum: toMajor(depositMinimum[member.currency]),
     };
   });
-  handle(app, context, lookupWithdraw, async ({ member }) => {
+  route(app, lookupWithdraw, members, async ({ member }) => {
     const { withdrawMinimum, withdrawMaximum } = await operatorSettings(db);
     return {
       withdrawMin: toMajor(withdrawMinimum[member.currency]),

@@ -3,24 +3,24 @@ import { lookupEnableChatWidget } from "@krapao/contract/lookup/lookup-enable-ch
 import { lookupInfo } from "@krapao/contract/lookup/lookup-info";
 import { lookupRegisterOtp } from "@krapao/contract/lookup/lookup-register-otp";
 import { lookupSlip } from "@krapao/contract/lookup/lookup-slip";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
 
 /** Lookups of how the service is set. */
-export const addService = (app: FastifyInstance, context: Context): void => {
+export const addService = (app: App): void => {
+  const { context } = app;
   const set = () => operatorSettings(context.db);
-  handle(app, context, lookupActive, async () => ((await set()).terminated ? { terminated: "gone" as const } : {}));
-  handle(app, context, lookupRegisterOtp, async () => (await set()).registerOTP);
-  handle(app, context, lookupEnableChatWidget, async () => (await set()).enableChatWidget);
-  handle(app, context, lookupInfo, async () => {
+  route(app, lookupActive, members, async () => ((await set()).terminated ? { terminated: "gone" as const } : {}));
+  route(app, lookupRegisterOtp, members, async () => (await set()).registerOTP);
+  route(app, lookupEnableChatWidget, members, async () => (await set()).enableChatWidget);
+  route(app, lookupInfo, members, async () => {
     const { info } = await set();
     return { name: info.name, website: info.website === "" ? context.settings.publicOrigin : info.website };
   });
-  handle(app, context, lookupSlip, async () =>
+  route(app, lookupSlip, members, async () =>
     // Without a verifier no slip is ever taken.
     context.adapters.slips === null
       ? { isOpen: false, closedFrom: null, closedTo: null }

@@ -2,10 +2,11 @@ import { lookupAgreements } from "@krapao/contract/lookup/lookup-agreements";
 import { lookupConditions } from "@krapao/contract/lookup/lookup-conditions";
 import { lookupContact } from "@krapao/contract/lookup/lookup-contact";
 import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { ContentKind } from "../../domain/content/tables.ts";
@@ -23,11 +24,12 @@ const textsOf = async (context: Context, request: FastifyRequest, kind: ContentK
 };
 
 /** Lookups of what operators wrote. */
-export const addTexts = (app: FastifyInstance, context: Context): void => {
-  handle(app, context, lookupConditions, ({ request }) => textsOf(context, request, "condition"));
-  handle(app, context, lookupAgreements, ({ request }) => textsOf(context, request, "agreement"));
-  handle(app, context, lookupNotice, async ({ request }) => (await textsOf(context, request, "notice")).join(""));
-  handle(app, context, lookupContact, async ({ request }) => {
+export const addTexts = (app: App): void => {
+  const { context } = app;
+  route(app, lookupConditions, members, ({ request }) => textsOf(context, request, "condition"));
+  route(app, lookupAgreements, members, ({ request }) => textsOf(context, request, "agreement"));
+  route(app, lookupNotice, members, async ({ request }) => (await textsOf(context, request, "notice")).join(""));
+  route(app, lookupContact, members, async ({ request }) => {
     const [{ contact }, texts] = await Promise.all([
       operatorSettings(context.db),
       textsOf(context, request, "contact"),

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from "fastify";
-
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { addSendOtp } from "./send-otp.ts";
 import { addVerifyOtp } from "./verify-otp.ts";
 
 /** Codes by SMS. */
-export const addOtpRoutes = (app: FastifyInstance, context: Context): void => {
-  addSendOtp(app, context);
-  addVerifyOtp(app, context);
+export const addOtpRoutes = (app: App): void => {
+  addSendOtp(app);
+  addVerifyOtp(app);
 };

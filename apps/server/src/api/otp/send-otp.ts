@@ -1,9 +1,9 @@
 import { sendOtp } from "@krapao/contract/otp/send-otp";
 import { toE164 } from "@krapao/contract/phone";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
@@ -21,8 +21,8 @@ const isMemberPhone = async (context: Context, phone: string): Promise<boolean> 
  * Sends a code (rule 13). For a forgotten password and for a bank account only a member's phone is sent one, behind the
  * answer, so that neither what is told nor how long it takes says whose phone it is (S23).
  */
-export const addSendOtp = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, sendOtp, async ({ body, caller, log, request }) => {
+export const addSendOtp = (app: App): void =>
+  route(app, sendOtp, members, async ({ context, body, caller, log, request }) => {
     const { db, clock, settings } = context;
     const purpose = body.purpose ?? "register";
     const phone = toE164(body.phoneNumber, settings.edition);

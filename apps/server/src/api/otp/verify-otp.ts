@@ -1,8 +1,7 @@
 import { verifyOtp } from "@krapao/contract/otp/verify-otp";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { prefixOf } from "../../lib/phone.ts";
@@ -18,8 +17,8 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Verified, "right">, string>;
 
 /** Tries a code (rule 13); 30 tries in 10 minutes for one address, whatever phones they are for (S8). */
-export const addVerifyOtp = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, verifyOtp, async ({ body, caller, log }) => {
+export const addVerifyOtp = (app: App): void =>
+  route(app, verifyOtp, members, async ({ context, body, caller, log }) => {
     const { db, clock, settings } = context;
     const limit = perAddress(settings, "otpTries");
     const turn = await takeTurn(db, limit, caller, clock.now());

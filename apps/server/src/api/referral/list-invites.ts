@@ -1,14 +1,13 @@
 import { toMajor } from "@krapao/contract";
 import { listInvites } from "@krapao/contract/invite/list-invites";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 
 /** The friends whom a member invited, the newest first: of each the profile name, and what they earned. */
-export const addListInvites = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listInvites, async ({ member, body: { page, limit } }) => {
+export const addListInvites = (app: App): void =>
+  route(app, listInvites, members, async ({ context, member, body: { page, limit } }) => {
     const own = context.db.selectFrom("invite").where("invite.inviter_id", "=", member.id);
     const [counted, rows] = await Promise.all([
       own

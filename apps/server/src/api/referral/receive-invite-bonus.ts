@@ -1,9 +1,9 @@
 import { receiveInviteBonus } from "@krapao/contract/invite/receive-invite-bonus";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { collectCommission, evaluateOpenReferrals, whyNothing } from "../../domain/referral/collect-commission.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse, type Refusal } from "../../lib/refusal.ts";
@@ -25,8 +25,8 @@ const refusalOf = async (context: Context, member: Holder): Promise<Refusal> => 
 };
 
 /** Pays what the friends' first deposits earned and a day is over for, each once (CONTRACT.md rule 11). */
-export const addReceiveInviteBonus = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, receiveInviteBonus, async ({ member }) => {
+export const addReceiveInviteBonus = (app: App): void =>
+  route(app, receiveInviteBonus, members, async ({ context, member }) => {
     const { inviteActive } = await operatorSettings(context.db);
     if (!inviteActive) throw refuse("INVITE_INACTIVE");
     await evaluateOpenReferrals(context, member.id);

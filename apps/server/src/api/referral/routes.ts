@@ -1,17 +1,17 @@
 import { getInviteBanners } from "@krapao/contract/invite/get-invite-banners";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { addListInvites } from "./list-invites.ts";
 import { addReceiveInviteBonus } from "./receive-invite-bonus.ts";
 
 /** Friends who were invited, and what they earn. */
-export const addReferralRoutes = (app: FastifyInstance, context: Context): void => {
-  addListInvites(app, context);
-  addReceiveInviteBonus(app, context);
-  handle(app, context, getInviteBanners, async ({ request }) => ({
+export const addReferralRoutes = (app: App): void => {
+  const { context } = app;
+  addListInvites(app);
+  addReceiveInviteBonus(app);
+  route(app, getInviteBanners, members, async ({ request }) => ({
     banners: await bannersOf(context, request, "invite"),
   }));
 };

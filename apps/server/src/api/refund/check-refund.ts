@@ -1,10 +1,9 @@
 import { toMajor } from "@krapao/contract";
 import { checkRefund } from "@krapao/contract/refund/check-refund";
-import type { FastifyInstance } from "fastify";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -12,8 +11,8 @@ import { accruedOf } from "../../domain/refund/accrued.ts";
 import { refundNow } from "../../domain/refund/accrue-refund.ts";
 
 /** Tells what refund there is, as the bet reports have it by now; what was put aside can be told also while refunds are off. */
-export const addCheckRefund = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, checkRefund, async ({ member, request }) => {
+export const addCheckRefund = (app: App): void =>
+  route(app, checkRefund, members, async ({ context, member, request }) => {
     const { refundActive, refundSuccess, refundFail, refundMinimum } = await operatorSettings(context.db);
     const aside = await accruedOf(context, member.id);
     if (!refundActive && aside === 0n) throw refuse("REFUND_INACTIVE");

@@ -1,13 +1,12 @@
 import { toMajor } from "@krapao/contract";
 import { listRefunds } from "@krapao/contract/refund/list-refunds";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 
 /** The member's refunds, one row a receive, the newest first. */
-export const addListRefunds = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listRefunds, async ({ member, body: { page, limit } }) => {
+export const addListRefunds = (app: App): void =>
+  route(app, listRefunds, members, async ({ context, member, body: { page, limit } }) => {
     const own = context.db.selectFrom("refund").where("member_id", "=", member.id);
     const [counted, rows] = await Promise.all([
       own.select(({ fn }) => fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),

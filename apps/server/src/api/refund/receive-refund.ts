@@ -1,12 +1,11 @@
 import { receiveRefund } from "@krapao/contract/refund/receive-refund";
 import { toMajor } from "@krapao/contract";
-import type { FastifyInstance } from "fastify";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
-import type { Context } from "../../context.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { accrueRefund } from "../../domain/refund/accrue-refund.ts";
@@ -15,8 +14,8 @@ import { accrueRefund } from "../../domain/refund/accrue-refund.ts";
  * Fixes the refund and puts it aside (CONTRACT.md rules 9 and 10), after every open game was asked: never while a bonus
  * runs, a game gives no answer, or a transfer is on its way.
  */
-export const addReceiveRefund = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, receiveRefund, async ({ member }) => {
+export const addReceiveRefund = (app: App): void =>
+  route(app, receiveRefund, members, async ({ context, member }) => {
     const { refundActive, refundMinimum, ...percents } = await operatorSettings(context.db);
     if (!refundActive) throw refuse("REFUND_INACTIVE");
     if (await hasActiveBonus(context, member)) throw refuse("REFUND_CONDITION");

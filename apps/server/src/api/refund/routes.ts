@@ -1,8 +1,7 @@
 import { getRefundBanners } from "@krapao/contract/refund/get-refund-banners";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { addAddRefundToWallet } from "./add-refund-to-wallet.ts";
 import { addCheckRefund } from "./check-refund.ts";
@@ -10,12 +9,13 @@ import { addListRefunds } from "./list-refunds.ts";
 import { addReceiveRefund } from "./receive-refund.ts";
 
 /** Refunds of losses. */
-export const addRefundRoutes = (app: FastifyInstance, context: Context): void => {
-  addCheckRefund(app, context);
-  addReceiveRefund(app, context);
-  addAddRefundToWallet(app, context);
-  addListRefunds(app, context);
-  handle(app, context, getRefundBanners, async ({ request }) => ({
+export const addRefundRoutes = (app: App): void => {
+  const { context } = app;
+  addCheckRefund(app);
+  addReceiveRefund(app);
+  addAddRefundToWallet(app);
+  addListRefunds(app);
+  route(app, getRefundBanners, members, async ({ request }) => ({
     banners: await bannersOf(context, request, "refund"),
   }));
 };

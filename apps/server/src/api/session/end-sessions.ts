@@ -1,15 +1,14 @@
 import { endSessions as call } from "@krapao/contract/session/end-sessions";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { checkPassword } from "../../domain/session/check-password.ts";
 import { endSessions } from "../../domain/session/sessions.ts";
 
 /** Ends one of the member's sessions, or all but the one that asks, for who knows the password (S18). */
-export const addEndSessions = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, call, async ({ member, body, log }) => {
+export const addEndSessions = (app: App): void =>
+  route(app, call, members, async ({ context, member, body, log }) => {
     await checkPassword(context, member, body.password, log);
     const ended = await endSessions(
       context,

@@ -1,13 +1,12 @@
 import { listSessions } from "@krapao/contract/session/list-sessions";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { livingSessions } from "../../domain/session/sessions.ts";
 
 /** Lists where a member is signed in. */
-export const addListSessions = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listSessions, async ({ member }) => {
+export const addListSessions = (app: App): void =>
+  route(app, listSessions, members, async ({ context, member }) => {
     const living = await livingSessions(context.db, member.id, context.clock.now());
     return living.map((session) => ({
       id: session.id,

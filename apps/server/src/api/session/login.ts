@@ -1,9 +1,10 @@
 import { login } from "@krapao/contract/session/login";
 import { toE164 } from "@krapao/contract/phone";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
@@ -60,8 +61,8 @@ const ATTEMPTS = 3;
  * Opens a session for a phone and its password (rule 14). What is told does not depend on whether the phone is a
  * member's. A password that was changed between the comparison and the opening is compared again.
  */
-export const addLogin = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, login, async ({ body, caller, log, request }) => {
+export const addLogin = (app: App): void =>
+  route(app, login, members, async ({ context, body, caller, log, request }) => {
     const { db, clock, schedule, settings } = context;
     const turn = await hasTurn(db, perAddress(settings, "failedLogins"), caller, clock.now());
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });

@@ -1,11 +1,11 @@
 import { claimCoupon } from "@krapao/contract/spin/claim-coupon";
 import type { CLAIM_ERRORS } from "@krapao/contract/spin/shapes";
 import type { AnswerOf } from "@krapao/contract/types";
-import type { FastifyInstance } from "fastify";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { type Holder } from "../../domain/game/accounts.ts";
@@ -55,8 +55,8 @@ const claim = async (
 };
 
 /** Pays a coupon into the wallet, once (rule 12). */
-export const addClaimCoupon = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, claimCoupon, async ({ member, body, key, request }) => {
+export const addClaimCoupon = (app: App): void =>
+  route(app, claimCoupon, members, async ({ context, member, body, key, request }) => {
     if (!ID.test(body.coupon)) return answerOf("INVALID_CODE");
     const coupon = await ownCoupon(context, member.id, body.coupon);
     const refused = await refusalOf(context, member, coupon);

@@ -1,9 +1,9 @@
 import { SPINS_LISTED } from "@krapao/contract/limits";
 import { getSpinHistory } from "@krapao/contract/spin/get-spin-history";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 
 /** The slices of each wheel that is named, in listed order. */
@@ -18,8 +18,8 @@ const slicesOf = async (context: Context, wheelIds: readonly bigint[]) => {
 };
 
 /** The member's spins, the newest first, each with all that it can be checked by; the seed once it is revealed. */
-export const addGetSpinHistory = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, getSpinHistory, async ({ member, request }) => {
+export const addGetSpinHistory = (app: App): void =>
+  route(app, getSpinHistory, members, async ({ context, member, request }) => {
     const language = languageOfRequest(request, context.settings.edition);
     const spins = await context.db
       .selectFrom("spin")

@@ -1,9 +1,8 @@
 import { toMajor } from "@krapao/contract";
 import { getSpinSetup } from "@krapao/contract/spin/get-spin-setup";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { coinsOf, grantCoins } from "../../domain/spin/coins.ts";
@@ -11,8 +10,8 @@ import { ensurePair, fairnessOf } from "../../domain/spin/seeds.ts";
 import { activeWheel, shownWheel } from "../../domain/spin/wheel.ts";
 
 /** The wheel, the member's coins with those just earned, and what the next spins are checked by (rule 12). */
-export const addGetSpinSetup = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, getSpinSetup, async ({ member, request }) => {
+export const addGetSpinSetup = (app: App): void =>
+  route(app, getSpinSetup, members, async ({ context, member, request }) => {
     await grantCoins(context, member);
     const known = await fairnessOf(context, member.id);
     if (known === null) await ensurePair(context, member.id);

@@ -1,15 +1,14 @@
 import { toMajor } from "@krapao/contract";
 import { listCoupons } from "@krapao/contract/spin/list-coupons";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { openCoupons } from "./coupons.ts";
 
 /** The member's coupons that can be claimed, the newest first. */
-export const addListCoupons = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listCoupons, async ({ member, request }) => {
+export const addListCoupons = (app: App): void =>
+  route(app, listCoupons, members, async ({ context, member, request }) => {
     const language = languageOfRequest(request, context.settings.edition);
     const rows = await openCoupons(context, member.id);
     return rows.map((row) => ({

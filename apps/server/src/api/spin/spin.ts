@@ -1,11 +1,10 @@
 import { spin } from "@krapao/contract/spin/spin";
 import type { AnswerOf } from "@krapao/contract/types";
 import type { Language } from "@krapao/i18n/language";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
 import { spinOnce, type Spun } from "../../domain/spin/spin-once.ts";
@@ -21,8 +20,8 @@ const answerOf = (spun: Spun, language: Language): AnswerOf<typeof spin> => {
 };
 
 /** Spends a coin and gives a prize, or neither (rule 12). */
-export const addSpin = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, spin, async ({ member, key, request }) => {
+export const addSpin = (app: App): void =>
+  route(app, spin, members, async ({ context, member, key, request }) => {
     const language = languageOfRequest(request, context.settings.edition);
     const tell = (spun: Spun): string => JSON.stringify(answerOf(spun, language));
     await grantCoins(context, member);

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 
 import { exportStatement } from "@krapao/contract/statement/export-statement";
 import { STATEMENT_TYPES } from "@krapao/contract/statement/shapes";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { takeMemberLease } from "../../domain/member/member-lease.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { csvOf } from "./csv.ts";
@@ -33,8 +33,8 @@ async function* written(
 }
 
 /** The statement as CSV, streamed. */
-export const addExportStatement = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, exportStatement, async ({ member, query, request, reply }) => {
+export const addExportStatement = (app: App): void =>
+  route(app, exportStatement, members, async ({ context, member, query, request, reply }) => {
     const end = await takeMemberLease(context, member.id, "export", WAIT);
     if (end === null) throw refuse("REQUEST_LIMIT");
     const types = query.types?.split(",");

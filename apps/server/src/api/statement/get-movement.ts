@@ -1,8 +1,7 @@
 import { getMovement } from "@krapao/contract/statement/get-movement";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { movementFacts } from "../../saga/movement-kinds.ts";
 import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
@@ -13,8 +12,8 @@ const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>
   row.kind === "transfer-all" ? legs.reduce((sum, leg) => sum + leg.amount, 0n) : row.amount;
 
 /** One movement of the member's own, its steps, and the parts of a call that moved money in several places. */
-export const addGetMovement = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, getMovement, async ({ member, params: { reference } }) => {
+export const addGetMovement = (app: App): void =>
+  route(app, getMovement, members, async ({ context, member, params: { reference } }) => {
     const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", member.id);
     const row = await own.where("reference", "=", reference).executeTakeFirst();
     if (row === undefined || (row.n === null && movementFacts(row.kind)?.isUntoldBefore === true))

@@ -1,14 +1,13 @@
 import { getSlipReference } from "@krapao/contract/statement/get-slip-reference";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { signedAddress } from "../../domain/upload/signed-address.ts";
 
 /** A signed address of the picture of the member's own slip, while it is kept (SECURITY.md S26, S43). */
-export const addGetSlipReference = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, getSlipReference, async ({ member, params: { reference } }) => {
+export const addGetSlipReference = (app: App): void =>
+  route(app, getSlipReference, members, async ({ context, member, params: { reference } }) => {
     const file = await context.db
       .selectFrom("upload")
       .select(["id", "holder"])

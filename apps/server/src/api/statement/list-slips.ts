@@ -1,15 +1,14 @@
 import { toMajor } from "@krapao/contract";
 import { listSlips } from "@krapao/contract/statement/list-slips";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { amountOf, noteOf } from "../../domain/deposit/slip/slip-facts.ts";
 import { SLIP_DEPOSIT } from "../../domain/deposit/slip/slip-name.ts";
 
 /** The member's slips, the newest first: when they were uploaded, and what became of them. */
-export const addListSlips = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, listSlips, async ({ member, body: { page, limit } }) => {
+export const addListSlips = (app: App): void =>
+  route(app, listSlips, members, async ({ context, member, body: { page, limit } }) => {
     const own = context.db.selectFrom("saga").where("member_id", "=", member.id).where("kind", "=", SLIP_DEPOSIT);
     const [counted, rows] = await Promise.all([
       own.select((is) => is.fn.countAll<bigint>().as("total")).executeTakeFirst(),

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from "fastify";
-
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { addExportStatement } from "./export-statement.ts";
 import { addGetMovement } from "./get-movement.ts";
 import { addGetSlipReference } from "./get-slip-reference.ts";
@@ -8,10 +6,10 @@ import { addListSlips } from "./list-slips.ts";
 import { addListStatement } from "./list-statement.ts";
 
 /** What became of a member's money. */
-export const addStatementRoutes = (app: FastifyInstance, context: Context): void => {
-  addListStatement(app, context);
-  addGetMovement(app, context);
-  addExportStatement(app, context);
-  addListSlips(app, context);
-  addGetSlipReference(app, context);
+export const addStatementRoutes = (app: App): void => {
+  addListStatement(app);
+  addGetMovement(app);
+  addExportStatement(app);
+  addListSlips(app);
+  addGetSlipReference(app);
 };

@@ -2,7 +2,6 @@ import { MIN_TRANSFER, WALLET } from "@krapao/contract/constants";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import { transferAll } from "@krapao/contract/transfer/transfer-all";
 import type { Moved } from "@krapao/contract/wallet/shapes";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { availableOf, type Holder } from "../../domain/game/accounts.ts";
@@ -12,7 +11,8 @@ import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome, runTransfer } from "../../domain/transfer/run-transfer.ts";
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { type Pending, pending } from "../../http/types.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
@@ -91,8 +91,8 @@ const allHome = async (context: Context, { member, key, deadline }: Call): Promi
 };
 
 /** Moves the whole wallet into a game account, or every game balance home (rule 3); one at a time for a member. */
-export const addTransferAll = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, transferAll, async ({ member, body, key }) => {
+export const addTransferAll = (app: App): void =>
+  route(app, transferAll, members, async ({ context, member, body, key }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
     const call: Call = { member, key, deadline };
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };

@@ -1,7 +1,6 @@
 import { WALLET, MIN_TRANSFER } from "@krapao/contract/constants";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import { transfer } from "@krapao/contract/transfer/transfer";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { Holder, MemberGame } from "../../domain/game/accounts.ts";
@@ -9,7 +8,8 @@ import { minorOf } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { runTransfer } from "../../domain/transfer/run-transfer.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
@@ -19,8 +19,8 @@ const endOf = async (context: Context, member: Holder, code: string): Promise<Me
   code === WALLET ? null : ownGame(context, member, code);
 
 /** Moves an amount between the wallet and a game account, or two game accounts (rule 2). */
-export const addTransfer = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, transfer, async ({ member, body, key }) => {
+export const addTransfer = (app: App): void =>
+  route(app, transfer, members, async ({ context, member, body, key }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
     const amount = minorOf(body.amount);
     if (amount < minorOf(MIN_TRANSFER[member.currency])) throw refuse("TRANSFER_MINIMUM");

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { FILE_PATH, isSignedAddress } from "../../domain/upload/signed-address.ts";
 
@@ -28,8 +27,9 @@ const nameOf = (file: { readonly kind: string; readonly name: string; readonly t
  * Serves uploaded files to whoever has an address that we signed (SECURITY.md S43). A bad address and a file that is gone
  * are told alike.
  */
-export const addUploadRoutes = (app: FastifyInstance, context: Context): void => {
-  app.get(`${FILE_PATH}:id`, async (request, reply) => {
+export const addUploadRoutes = (app: App): void => {
+  const { context } = app;
+  app.fastify.get(`${FILE_PATH}:id`, async (request, reply) => {
     const wanted = params.safeParse(request.params);
     const address = query.safeParse(request.query);
     const file = wanted.success

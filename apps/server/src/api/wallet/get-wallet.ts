@@ -1,10 +1,9 @@
 import { getWallet } from "@krapao/contract/wallet/get-wallet";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import type { Statement } from "../../db/prepared.ts";
-import type { Member } from "../../http/authorise.ts";
-import { handle } from "../../http/handle.ts";
+import type { Member } from "../../http/types.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { JsonText } from "../../http/types.ts";
 import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -44,7 +43,8 @@ type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly
  * is asked. What hangs on the member's row alone is remembered as long as the session's read says that the row is the
  * same.
  */
-export const addGetWallet = (app: FastifyInstance, context: Context): void => {
+export const addGetWallet = (app: App): void => {
+  const { context } = app;
   const facts = createFacts(context);
   const heads = new Map<bigint, Head>();
   /** What was earned by then can be collected now. */
@@ -66,7 +66,7 @@ export const addGetWallet = (app: FastifyInstance, context: Context): void => {
     return walletText(text, present, rows);
   };
 
-  handle(app, context, getWallet, async ({ member }) => {
+  route(app, getWallet, members, async ({ member }) => {
     const present = await facts();
     const head = heads.get(member.id);
     if (head === undefined || head.version !== member.version || head.banks !== present.banks) {

@@ -1,7 +1,6 @@
 import { REFRESH_MS } from "@krapao/contract/limits";
 import { refreshSlots } from "@krapao/contract/wallet/refresh-slots";
 import type { Slot } from "@krapao/contract/game/shapes";
-import type { FastifyInstance } from "fastify";
 
 import { rescheduleBonus } from "../../domain/bonus/reschedule.ts";
 import type { Context } from "../../context.ts";
@@ -10,7 +9,8 @@ import { readReportSoon } from "../../domain/game/explain.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { refreshWithin } from "../../domain/game/refresh.ts";
 import { slotsOf } from "../../domain/game/slots.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
 
 type Answer = { slots: Slot[]; failed: string[] };
@@ -34,7 +34,8 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
 };
 
 /** Asks every active provider at once (rule 8); a member's calls that come meanwhile share the answer (S70). */
-export const addRefreshSlots = (app: FastifyInstance, context: Context): void => {
+export const addRefreshSlots = (app: App): void => {
+  const { context } = app;
   const running = new Map<bigint, Promise<Answer>>();
   const shared = (member: Holder): Promise<Answer> => {
     const present = running.get(member.id);
@@ -48,5 +49,5 @@ export const addRefreshSlots = (app: FastifyInstance, context: Context): void =>
     running.set(member.id, work);
     return work;
   };
-  handle(app, context, refreshSlots, ({ member }) => shared(member));
+  route(app, refreshSlots, members, ({ member }) => shared(member));
 };

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from "fastify";
-
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { addWithdrawAll } from "./withdraw-all.ts";
 import { withdrawalSaga } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { addWithdraw } from "./withdraw.ts";
 
 /** Money on its way to members' bank accounts. */
-export const addWithdrawalRoutes = (app: FastifyInstance, context: Context): void => {
+export const addWithdrawalRoutes = (app: App): void => {
+  const { context } = app;
   context.sagas.register(withdrawalSaga);
-  addWithdraw(app, context);
-  addWithdrawAll(app, context);
+  addWithdraw(app);
+  addWithdrawAll(app);
 };

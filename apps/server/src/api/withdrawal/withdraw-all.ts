@@ -3,7 +3,6 @@ import { WALLET } from "@krapao/contract/constants";
 import { PENDING_AFTER_MS } from "@krapao/contract/limits";
 import type { Moved } from "@krapao/contract/wallet/shapes";
 import { withdrawAll } from "@krapao/contract/withdraw/withdraw-all";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../domain/game/accounts.ts";
@@ -13,7 +12,8 @@ import { sweepToWallet } from "../../domain/transfer/sweep-to-wallet.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { type Pending, pending } from "../../http/types.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -108,8 +108,8 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
 };
 
 /** Brings every game balance home, then withdraws an amount (rule 3); one at a time for a member. */
-export const addWithdrawAll = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, withdrawAll, async ({ member, body, key }) => {
+export const addWithdrawAll = (app: App): void =>
+  route(app, withdrawAll, members, async ({ context, member, body, key }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
     const amount = minorOf(body.amount);
     await checkWithdrawal(context, member, amount);

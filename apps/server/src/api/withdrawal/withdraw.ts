@@ -1,19 +1,18 @@
 import { toMajor } from "@krapao/contract";
 import { withdraw } from "@krapao/contract/withdraw/withdraw";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
-import { handle } from "../../http/handle.ts";
+import { members } from "../../http/authorise.ts";
+import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
 
 /** Holds an amount of the wallet, to be paid to the member's own bank account (rule 4). */
-export const addWithdraw = (app: FastifyInstance, context: Context): void =>
-  handle(app, context, withdraw, async ({ member, body, key }) => {
+export const addWithdraw = (app: App): void =>
+  route(app, withdraw, members, async ({ context, member, body, key }) => {
     const amount = minorOf(body.amount);
     await checkWithdrawal(context, member, amount);
     const reference = newReference(context.random, "W");

@@ -1,17 +1,16 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { factsOf, toProposal } from "../../domain/approval/store.ts";
 
 /** Does what another proposed: the yes is committed first, so that whatever dies after it is done by the next server. */
-export const addApproveProposal = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, approveProposal, async ({ operator, params, body, log }) => {
+export const addApproveProposal = (app: App): void =>
+  route(app, approveProposal, operators, async ({ context, operator, params, body, log }) => {
     const now = context.clock.now();
     const approved = await transaction(context.db, async (tx) => {
       const row = await tx

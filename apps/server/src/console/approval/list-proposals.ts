@@ -1,14 +1,13 @@
 import { listProposals } from "@krapao/contract/operator/list-proposals";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 import { toProposals } from "../../domain/approval/store.ts";
 
 /** Proposals: those that wait the oldest first, others the newest first. */
-export const addListProposals = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listProposals, async ({ query }) => {
+export const addListProposals = (app: App): void =>
+  route(app, listProposals, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);
     const state = query.state ?? "waiting";
     const rows = await context.db

@@ -1,16 +1,15 @@
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { factsOf, toProposal } from "../../domain/approval/store.ts";
 
 /** Refuses a proposal, or takes one's own back. */
-export const addRefuseProposal = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, refuseProposal, async ({ operator, params, body }) => {
+export const addRefuseProposal = (app: App): void =>
+  route(app, refuseProposal, operators, async ({ context, operator, params, body }) => {
     const now = context.clock.now();
     const refused = await transaction(context.db, async (tx) => {
       const row = await tx

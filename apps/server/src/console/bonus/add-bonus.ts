@@ -1,16 +1,15 @@
 import { addBonus } from "@krapao/contract/operator/add-bonus";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { checkTerms, toDeskBonus, toldBonus, toRow } from "./bonus-rows.ts";
 
 /** Makes a bonus or promotion; a code stands once in a currency. */
-export const addAddBonus = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, addBonus, async ({ operator, body: { code, reason, ...terms }, log }) => {
+export const addAddBonus = (app: App): void =>
+  route(app, addBonus, operators, async ({ context, operator, body: { code, reason, ...terms }, log }) => {
     checkTerms(terms, 0);
     const now = context.clock.now();
     const made = await transaction(context.db, async (tx) => {

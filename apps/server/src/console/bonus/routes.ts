@@ -1,15 +1,15 @@
 import { listDeskBonuses } from "@krapao/contract/operator/list-desk-bonuses";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { addAddBonus } from "./add-bonus.ts";
 import { toDeskBonus } from "./bonus-rows.ts";
 import { addChangeBonus } from "./change-bonus.ts";
 
 /** The bonuses and promotions. */
-export const addBonusRoutes = (app: FastifyInstance, context: Context): void => {
-  handleOperator(app, context, listDeskBonuses, async () => {
+export const addBonusRoutes = (app: App): void => {
+  const { context } = app;
+  route(app, listDeskBonuses, operators, async () => {
     const rows = await context.db
       .selectFrom("bonus")
       .selectAll()
@@ -19,6 +19,6 @@ export const addBonusRoutes = (app: FastifyInstance, context: Context): void => 
       .execute();
     return rows.map(toDeskBonus);
   });
-  addAddBonus(app, context);
-  addChangeBonus(app, context);
+  addAddBonus(app);
+  addChangeBonus(app);
 };

@@ -1,18 +1,17 @@
 import { changeBanners } from "@krapao/contract/operator/change-banners";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { type BannersOfKind, byName, readBanners, writeBanners } from "./banners.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import { lockContent } from "./content-lock.ts";
 
 /** Puts up the banners of a kind, or of one bonus, anew; who read an older version is told so. */
-export const addChangeBanners = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, changeBanners, async ({ operator, params: { kind }, body, log }) => {
+export const addChangeBanners = (app: App): void =>
+  route(app, changeBanners, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const place = { kind, code: body.code };
     const here = (all: readonly BannersOfKind[]): BannersOfKind => {
       const found = all.find((each) => each.kind === kind && each.code === body.code);

@@ -1,13 +1,12 @@
 import { changeContent } from "@krapao/contract/operator/change-content";
 import type { ContentKind, Texts } from "@krapao/contract/operator/content-shapes";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { cleanNeeded } from "./clean-texts.ts";
 import { lockContent } from "./content-lock.ts";
 import { byName, readTexts, type TextsOfKind, writeTexts } from "./texts.ts";
@@ -30,8 +29,8 @@ const ofKind = (all: readonly TextsOfKind[], kind: ContentKind): TextsOfKind => 
 };
 
 /** Writes the texts of a kind anew; who read an older version is told so, and nothing is changed. */
-export const addChangeContent = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, changeContent, async ({ operator, params: { kind }, body, log }) => {
+export const addChangeContent = (app: App): void =>
+  route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const items = cleaned(kind, body.items);
     const now = context.clock.now();
     const isChanged = await transaction(context.db, async (tx) => {

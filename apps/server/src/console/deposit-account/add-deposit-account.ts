@@ -1,19 +1,18 @@
 import { fromWireCurrency } from "@krapao/contract";
 import { addDepositAccount } from "@krapao/contract/operator/add-deposit-account";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { lockContent } from "../content/content-lock.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { fitsMode, toAccount } from "./read-accounts.ts";
 
 /** Adds an account of a known bank, a QR provider or a wallet; the same one of a currency stands there once. */
-export const addAddDepositAccount = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, addDepositAccount, async ({ operator, body, log }) => {
+export const addAddDepositAccount = (app: App): void =>
+  route(app, addDepositAccount, operators, async ({ context, operator, body, log }) => {
     const { type, mode, bankCode, accountNo, accountName, position, isActive, reason } = body;
     const currency = fromWireCurrency(body.currency);
     if (!fitsMode(type, mode)) throw new InvalidInput("KEY_INVALID", [{ path: "mode", message: "invalid_value" }]);

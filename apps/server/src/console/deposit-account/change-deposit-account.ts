@@ -1,17 +1,16 @@
 import { changeDepositAccount } from "@krapao/contract/operator/change-deposit-account";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { fitsMode, toAccount, toldAccount } from "./read-accounts.ts";
 
 /** Changes how an account is paid into. Its bank and number never change: what came to it is known by them. */
-export const addChangeDepositAccount = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, changeDepositAccount, async ({ operator, params, body, log }) => {
+export const addChangeDepositAccount = (app: App): void =>
+  route(app, changeDepositAccount, operators, async ({ context, operator, params, body, log }) => {
     if (!/^\d{1,18}$/.test(params._id)) throw refuse("NO_DATA");
     const id = BigInt(params._id);
     const { mode, accountName, position, isActive, reason } = body;

@@ -1,12 +1,12 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
-import type { FastifyInstance } from "fastify";
 
 import { arrivalOf } from "../../domain/deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { type ClaimRow, waitingClaim } from "../../domain/deposit/report/read-claims.ts";
@@ -44,8 +44,8 @@ const checkTransfer = async (context: Context, row: ClaimRow, arrival: string, a
 };
 
 /** Proposes to credit a claim with the bank's own reference, sender's bank and amount (CONTRACT.md rule 5). */
-export const addCreditClaim = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, creditClaim, async ({ operator, params, body }) => {
+export const addCreditClaim = (app: App): void =>
+  route(app, creditClaim, operators, async ({ context, operator, params, body }) => {
     const row = await waitingClaim(context, params._id);
     const { sendingBank, reference, receivingBank, reason } = body;
     const amount = minorOf(body.amount);

@@ -1,14 +1,13 @@
 import { listClaims } from "@krapao/contract/operator/list-claims";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
 import { toClaims } from "../../domain/deposit/report/read-claims.ts";
 
 /** Transfers that members reported; those that wait the oldest first. */
-export const addListClaims = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listClaims, async ({ query }) => {
+export const addListClaims = (app: App): void =>
+  route(app, listClaims, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);
     const state = query.state ?? "waiting";
     const rows = await context.db

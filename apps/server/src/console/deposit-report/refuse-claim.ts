@@ -1,19 +1,18 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import { refuseClaim } from "@krapao/contract/operator/refuse-claim";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { toClaims } from "../../domain/deposit/report/read-claims.ts";
 
 /** Refuses a claim; the member is told that no such transfer was found, not by whom. */
-export const addRefuseClaim = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, refuseClaim, async ({ operator, params, body: { reason } }) => {
+export const addRefuseClaim = (app: App): void =>
+  route(app, refuseClaim, operators, async ({ context, operator, params, body: { reason } }) => {
     const now = context.clock.now();
     if ((await openProposals(context, [params._id])).size > 0) throw refuse("EXISTING_PROPOSAL");
     const refused = await transaction(context.db, async (tx) => {

@@ -1,17 +1,16 @@
 import { seeFlag } from "@krapao/contract/operator/see-flag";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { NOBODY } from "../../saga/flags.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { findFlag } from "./read-flags.ts";
 
 /** Somebody says what they found; the first one counts. */
-export const addSeeFlag = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, seeFlag, async ({ operator, params, body }) => {
+export const addSeeFlag = (app: App): void =>
+  route(app, seeFlag, operators, async ({ context, operator, params, body }) => {
     const found = await findFlag(context, params._id);
     if (found === null) throw refuse("NO_DATA");
     const { member_id, reference, kind, subject } = found.key;

@@ -1,10 +1,9 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { lastProof } from "./proof.ts";
 
 type Row = {
@@ -17,8 +16,8 @@ type Row = {
 };
 
 /** The last audit of the books, and what each kind of account holds. */
-export const addGetLedgerProof = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getLedgerProof, async () => {
+export const addGetLedgerProof = (app: App): void =>
+  route(app, getLedgerProof, operators, async ({ context }) => {
     const [proof, { rows }] = await Promise.all([
       lastProof(context),
       sql<Row>`

@@ -1,15 +1,14 @@
 import { runLedgerAudit } from "@krapao/contract/operator/run-ledger-audit";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { runAudit } from "../../ledger/scheduled-audit.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { toProof } from "./proof.ts";
 
 /** Audits the books now; it takes as long as they are large. */
-export const addRunLedgerAudit = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, runLedgerAudit, async ({ operator }) => {
+export const addRunLedgerAudit = (app: App): void =>
+  route(app, runLedgerAudit, operators, async ({ context, operator }) => {
     const audit = await runAudit(context);
     await recordAuditEvent(context.db, context.clock.now(), {
       act: runLedgerAudit.name,

@@ -1,16 +1,15 @@
 import { exportMember } from "@krapao/contract/operator/export-member";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { exportMember as readAll } from "../../domain/member/export-member.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
 /** All that is kept of a member, for that member; that it was taken stands in the log before. */
-export const addExportMember = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, exportMember, async ({ operator, params }) => {
+export const addExportMember = (app: App): void =>
+  route(app, exportMember, operators, async ({ context, operator, params }) => {
     const { id } = await memberOfPath(context, params._id);
     await recordAuditEvent(context.db, context.clock.now(), { act: exportMember.name, by: operator.id, memberId: id });
     const data = await readAll(context, id);

@@ -1,18 +1,17 @@
 import { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readAttempts } from "../../saga/attempt-log.ts";
 import { deskEntryOf } from "../entries.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 
 /** A member's movement with everything that was tried. */
-export const addGetMemberMovement = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getMemberMovement, async ({ params }) => {
+export const addGetMemberMovement = (app: App): void =>
+  route(app, getMemberMovement, operators, async ({ context, params }) => {
     const { reference } = params;
     const id = memberIdOf(params._id);
     if (id === null) throw refuse("NO_DATA");

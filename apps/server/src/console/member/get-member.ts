@@ -1,7 +1,6 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import { getMember } from "@krapao/contract/operator/get-member";
 import type { MemberPage } from "@krapao/contract/operator/shapes";
-import type { FastifyInstance } from "fastify";
 
 import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
@@ -9,7 +8,8 @@ import { livingSessions } from "../../domain/session/sessions.ts";
 import { readActs } from "../audit-log/read-acts.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { deskEntryOf } from "../entries.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { markOf, maskedAccountOf, readMarks, readPeople } from "../../domain/operator/marks.ts";
 import { figuresOf } from "./figures.ts";
 import { type MemberRow, memberOfPath } from "./member-row.ts";
@@ -103,8 +103,8 @@ const bankOf = async (context: Context, member: MemberRow): Promise<MemberPage["
 };
 
 /** A member's page. Who looked at it stands in the log before it is shown. */
-export const addGetMember = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getMember, async ({ operator, params }) => {
+export const addGetMember = (app: App): void =>
+  route(app, getMember, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
     await recordAuditEvent(context.db, context.clock.now(), {
       act: getMember.name,

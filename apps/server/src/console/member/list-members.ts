@@ -1,10 +1,9 @@
 import { listMembers } from "@krapao/contract/operator/list-members";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { findMembers } from "./find-members.ts";
 
 /** Finds members; what is told of them is masked. */
-export const addListMembers = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listMembers, async ({ query }) => findMembers(context, query.q));
+export const addListMembers = (app: App): void =>
+  route(app, listMembers, operators, async ({ context, query }) => findMembers(context, query.q));

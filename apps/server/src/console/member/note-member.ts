@@ -1,15 +1,14 @@
 import { noteMember } from "@krapao/contract/operator/note-member";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
 /** Adds a note that operators read, and the member never. */
-export const addNoteMember = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, noteMember, async ({ operator, params, body }) => {
+export const addNoteMember = (app: App): void =>
+  route(app, noteMember, operators, async ({ context, operator, params, body }) => {
     const member = await memberOfPath(context, params._id);
     const now = context.clock.now();
     await transaction(context.db, async (tx) => {

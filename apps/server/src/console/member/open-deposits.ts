@@ -1,17 +1,16 @@
 import { openDeposits } from "@krapao/contract/operator/open-deposits";
-import type { FastifyInstance } from "fastify";
 
 import { liftDepositBrake } from "../../domain/risk/deposit-brake.ts";
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
 /** Opens slips and gift links again to a member who was refused too often (S70). */
-export const addOpenDeposits = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, openDeposits, async ({ operator, params, body }) => {
+export const addOpenDeposits = (app: App): void =>
+  route(app, openDeposits, operators, async ({ context, operator, params, body }) => {
     const { id: memberId } = await memberOfPath(context, params._id);
     const now = context.clock.now();
     const isOpened = await transaction(context.db, async (tx) => {

@@ -1,20 +1,19 @@
 import { toNational } from "@krapao/contract/phone";
 import { revealMember } from "@krapao/contract/operator/reveal-member";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "./member-row.ts";
 
 /** So often an operator sees what is masked (S64). */
 const LIMIT = { scope: "operator:reveal", times: 30, ms: 3_600_000 };
 
 /** Shows what is masked, with a reason that stands in the log before it is shown. */
-export const addRevealMember = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, revealMember, async ({ operator, params, body }) => {
+export const addRevealMember = (app: App): void =>
+  route(app, revealMember, operators, async ({ context, operator, params, body }) => {
     const { db, clock } = context;
     const member = await memberOfPath(context, params._id);
     const turn = await takeTurn(db, LIMIT, String(operator.id), clock.now());

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from "fastify";
-
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { addBlockMember } from "./block-member.ts";
 import { addEndMemberSessions } from "./end-member-sessions.ts";
 import { addOpenDeposits } from "./open-deposits.ts";
@@ -16,18 +14,18 @@ import { addGetMemberMovement } from "./get-member-movement.ts";
 import { addGetMemberStatement } from "./get-member-statement.ts";
 
 /** Members, as operators see them. */
-export const addMemberRoutes = (app: FastifyInstance, context: Context): void => {
-  addListMembers(app, context);
-  addSearchDesk(app, context);
-  addGetMember(app, context);
-  addGetMemberStatement(app, context);
-  addGetMemberMovement(app, context);
-  addRevealMember(app, context);
-  addNoteMember(app, context);
-  addBlockMember(app, context);
-  addUnblockMember(app, context);
-  addOpenDeposits(app, context);
-  addEndMemberSessions(app, context);
-  addCloseMember(app, context);
-  addExportMember(app, context);
+export const addMemberRoutes = (app: App): void => {
+  addListMembers(app);
+  addSearchDesk(app);
+  addGetMember(app);
+  addGetMemberStatement(app);
+  addGetMemberMovement(app);
+  addRevealMember(app);
+  addNoteMember(app);
+  addBlockMember(app);
+  addUnblockMember(app);
+  addOpenDeposits(app);
+  addEndMemberSessions(app);
+  addCloseMember(app);
+  addExportMember(app);
 };

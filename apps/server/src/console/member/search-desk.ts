@@ -1,16 +1,15 @@
 import { searchDesk } from "@krapao/contract/operator/search-desk";
 import { toMajor } from "@krapao/contract";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { findMovement } from "../find-movement.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { noMark, readMarks } from "../../domain/operator/marks.ts";
 import { findMembers } from "./find-members.ts";
 
 /** Finds members, and the movement of a reference. */
-export const addSearchDesk = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, searchDesk, async ({ query }) => {
+export const addSearchDesk = (app: App): void =>
+  route(app, searchDesk, operators, async ({ context, query }) => {
     const reference = query.q.trim().replace(/^qr:/, "");
     const [members, movement] = await Promise.all([findMembers(context, query.q), findMovement(context, reference)]);
     if (movement === null) return { members, movements: [] };

@@ -1,17 +1,16 @@
 import { addOperator } from "@krapao/contract/operator/add-operator";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 
 /** Adds an operator with a first password, which they change before anything else. */
-export const addAddOperator = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, addOperator, async ({ operator, body }) => {
+export const addAddOperator = (app: App): void =>
+  route(app, addOperator, operators, async ({ context, operator, body }) => {
     const { username, name, role } = body;
     const password = await newPasswordHash(context, body.password, username);
     const now = context.clock.now();

@@ -1,11 +1,10 @@
 import { changeOperator } from "@krapao/contract/operator/change-operator";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 import { endSignIns } from "../session/sign-in.ts";
@@ -15,8 +14,8 @@ import { endSignIns } from "../session/sign-in.ts";
  * password also takes the second factor away, for who lost it: both are made anew at the next sign-in. Every sign-in of
  * theirs ends.
  */
-export const addChangeOperator = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, changeOperator, async ({ operator, params, body }) => {
+export const addChangeOperator = (app: App): void =>
+  route(app, changeOperator, operators, async ({ context, operator, params, body }) => {
     const { role, isActive, reason } = body;
     const id = /^\d{1,18}$/.test(params._id) ? BigInt(params._id) : 0n;
     if (id === operator.id) throw refuse("OWN_ROLE");

@@ -1,13 +1,12 @@
 import { listOperators } from "@krapao/contract/operator/list-operators";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 
 /** The operators; never a password or a secret. */
-export const addListOperators = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listOperators, async () => {
+export const addListOperators = (app: App): void =>
+  route(app, listOperators, operators, async ({ context }) => {
     const rows = await context.db
       .selectFrom("operator as o")
       .select(["o.id", "o.username", "o.name", "o.role", "o.is_demo", "o.is_active", "o.created_at"])

@@ -1,10 +1,9 @@
 import { type Currency, fromWireCurrency, toMajor, toWireCurrency } from "@krapao/contract";
 import { getOverview } from "@krapao/contract/operator/get-overview";
 import type { Overview } from "@krapao/contract/operator/shapes";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { lastProof } from "../ledger/proof.ts";
 import { createDays } from "./days.ts";
 import { readInFlight } from "./in-flight.ts";
@@ -24,7 +23,8 @@ const queueOf = ({ count, thb, lak, oldest }: Waiting, currency: Currency): Over
 });
 
 /** The figures of the day, what waits, and how the outside is. */
-export const addGetOverview = (app: FastifyInstance, context: Context): void => {
+export const addGetOverview = (app: App): void => {
+  const { context } = app;
   const days = createDays(context);
   const shared = cached<Overview>(context, FRESH_MS);
   const proofs = cached<Overview["proof"]>(context, PROOF_MS);
@@ -57,7 +57,7 @@ export const addGetOverview = (app: FastifyInstance, context: Context): void => 
     };
   };
 
-  handleOperator(app, context, getOverview, async ({ query }) => {
+  route(app, getOverview, operators, async ({ query }) => {
     const usual = context.settings.edition === "lo" ? "LAK" : "THB";
     const currency = query.currency === undefined ? usual : fromWireCurrency(query.currency);
     return shared(currency, () => read(currency));

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 
 import { getPulse } from "@krapao/contract/operator/get-pulse";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
 import { verifyRate } from "../../domain/otp/send-limits.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { cached } from "./cache.ts";
 import { readWaiting } from "./waiting.ts";
 
@@ -19,7 +18,8 @@ const COMMITTED_MS = 3_000;
  * far the books and the log have gone and of what waits; a number of the books is taken before its commit, so the version
  * changes once more a little after: nobody misses what came into sight only then.
  */
-export const addGetPulse = (app: FastifyInstance, context: Context): void => {
+export const addGetPulse = (app: App): void => {
+  const { context } = app;
   const shared = cached<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
   let books = { mark: "", at: 0 };
 
@@ -40,7 +40,7 @@ export const addGetPulse = (app: FastifyInstance, context: Context): void => {
     return { at, version, waiting, alarms: isLow ? 1 : 0 };
   };
 
-  handleOperator(app, context, getPulse, async () => {
+  route(app, getPulse, operators, async () => {
     const { at, version, waiting, alarms } = await shared("pulse", read);
     return {
       at: at.toISOString(),

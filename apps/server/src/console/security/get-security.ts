@@ -1,10 +1,9 @@
 import { getSecurity } from "@krapao/contract/operator/get-security";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { sentThisHour, verifyRate } from "../../domain/otp/send-limits.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { cached } from "../overview/cache.ts";
 import { readEventRates } from "./event-rates.ts";
 
@@ -12,7 +11,8 @@ import { readEventRates } from "./event-rates.ts";
 const FRESH_MS = 3_000;
 
 /** How often what touches security happened, and whether the codes by SMS come to anything. */
-export const addGetSecurity = (app: FastifyInstance, context: Context): void => {
+export const addGetSecurity = (app: App): void => {
+  const { context } = app;
   const read = async () => {
     const [events, rate, thisHour, { smsPerHour }] = await Promise.all([
       readEventRates(context),
@@ -23,5 +23,5 @@ export const addGetSecurity = (app: FastifyInstance, context: Context): void => 
     return { at: context.clock.now().toISOString(), events, otp: { ...rate, thisHour, budget: smsPerHour } };
   };
   const shared = cached<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
-  handleOperator(app, context, getSecurity, async () => shared("security", read));
+  route(app, getSecurity, operators, async () => shared("security", read));
 };

@@ -1,18 +1,17 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import { listOwed } from "@krapao/contract/operator/list-owed";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { markOf, maskedAccountOf } from "../../domain/operator/marks.ts";
 import { skipOf } from "../paging.ts";
 import { openProposals } from "../../domain/approval/store.ts";
 import { readOwed, isEnded } from "../../domain/service/read-owed.ts";
 
 /** What an ended service owes; nothing while it goes on. */
-export const addListOwed = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listOwed, async ({ query }) => {
+export const addListOwed = (app: App): void =>
+  route(app, listOwed, operators, async ({ context, query }) => {
     if (!(await isEnded(context))) return [];
     const { limit, skip } = skipOf(query);
     const rows = await readOwed(context, sql`member_id is not null`, limit, skip);

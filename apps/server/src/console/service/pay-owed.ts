@@ -1,17 +1,16 @@
 import { payOwed } from "@krapao/contract/operator/pay-owed";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { readOwed, isEnded } from "../../domain/service/read-owed.ts";
 
 /** Proposes to pay a member what is owed; once the service has ended. */
-export const addPayOwed = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, payOwed, async ({ operator, params, body }) => {
+export const addPayOwed = (app: App): void =>
+  route(app, payOwed, operators, async ({ context, operator, params, body }) => {
     const member = await memberOfPath(context, params._id);
     if (!(await isEnded(context))) throw refuse("NOT_WAITING");
     const [row] = await readOwed(context, sql`member_id = ${member.id}`, 1, 0);

@@ -1,20 +1,19 @@
 import { terminateService } from "@krapao/contract/operator/terminate-service";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 
 /**
  * Ends the service: from the commit on every member's call answers that it is gone, and sockets end on every server.
  * Callbacks, the resolver and payouts go on.
  */
-export const addTerminateService = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, terminateService, async ({ operator, body }) => {
+export const addTerminateService = (app: App): void =>
+  route(app, terminateService, operators, async ({ context, operator, body }) => {
     const now = context.clock.now();
     const isFirst = await transaction(context.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('krapao settings', 0))`.execute(tx);

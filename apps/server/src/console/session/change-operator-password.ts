@@ -1,20 +1,19 @@
 import { changeOperatorPassword } from "@krapao/contract/operator/change-operator-password";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
 import { checkLock, countWrong, forgetWrong } from "./guard.ts";
 import { newPasswordHash } from "./new-password.ts";
 import { endSignIns, isStillProven } from "./sign-in.ts";
 
 /** Gives the operator another password; every other sign-in of theirs ends at once. */
-export const addChangeOperatorPassword = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, changeOperatorPassword, async ({ operator, body, request }) => {
+export const addChangeOperatorPassword = (app: App): void =>
+  route(app, changeOperatorPassword, operators, async ({ context, operator, body, request }) => {
     const { db, clock, schedule } = context;
     await checkLock(db, operator.username, clock.now());
     const row = await db.selectFrom("operator").selectAll().where("id", "=", operator.id).executeTakeFirstOrThrow();

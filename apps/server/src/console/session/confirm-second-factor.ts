@@ -1,19 +1,18 @@
 import { confirmSecondFactor } from "@krapao/contract/operator/confirm-second-factor";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
 import { checkLock, countWrong } from "./guard.ts";
 import { endSignIns } from "./sign-in.ts";
 import { takeCode } from "./totp.ts";
 
 /** The first code puts the new secret in force, and ends every other sign-in, which knew nothing of it. */
-export const addConfirmSecondFactor = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, confirmSecondFactor, async ({ operator, body, request }) => {
+export const addConfirmSecondFactor = (app: App): void =>
+  route(app, confirmSecondFactor, operators, async ({ context, operator, body, request }) => {
     const { db, clock } = context;
     const { id, username } = operator;
     await checkLock(db, username, clock.now());

@@ -1,20 +1,19 @@
 import { operatorLogin } from "@krapao/contract/operator/operator-login";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { DEMO_PASSWORD } from "../../lib/demo-password.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { isFromHere } from "../../http/loopback.ts";
 import { isStillProven, openSignIn, proveOperator } from "./sign-in.ts";
 
 /** Signs an operator in; every sign-in stands in the log. */
-export const addOperatorLogin = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, operatorLogin, async ({ body, caller, request, log }) => {
+export const addOperatorLogin = (app: App): void =>
+  route(app, operatorLogin, operators, async ({ context, body, caller, request, log }) => {
     const { db, clock, settings } = context;
     const limit = perAddress(settings, "failedLogins");
     const turn = await hasTurn(db, limit, caller, clock.now());

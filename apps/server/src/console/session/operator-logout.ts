@@ -1,14 +1,13 @@
 import { operatorLogout } from "@krapao/contract/operator/operator-logout";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 
 /** Ends this sign-in on the server. */
-export const addOperatorLogout = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, operatorLogout, async ({ operator }) => {
+export const addOperatorLogout = (app: App): void =>
+  route(app, operatorLogout, operators, async ({ context, operator }) => {
     const now = context.clock.now();
     await transaction(context.db, async (tx) => {
       await tx

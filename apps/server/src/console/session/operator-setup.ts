@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 
 import { operatorSetup } from "@krapao/contract/operator/operator-setup";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -9,7 +8,8 @@ import { transaction } from "../../db/transaction.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { newPasswordHash } from "./new-password.ts";
 import { openSignIn } from "./sign-in.ts";
@@ -47,8 +47,8 @@ export const makeSetupLink = async (context: Context, startedMs: number): Promis
 };
 
 /** Makes the first owner by the link. It is used up by what it made; a second call finds nothing. */
-export const addOperatorSetup = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, operatorSetup, async ({ body, caller, request }) => {
+export const addOperatorSetup = (app: App): void =>
+  route(app, operatorSetup, operators, async ({ context, body, caller, request }) => {
     const { db, clock, settings } = context;
     const limit = perAddress(settings, "failedLogins");
     const turn = await hasTurn(db, limit, caller, clock.now());

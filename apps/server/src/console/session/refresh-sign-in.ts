@@ -1,18 +1,17 @@
 import { refreshSignIn } from "@krapao/contract/operator/refresh-sign-in";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { checkLock } from "./guard.ts";
 import { isStillProven, proveOperator } from "./sign-in.ts";
 
 /** The password once more, for what asks for it within the hour (S61). The sign-in itself lives no longer by it. */
-export const addRefreshSignIn = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, refreshSignIn, async ({ operator, body, log }) => {
+export const addRefreshSignIn = (app: App): void =>
+  route(app, refreshSignIn, operators, async ({ context, operator, body, log }) => {
     const { username } = operator;
     await checkLock(context.db, username, context.clock.now());
     const given = { username, password: body.password, code: body.code };

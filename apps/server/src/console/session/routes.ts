@@ -1,6 +1,4 @@
-import type { FastifyInstance } from "fastify";
-
-import type { Context } from "../../context.ts";
+import type { App } from "../../http/route.ts";
 import { addChangeOperatorPassword } from "./change-operator-password.ts";
 import { addConfirmSecondFactor } from "./confirm-second-factor.ts";
 import { addGetMe } from "./get-me.ts";
@@ -11,13 +9,13 @@ import { addRefreshSignIn } from "./refresh-sign-in.ts";
 import { addStartSecondFactor } from "./start-second-factor.ts";
 
 /** Signing in at the console. */
-export const addSessionRoutes = (app: FastifyInstance, context: Context): void => {
-  addOperatorLogin(app, context);
-  addOperatorSetup(app, context);
-  addOperatorLogout(app, context);
-  addGetMe(app, context);
-  addRefreshSignIn(app, context);
-  addChangeOperatorPassword(app, context);
-  addStartSecondFactor(app, context);
-  addConfirmSecondFactor(app, context);
+export const addSessionRoutes = (app: App): void => {
+  addOperatorLogin(app);
+  addOperatorSetup(app);
+  addOperatorLogout(app);
+  addGetMe(app);
+  addRefreshSignIn(app);
+  addChangeOperatorPassword(app);
+  addStartSecondFactor(app);
+  addConfirmSecondFactor(app);
 };

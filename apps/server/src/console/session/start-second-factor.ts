@@ -1,20 +1,19 @@
 import { startSecondFactor } from "@krapao/contract/operator/start-second-factor";
-import type { FastifyInstance } from "fastify";
 import { toString as drawQr } from "qrcode";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { checkLock, countWrong, forgetWrong } from "./guard.ts";
 import { isStillProven } from "./sign-in.ts";
 import { newSecret, sealSecret, uriOf } from "./totp.ts";
 
 /** A new secret for an authenticator app. The one in force stays so until a first code confirms the new one. */
-export const addStartSecondFactor = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, startSecondFactor, async ({ operator, body }) => {
+export const addStartSecondFactor = (app: App): void =>
+  route(app, startSecondFactor, operators, async ({ context, operator, body }) => {
     const { db, clock, schedule } = context;
     const { id, username } = operator;
     await checkLock(db, username, clock.now());

@@ -1,13 +1,12 @@
 import { changeSettings } from "@krapao/contract/operator/change-settings";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { shownSettings } from "./get-settings.ts";
 import { settingsFromWire, settingsToWire } from "./present-settings.ts";
 
@@ -18,8 +17,8 @@ const invalid = (names: readonly string[]): InvalidInput =>
   );
 
 /** Changes settings, all of what is sent or nothing; the log has each that became another, before and after. */
-export const addChangeSettings = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, changeSettings, async ({ operator, body, log }) => {
+export const addChangeSettings = (app: App): void =>
+  route(app, changeSettings, operators, async ({ context, operator, body, log }) => {
     const now = context.clock.now();
     const names = await transaction(context.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('krapao settings', 0))`.execute(tx);

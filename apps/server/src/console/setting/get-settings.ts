@@ -1,10 +1,10 @@
 import { getSettings } from "@krapao/contract/operator/get-settings";
-import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { readActs } from "../audit-log/read-acts.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { settingsToWire } from "./present-settings.ts";
 
 const ACTS = [
@@ -23,5 +23,5 @@ export const shownSettings = async (context: Context) => {
 };
 
 /** The settings and who changed them last. */
-export const addGetSettings = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getSettings, async () => shownSettings(context));
+export const addGetSettings = (app: App): void =>
+  route(app, getSettings, operators, async ({ context }) => shownSettings(context));

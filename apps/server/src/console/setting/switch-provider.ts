@@ -1,20 +1,19 @@
 import { switchProvider } from "@krapao/contract/operator/switch-provider";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ALL_PLAY } from "../../domain/game/provider-suspension.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 
 /** Stops a provider or all play, or opens it again; every server knows within a second (S64). */
-export const addSwitchProvider = (app: FastifyInstance, context: Context): void =>
-  handleOperator(
+export const addSwitchProvider = (app: App): void =>
+  route(
     app,
-    context,
     switchProvider,
-    async ({ operator, params: { code }, body: { isOpen, reason }, log }) => {
+    operators,
+    async ({ context, operator, params: { code }, body: { isOpen, reason }, log }) => {
       const { games, qr, gift } = context.adapters;
       const isKnown =
         code === ALL_PLAY ||

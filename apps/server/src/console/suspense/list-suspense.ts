@@ -1,9 +1,8 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import { listSuspense } from "@krapao/contract/operator/list-suspense";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { noMark, readMarks } from "../../domain/operator/marks.ts";
 import { skipOf } from "../paging.ts";
 import { openProposals } from "../../domain/approval/store.ts";
@@ -11,8 +10,8 @@ import { readSenders } from "../../domain/deposit/suspense/senders.ts";
 import { whyOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 
 /** Money that fits nobody yet. */
-export const addListSuspense = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, listSuspense, async ({ query }) => {
+export const addListSuspense = (app: App): void =>
+  route(app, listSuspense, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);
     const state = query.state ?? "waiting";
     const rows = await context.db

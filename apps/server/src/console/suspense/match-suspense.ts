@@ -1,17 +1,16 @@
 import { matchSuspense } from "@krapao/contract/operator/match-suspense";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { waitingOf } from "../../domain/deposit/suspense/waiting-suspense.ts";
 
 /** Proposes whose the money is; one of another currency than the member's is not theirs. */
-export const addMatchSuspense = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, matchSuspense, async ({ operator, params, body }) => {
+export const addMatchSuspense = (app: App): void =>
+  route(app, matchSuspense, operators, async ({ context, operator, params, body }) => {
     const row = await waitingOf(context, params._id);
     const member = await memberOfPath(context, body.member);
     if (member.status === "closed") throw refuse("NO_USER");

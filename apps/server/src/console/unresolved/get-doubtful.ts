@@ -1,18 +1,17 @@
 import { toMajor } from "@krapao/contract";
 import { getDoubtful } from "@krapao/contract/operator/get-doubtful";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readUnresolved } from "../../saga/unresolved.ts";
 import { findMovement } from "../find-movement.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { attemptSteps } from "../attempt-steps.ts";
 import { toTransfers } from "./read-doubtful.ts";
 
 /** One of them with everything that was tried. */
-export const addGetDoubtful = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getDoubtful, async ({ params }) => {
+export const addGetDoubtful = (app: App): void =>
+  route(app, getDoubtful, operators, async ({ context, params }) => {
     const found = await findMovement(context, params._id);
     const one = found && (await readUnresolved(context, found.memberId, found.reference));
     if (found === null || one === null) throw refuse("NO_DATA");

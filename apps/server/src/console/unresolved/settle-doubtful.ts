@@ -1,14 +1,13 @@
 import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { doubtfulOf } from "./read-doubtful.ts";
 
 /** Proposes how it ends; another operator's yes ends it. */
-export const addSettleDoubtful = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, settleDoubtful, async ({ operator, params, body }) => {
+export const addSettleDoubtful = (app: App): void =>
+  route(app, settleDoubtful, operators, async ({ context, operator, params, body }) => {
     const doubtful = await doubtfulOf(context, params._id);
     return propose(context, operator, {
       act: settleDoubtful.name,

@@ -2,17 +2,16 @@ import { type Currency, fromWireCurrency, toMinor } from "@krapao/contract";
 import { addWheel } from "@krapao/contract/operator/add-wheel";
 import type { Wheel } from "@krapao/contract/operator/content-shapes";
 import type { output } from "zod/v4/core";
-import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 
-import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../http/input.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
 import { lockContent } from "../content/content-lock.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { readWheels } from "./read-wheels.ts";
 import { presentWheel } from "./present-wheel.ts";
 
@@ -80,8 +79,8 @@ const one = async (db: Kysely<Database>, id: bigint): Promise<Wheel> => {
  * Makes a wheel that turns from now on. The one before stays as it is, and so does whatever was drawn from it: a spin and
  * a coupon know their own wheel.
  */
-export const addAddWheel = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, addWheel, async ({ operator, body: { reason, ...given }, log }) => {
+export const addAddWheel = (app: App): void =>
+  route(app, addWheel, operators, async ({ context, operator, body: { reason, ...given }, log }) => {
     check(given.slices);
     const currency = fromWireCurrency(given.currency);
     const now = context.clock.now();

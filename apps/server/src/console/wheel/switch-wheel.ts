@@ -1,16 +1,15 @@
 import { switchWheel } from "@krapao/contract/operator/switch-wheel";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { lockContent } from "../content/content-lock.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 
 /** Stops a wheel, or has one of before turn again in the place of the present one. */
-export const addSwitchWheel = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, switchWheel, async ({ operator, params, body: { isActive, reason }, log }) => {
+export const addSwitchWheel = (app: App): void =>
+  route(app, switchWheel, operators, async ({ context, operator, params, body: { isActive, reason }, log }) => {
     if (!/^\d{1,18}$/.test(params._id)) throw refuse("NO_DATA");
     const id = BigInt(params._id);
     const now = context.clock.now();

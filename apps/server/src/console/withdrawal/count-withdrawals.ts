@@ -1,11 +1,11 @@
 import { countWithdrawals, MOST_COUNTED } from "@krapao/contract/operator/count-withdrawals";
 import type { WithdrawalStatus } from "@krapao/contract/operator/shapes";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { cached } from "../overview/cache.ts";
 import { readWaiting } from "../overview/waiting.ts";
 
@@ -22,7 +22,8 @@ const countOf = async (context: Context, state: string): Promise<number> => {
 };
 
 /** How many withdrawals each list has. */
-export const addCountWithdrawals = (app: FastifyInstance, context: Context): void => {
+export const addCountWithdrawals = (app: App): void => {
+  const { context } = app;
   const shared = cached<Readonly<Record<WithdrawalStatus, number>>>(context, FRESH_MS);
   const read = async () => {
     const [{ withdrawals }, approved, paying, paid, refused] = await Promise.all([
@@ -34,5 +35,5 @@ export const addCountWithdrawals = (app: FastifyInstance, context: Context): voi
     ]);
     return { waiting: withdrawals.count, paying: Math.min(approved + paying, MOST_COUNTED), paid, refused };
   };
-  handleOperator(app, context, countWithdrawals, async () => shared("counts", read));
+  route(app, countWithdrawals, operators, async () => shared("counts", read));
 };

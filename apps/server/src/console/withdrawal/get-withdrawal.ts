@@ -1,20 +1,19 @@
 import { getWithdrawal } from "@krapao/contract/operator/get-withdrawal";
-import type { FastifyInstance } from "fastify";
 
-import type { Context } from "../../context.ts";
 import { readStatement } from "../../domain/statement/read-statement.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { deskEntryOf } from "../entries.ts";
 import { findMovement } from "../find-movement.ts";
-import { handleOperator } from "../handle-operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
 import { figuresOf } from "../member/figures.ts";
 import { readWithdrawal } from "./read-withdrawals.ts";
 
 const MOVEMENTS = 20;
 
 /** A withdrawal with what is known of its member's money. */
-export const addGetWithdrawal = (app: FastifyInstance, context: Context): void =>
-  handleOperator(app, context, getWithdrawal, async ({ params }) => {
+export const addGetWithdrawal = (app: App): void =>
+  route(app, getWithdrawal, operators, async ({ context, params }) => {
     const row = await findMovement(context, params._id);
     const withdrawal = row && (await readWithdrawal(context, row.memberId, row.reference));
     if (row === null || withdrawal === null) throw refuse("NO_DATA");

@@ -1,0 +1,32 @@
+import type { CallShape } from "@krapao/contract";
+import { BACKGROUND_HEADER } from "@krapao/contract/headers";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../context.ts";
+import { freshUntil, type Operator, operatorOf } from "../domain/operator/operator.ts";
+import type { Callers } from "../http/types.ts";
+import { refuse } from "../lib/refusal.ts";
+
+const PULSE = "/api/pulse";
+
+/** The operator who makes a call: refusals come in the order of what somebody would have to do about them (S27). */
+const authorise = async (context: Context, request: FastifyRequest, call: CallShape): Promise<Operator> => {
+  const isUse = call.path !== PULSE && request.headers[BACKGROUND_HEADER] === undefined;
+  const operator = await operatorOf(context, request, isUse);
+  if (operator.needs !== null && call.unfinished !== true)
+    throw refuse(operator.needs === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_ENROL");
+  if (call.audience === "owner" && operator.role !== "owner") throw refuse("OWNER_ONLY");
+  if (call.fresh === true && freshUntil(operator.signedInAt) <= context.clock.now()) throw refuse("STEP_UP_REQUIRED");
+  return operator;
+};
+
+const signedIn = async (context: Context, request: FastifyRequest, call: CallShape) => ({
+  operator: await authorise(context, request, call),
+});
+
+/** Who calls the console's API. */
+export const operators = {
+  public: async (): Promise<{ readonly operator: null }> => ({ operator: null }),
+  operator: signedIn,
+  owner: signedIn,
+} as const satisfies Callers;

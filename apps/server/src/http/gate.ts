@@ -1,0 +1,64 @@
+import type { CallShape } from "@krapao/contract";
+import type { FastifyRequest, FastifySchema } from "fastify";
+import * as z from "zod/mini";
+
+import type { Context } from "../context.ts";
+import { refuse } from "../lib/refusal.ts";
+import { errorBody, pendingBody } from "./answers.ts";
+import { outsideOf } from "./idempotency-key.ts";
+import type { Callers } from "./types.ts";
+
+const nothing = z.strictObject({});
+/** A call without a body takes none, or an empty object. */
+const noBody = z.optional(z.nullable(nothing));
+
+/** A call's declaration as Fastify checks by it. */
+export const schemaOf = (call: CallShape): FastifySchema => ({
+  ...(call.params === undefined ? {} : { params: call.params }),
+  querystring: call.query ?? nothing,
+  ...(call.method === "GET" || call.multipart === true ? {} : { body: call.body ?? noBody }),
+  response: {
+    200: call.answerType === undefined ? call.answer : { content: { [call.answerType]: { schema: call.answer } } },
+    ...(call.pending === true ? { 202: pendingBody } : {}),
+    "4xx": errorBody,
+    "5xx": errorBody,
+  },
+});
+
+/** A call's path as Fastify writes it. */
+export const pathOf = (call: CallShape): string => call.path.replace(/\{(\w+)\}/g, ":$1");
+
+/** A GET that changes or grants something is not done because a browser guesses that it may be wanted (S5). */
+const refusePrefetch = (request: FastifyRequest): void => {
+  const purpose = `${String(request.headers["sec-purpose"] ?? "")} ${String(request.headers["purpose"] ?? "")}`;
+  if (/prefetch|prerender/i.test(purpose)) throw refuse("KEY_INVALID", { status: 403 });
+};
+
+/** Uploads are multipart and nothing else is (S4); what has no type has no body. */
+const refuseOtherType = ({ headers }: FastifyRequest, call: CallShape): void => {
+  const type = headers["content-type"];
+  if (type === undefined) return;
+  if (/^multipart\//i.test(type) !== (call.multipart === true)) throw refuse("KEY_INVALID", { status: 415 });
+};
+
+/** The check before a call's body is read: who makes it, and whether they may. */
+export const checkCallers = (
+  context: Context,
+  call: CallShape,
+  callers: Callers,
+): ((request: FastifyRequest) => Promise<void>) => {
+  const find = callers[call.audience];
+  if (find === undefined) throw new Error(`nobody can make ${call.name}: this app has no ${call.audience}`);
+  return async (request) => {
+    if (call.effect === true) refusePrefetch(request);
+    request.unread = outsideOf(request);
+    request.signedIn = await find(context, request, call);
+    if (call.method !== "GET") refuseOtherType(request, call);
+  };
+};
+
+/** The body fits: from here on the request is known by what it asks. */
+export const letIn = async (request: FastifyRequest): Promise<void> => {
+  request.unread = null;
+  if (request.withheld !== null) throw request.withheld;
+};

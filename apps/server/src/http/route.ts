@@ -1,0 +1,110 @@
+import type { CallShape } from "@krapao/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Context } from "../context.ts";
+import { refuse } from "../lib/refusal.ts";
+import { checkCallers, letIn, pathOf, schemaOf } from "./gate.ts";
+import { JSON_TYPE, pendingAnswer, refuseOnce, runIdempotently } from "./idempotent-calls.ts";
+import { checkKey, idempotencyKeyOf } from "./idempotency-key.ts";
+import {
+  type Callers,
+  type CallersOf,
+  type CallRequest,
+  type Handler,
+  JsonText,
+  type Member,
+  Pending,
+} from "./types.ts";
+
+/** What calls are added to: an app, what its handlers work with, and the calls that have one. */
+export type App = {
+  readonly fastify: FastifyInstance;
+  readonly context: Context;
+  readonly handled: Set<CallShape>;
+};
+
+/** Opens a Fastify app to calls of the contract. */
+export const openApp = (fastify: FastifyInstance, context: Context): App => ({ fastify, context, handled: new Set() });
+
+/** The member who moves money; the gate let nobody else through. */
+const memberOf = ({ signedIn }: FastifyRequest): Member => {
+  const member = signedIn?.member ?? null;
+  if (member === null) throw refuse("UNAUTHORIZED");
+  return member;
+};
+
+const run = async <Call extends CallShape, By extends Callers>(
+  { context }: App,
+  call: Call,
+  handler: Handler<Call, By>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  if (call.idempotent === true) checkKey(request);
+  const key = idempotencyKeyOf(request);
+  // The declaration's schemas and the gate made these parts what the handler's type says: the one checked border.
+  const given = {
+    ...request.signedIn,
+    context,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    key,
+    caller: request.caller,
+    log: request.log,
+    request,
+    reply,
+  } as unknown as CallRequest<Call, By>;
+  if (key !== null) return runIdempotently(context, memberOf(request), key, request, reply, () => handler(given));
+  const done = await handler(given);
+  if (reply.sent) return reply;
+  if (done instanceof JsonText) return reply.code(200).type(JSON_TYPE).send(done.text);
+  if (done instanceof Pending) {
+    const { status, body } = await pendingAnswer(context, memberOf(request), done.reference);
+    return reply.code(status).type(JSON_TYPE).send(body);
+  }
+  reply.code(200);
+  // A bare string is JSON too, and Fastify would send it as text.
+  return call.answerType === undefined ? reply.type(JSON_TYPE).send(reply.serialize(done)) : reply.send(done);
+};
+
+/**
+ * Adds a call to an app: the contract's declaration, who may make it, and the function that does it. From the
+ * declaration come path, method, what is taken and given, and how often the same request is done (once under one key).
+ */
+export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
+  app: App,
+  call: Call,
+  callers: By,
+  handler: Handler<Call, By>,
+): void => {
+  app.handled.add(call);
+  app.fastify.route({
+    method: call.method,
+    url: pathOf(call),
+    config: { call },
+    schema: schemaOf(call),
+    onRequest: checkCallers(app.context, call, callers),
+    ...(call.idempotent === true ? { preHandler: letIn, errorHandler: refuseOnce(app.context) } : {}),
+    handler: (request, reply) => run(app, call, handler, request, reply),
+  });
+};
+
+/** Adds the calls of the contract that have no handler yet: each answers 501 NOT_READY once its caller is let in. */
+export const routeRest = (app: App, calls: readonly CallShape[], callers: Callers): void => {
+  for (const call of calls) {
+    if (app.handled.has(call)) continue;
+    const check = checkCallers(app.context, call, callers);
+    app.fastify.route({
+      method: call.method,
+      url: pathOf(call),
+      config: { call },
+      schema: schemaOf(call),
+      onRequest: async (request) => {
+        await check(request);
+        throw refuse("NOT_READY");
+      },
+      handler: async () => undefined,
+    });
+  }
+};
