@@ -13,11 +13,15 @@ import { noteInFlight } from "./console/overview/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
+import { countReports } from "./domain/report/count-reports.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
 
 /** How often what two people agreed on and nobody finished is looked for. */
 const FINISH_MS = 10_000;
 const MINUTE_MS = 60_000;
+
+/** How often the reports are brought up to date. */
+const REPORTS_COUNTED_MS = 5_000;
 
 /** How often the database's clock is measured against this process's (S56). */
 const MEASURE_MS = 1_000;
@@ -80,6 +84,9 @@ export const startJobs = (
     schedule.every("ask the bank", BANK_MS, () => untilEnding(ending.signal, askBankWhenDue(context))),
     schedule.every("book transfers", BANK_MS, () => bookLeftTransfers(context)),
     schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
+    schedule.every("count for the reports", REPORTS_COUNTED_MS, () =>
+      countReports(context, () => ending.signal.aborted),
+    ),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     schedule.every("watch the clock", MEASURE_MS, () => context.databaseTime.measure()),
     schedule.every("seal the books", SEAL_MS, async () => {

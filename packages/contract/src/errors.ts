@@ -92,6 +92,8 @@ export const errorStatus = {
   CHANGED_MEANWHILE: 409,
   LAST_OWNER: 409,
   MONEY_LEFT: 409,
+  DAY_NOT_OVER: 409,
+  DAY_OPEN: 409,
 
   // The service has ended.
   gone: 410,

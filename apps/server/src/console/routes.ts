@@ -25,6 +25,7 @@ import { addListOperators } from "./operator/list-operators.ts";
 import { addApproveProposal } from "./approval/approve-proposal.ts";
 import { addListProposals } from "./approval/list-proposals.ts";
 import { addRefuseProposal } from "./approval/refuse-proposal.ts";
+import { addReportRoutes } from "./report/routes.ts";
 import { addGetSecurity } from "./security/get-security.ts";
 import { addListOwed } from "./service/list-owed.ts";
 import { addPayOwed } from "./service/pay-owed.ts";
@@ -44,6 +45,7 @@ export const addConsoleRoutes = (app: App): void => {
   addSessionRoutes(app);
   addGetPulse(app);
   addGetOverview(app);
+  addReportRoutes(app);
   addWithdrawalRoutes(app);
   addListDoubtful(app);
   addGetDoubtful(app);

@@ -14,6 +14,7 @@ import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../domain/operator/tables.ts";
 import type { DepositTables } from "../domain/deposit/qr/tables.ts";
 import type { ReconciliationTables } from "../domain/reconciliation/tables.ts";
+import type { ReportTables } from "../domain/report/tables.ts";
 import type { RefundTables } from "../domain/refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../domain/spin/tables.ts";
@@ -31,6 +32,7 @@ export type Database = LedgerTables &
   LookupTables &
   SagaTables &
   ReconciliationTables &
+  ReportTables &
   GameTables &
   DepositTables &
   BankTables &

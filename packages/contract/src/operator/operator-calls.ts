@@ -9,6 +9,9 @@ import { startSecondFactor } from "./start-second-factor.ts";
 import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { getPulse } from "./get-pulse.ts";
 import { getOverview } from "./get-overview.ts";
+import { getMoneyReport } from "./get-money-report.ts";
+import { getRetention } from "./get-retention.ts";
+import { closeDay } from "./close-day.ts";
 import { searchDesk } from "./search-desk.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { countWithdrawals } from "./count-withdrawals.ts";
@@ -83,6 +86,9 @@ export const operatorCalls = [
   confirmSecondFactor,
   getPulse,
   getOverview,
+  getMoneyReport,
+  getRetention,
+  closeDay,
   searchDesk,
   listWithdrawals,
   countWithdrawals,

@@ -1,0 +1,177 @@
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import type { MoneyReport, ReportFigures, ReportPeriod, ReportRow } from "@krapao/contract/operator/report-shapes";
+
+import type { Context } from "../../context.ts";
+import { readBanks, readChannels, readProviders } from "../../domain/report/breakdown.ts";
+import { type Closing, firstUncounted, readClosings, readOpen } from "../../domain/report/closing.ts";
+import { type DayFigures, laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
+import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
+import { wrongFigures } from "../../domain/report/proof.ts";
+import { dayOf } from "../../domain/withdrawal/day.ts";
+
+const major = (digits: string): number => toMajor(BigInt(digits));
+
+/** Figures in major units, as the console is told. */
+const present = (figures: DayFigures): ReportFigures => ({
+  moneyIn: major(figures.moneyIn),
+  moneyOut: major(figures.moneyOut),
+  turnover: major(figures.turnover),
+  ggr: major(figures.ggr),
+  bonusCost: major(figures.bonusCost),
+  rewardCost: major(figures.rewardCost),
+  fees: major(figures.fees),
+  ngr: toMajor(ngrOf(figures)),
+  active: figures.active,
+  firstDeposits: figures.firstDeposits,
+  newMembers: figures.newMembers,
+});
+
+type Facts = {
+  readonly today: string;
+  readonly open: ReadonlyMap<string, number>;
+  readonly closings: ReadonlyMap<string, Closing>;
+  readonly uncounted: string | null;
+};
+
+const stateOf = (day: string, { today, open, closings, uncounted }: Facts): NonNullable<ReportRow["state"]> => {
+  if (closings.has(day)) return "closed";
+  if (day >= today) return "running";
+  return open.has(day) || (uncounted !== null && uncounted <= day) ? "waiting" : "ready";
+};
+
+const closingOf = (day: string, figures: DayFigures, { closings }: Facts): ReportRow["closing"] => {
+  const closing = closings.get(day);
+  if (closing === undefined) return null;
+  const later = laterThan(closing.figures, figures);
+  const { id, ...by } = closing.by;
+  return {
+    at: closing.closedAt.toISOString(),
+    by: { _id: String(id), ...by },
+    later: later === null ? null : present(later),
+  };
+};
+
+/** A day's row: a closed one tells the figures of its closing. */
+const dayRow = (day: string, figures: DayFigures, facts: Facts): ReportRow => ({
+  ...present(facts.closings.get(day)?.figures ?? figures),
+  from: day,
+  to: day,
+  state: stateOf(day, facts),
+  open: facts.open.get(day) ?? 0,
+  closing: closingOf(day, figures, facts),
+});
+
+const ngrByDay = (span: Span, days: ReadonlyMap<string, DayFigures>) =>
+  daysOf(span).map((day) => ({ day, ngr: toMajor(ngrOf(days.get(day) ?? noFigures)) }));
+
+const readFacts = async (context: Context, currency: Currency, span: Span): Promise<Facts> => {
+  const [open, closings, uncounted] = await Promise.all([
+    readOpen(context.db, currency, span),
+    readClosings(context.db, currency, span),
+    firstUncounted(context.db),
+  ]);
+  return { today: dayOf(context.databaseTime.now()), open, closings, uncounted };
+};
+
+const readRows = async (
+  context: Context,
+  currency: Currency,
+  span: Span,
+  by: ReportPeriod,
+  days: ReadonlyMap<string, DayFigures>,
+): Promise<readonly ReportRow[]> => {
+  const facts = await readFacts(context, currency, span);
+  if (by === "day") return daysOf(span).map((day) => dayRow(day, days.get(day) ?? noFigures, facts));
+  return Promise.all(
+    periodsOf(span, by).map(async (period) => ({
+      ...present(await readFigures(context.db, currency, period)),
+      ...period,
+      state: null,
+      open: daysOf(period).reduce((sum, day) => sum + (facts.open.get(day) ?? 0), 0),
+      closing: null,
+    })),
+  );
+};
+
+/** One day's row, read anew. */
+export const readDayRow = async (context: Context, currency: Currency, day: string): Promise<ReportRow> => {
+  const span = { from: day, to: day };
+  const [facts, days] = await Promise.all([readFacts(context, currency, span), readDays(context.db, currency, span)]);
+  return dayRow(day, days.get(day) ?? noFigures, facts);
+};
+
+/** The parts of a whole, each with what the same part was in the span before. */
+const beside = <Row extends { readonly name: string }>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  figure: (row: Row) => string,
+) => {
+  const then = new Map(before.map((row) => [row.name, row]));
+  return rows.map((row) => {
+    const past = then.get(row.name);
+    return { row, name: row.name, before: past === undefined ? null : major(figure(past)) };
+  });
+};
+
+const readParts = async (
+  { db }: Context,
+  currency: Currency,
+  now: Span,
+  then: Span,
+): Promise<Pick<MoneyReport, "providers" | "channels" | "banks">> => {
+  const [providers, providersThen, channels, channelsThen, banks, banksThen] = await Promise.all([
+    readProviders(db, currency, now),
+    readProviders(db, currency, then),
+    readChannels(db, currency, now),
+    readChannels(db, currency, then),
+    readBanks(db, currency, now),
+    readBanks(db, currency, then),
+  ]);
+  return {
+    providers: beside(providers, providersThen, ({ ggr }) => ggr).map(({ row, ...part }) => ({
+      ...part,
+      turnover: major(row.turnover),
+      ggr: major(row.ggr),
+    })),
+    channels: beside(channels, channelsThen, ({ moneyIn }) => moneyIn).map(({ row, ...part }) => ({
+      ...part,
+      moneyIn: major(row.moneyIn),
+      count: row.count,
+      fees: major(row.fees),
+    })),
+    banks: beside(banks, banksThen, ({ moneyIn }) => moneyIn).map(({ row, ...part }) => ({
+      ...part,
+      moneyIn: major(row.moneyIn),
+      count: row.count,
+    })),
+  };
+};
+
+/** The whole report of a span, held against the one before it. */
+export const readMoneyReport = async (
+  context: Context,
+  currency: Currency,
+  span: Span,
+  by: ReportPeriod,
+): Promise<MoneyReport> => {
+  const before = spanBefore(span);
+  const [days, daysBefore, total, totalBefore, parts, wrong] = await Promise.all([
+    readDays(context.db, currency, span),
+    readDays(context.db, currency, before),
+    readFigures(context.db, currency, span),
+    readFigures(context.db, currency, before),
+    readParts(context, currency, span, before),
+    wrongFigures(context.db, currency),
+  ]);
+  return {
+    currency: toWireCurrency(currency),
+    ...span,
+    by,
+    rows: (await readRows(context, currency, span, by, days)).toReversed(),
+    total: present(total),
+    before: { ...before, total: present(totalBefore), ngrByDay: ngrByDay(before, daysBefore) },
+    ngrByDay: ngrByDay(span, days),
+    ...parts,
+    isProven: wrong.length === 0,
+  };
+};

@@ -1,0 +1,277 @@
+import type { MoneyReport, ReportRow, Retention } from "@krapao/contract/operator/report-shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { countReports } from "../../domain/report/count-reports.ts";
+import { addDays, mondayOf } from "../../domain/report/periods.ts";
+import { wrongFigures } from "../../domain/report/proof.ts";
+import { dayOf, startOf } from "../../domain/withdrawal/day.ts";
+import type { AccountKind } from "../../ledger/ledger.ts";
+import type { TransferKind } from "../../ledger/posting.ts";
+import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import { actsOf, memberWith, openDesk, type TestDesk } from "../testing/console.ts";
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const today = (): string => dayOf(desk.server.context.databaseTime.now());
+/** Noon of the day that is so many days before today. */
+const noonBefore = (days: number): Date => new Date(startOf(addDays(today(), -days)).getTime() + 12 * 3_600_000);
+
+let number = 0;
+type Move = {
+  readonly kind: TransferKind;
+  readonly house: readonly [AccountKind, string];
+  readonly member: bigint;
+  readonly amount: bigint;
+  readonly at: Date;
+  /** To the member, else from the member. */
+  readonly isPaid: boolean;
+};
+
+/** One transfer between the house and a member's wallet, booked at that time. */
+const move = async ({ kind, house, member, amount, at, isPaid }: Move): Promise<void> => {
+  const ledger = desk.server.context.ledgerAt(at);
+  const [accountKind, code] = house;
+  const ours = await ledger.account({ kind: accountKind, code, currency: "THB", memberId: null });
+  const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member });
+  number += 1;
+  const outcome = await ledger.submit({
+    operation: "post",
+    reference: `report-test:${number}`,
+    kind,
+    currency: "THB",
+    amount,
+    debit: isPaid ? ours : wallet,
+    credit: isPaid ? wallet : ours,
+  });
+  expect(outcome.is).toBe("done");
+  await ledger.close();
+};
+
+const deposit = (member: bigint, amount: bigint, at: Date, house: Move["house"] = ["qr", "KBANK"]): Promise<void> =>
+  move({ kind: house[0] === "bank" ? "deposit-bank" : "deposit-qr", house, member, amount, at, isPaid: true });
+
+const report = async (query: string): Promise<MoneyReport> => {
+  const answer = await desk.ask("GET", `/api/reports/money?${query}`, { token: desk.nok });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<MoneyReport>();
+};
+
+const count = (): Promise<void> => countReports(desk.server.context);
+
+const close = (day: string, token = desk.nok) =>
+  desk.ask("POST", `/api/reports/days/${day}/close`, { token, body: { currency: "BAHT" } });
+
+test("a day's figures are what the books say, each entry counted once however many count", async () => {
+  const { context } = desk.server;
+  await setOperatorSettings(context.db, { feeQr: 1.5 }, context.clock.now());
+  const [one, other] = [await memberWith(desk, 0n), await memberWith(desk, 0n)];
+  const day = addDays(today(), -40);
+  await deposit(one.id, 100_033n, noonBefore(40));
+  await deposit(other.id, 50_000n, noonBefore(40), ["bank", "SCB"]);
+  await move({
+    kind: "withdraw",
+    house: ["payout", ""],
+    member: one.id,
+    amount: 20_000n,
+    at: noonBefore(40),
+    isPaid: false,
+  });
+  await move({
+    kind: "play",
+    house: ["play", "PG"],
+    member: one.id,
+    amount: 30_000n,
+    at: noonBefore(40),
+    isPaid: false,
+  });
+  await move({
+    kind: "play",
+    house: ["play", "PG"],
+    member: other.id,
+    amount: 4_000n,
+    at: noonBefore(40),
+    isPaid: true,
+  });
+  await move({
+    kind: "bonus",
+    house: ["reward", "bonus"],
+    member: one.id,
+    amount: 1_000n,
+    at: noonBefore(40),
+    isPaid: true,
+  });
+  await move({
+    kind: "invite",
+    house: ["reward", "invite"],
+    member: other.id,
+    amount: 500n,
+    at: noonBefore(40),
+    isPaid: true,
+  });
+  await Promise.all([count(), count(), count()]);
+  await count();
+
+  const { rows, total, isProven, channels, banks, providers } = await report(`from=${day}&to=${day}`);
+  const figures = {
+    moneyIn: 1_500.33,
+    moneyOut: 200,
+    turnover: 0,
+    ggr: 260,
+    bonusCost: 10,
+    rewardCost: 5,
+    fees: 15,
+    ngr: 230,
+    active: 2,
+    firstDeposits: 2,
+    newMembers: 0,
+  };
+  expect(total).toEqual(figures);
+  expect(rows).toEqual([{ ...figures, from: day, to: day, state: "ready", open: 0, closing: null }]);
+  expect(channels).toEqual([
+    { name: "qr", before: null, moneyIn: 1_000.33, count: 1, fees: 15 },
+    { name: "bank", before: null, moneyIn: 500, count: 1, fees: 0 },
+  ]);
+  expect(banks).toEqual([{ name: "SCB", before: null, moneyIn: 500, count: 1 }]);
+  expect(providers).toEqual([{ name: "PG", before: null, turnover: 0, ggr: 260 }]);
+  expect(isProven).toBe(true);
+});
+
+test("bets count as turnover on the day of the bet, also when they are reported late", async () => {
+  const { context } = desk.server;
+  const { id } = await memberWith(desk, 0n);
+  await context.db
+    .insertInto("game_account")
+    .values({
+      member_id: id,
+      code: "PG",
+      username: `report${id}`,
+      currency: "THB",
+      password: Buffer.alloc(1),
+      created_at: noonBefore(50),
+    })
+    .execute();
+  const bet = (name: string, valid: bigint) =>
+    context.db
+      .insertInto("game_bet")
+      .values({
+        member_id: id,
+        code: "PG",
+        id: name,
+        at: noonBefore(45),
+        stake: valid,
+        payout: 0n,
+        valid,
+        seen_at: context.clock.now(),
+      })
+      .execute();
+  const day = addDays(today(), -45);
+  await bet("a", 10_000n);
+  await Promise.all([count(), count()]);
+  await bet("b", 2_500n);
+  await count();
+  await count();
+  expect((await report(`from=${day}&to=${day}`)).total).toMatchObject({ turnover: 125, active: 1 });
+});
+
+test("weeks and months count a member once, and are held against the span before", async () => {
+  const { id } = await memberWith(desk, 0n);
+  const [first, second] = [addDays(mondayOf(today()), -7 * 20), addDays(mondayOf(today()), -7 * 20 + 1)];
+  await deposit(id, 1_000n, new Date(startOf(first).getTime() + 3_600_000));
+  await deposit(id, 2_000n, new Date(startOf(second).getTime() + 3_600_000));
+  await count();
+  const week = `from=${first}&to=${addDays(first, 6)}`;
+  const { rows } = await report(`${week}&by=week`);
+  expect(rows).toMatchObject([{ from: first, to: addDays(first, 6), moneyIn: 30, active: 1, state: null }]);
+  const after = await report(`from=${addDays(first, 7)}&to=${addDays(first, 13)}`);
+  expect(after.before).toMatchObject({ from: first, to: addDays(first, 6), total: { moneyIn: 30, active: 1 } });
+  expect(after.before.ngrByDay).toHaveLength(7);
+});
+
+test("a closed day keeps its figures; what comes later is told beside them", async () => {
+  const { id } = await memberWith(desk, 0n);
+  const day = addDays(today(), -60);
+  await deposit(id, 7_000n, noonBefore(60));
+  expect((await close(day)).json()).toMatchObject({ message: "DAY_OPEN" });
+  await count();
+  const answers = await Promise.all([close(day), close(day, desk.ton)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: "NOT_WAITING" });
+  const closed = answers.find(({ statusCode }) => statusCode === 200)?.json<ReportRow>();
+  expect(closed).toMatchObject({ state: "closed", moneyIn: 70, closing: { later: null } });
+  await deposit(id, 500n, noonBefore(60));
+  await count();
+  const { rows } = await report(`from=${day}&to=${day}`);
+  expect(rows).toMatchObject([{ state: "closed", moneyIn: 70, closing: { later: { moneyIn: 5, active: 0 } } }]);
+  expect(await actsOf(desk)).toContain("closeDay");
+});
+
+test("today cannot be closed, nor a day with a movement in progress", async () => {
+  expect((await close(today())).json()).toMatchObject({ message: "DAY_NOT_OVER" });
+  const { context } = desk.server;
+  const { id } = await memberWith(desk, 10_000n);
+  const ledger = context.ledgerAt(noonBefore(70));
+  const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: id });
+  await ledger.submit({
+    operation: "hold",
+    reference: `report-hold:${id}`,
+    kind: "withdraw",
+    currency: "THB",
+    amount: 1_000n,
+    debit: wallet,
+    credit: await ledger.account({ kind: "payout", code: "", currency: "THB", memberId: null }),
+    wallet,
+    saga: {
+      memberId: id,
+      reference: `R${id}`,
+      from: null,
+      to: "held",
+      status: "IN_PROGRESS",
+      dueIn: null,
+      list: true,
+      kind: "withdraw",
+      type: "withdraw",
+      fromCode: "WALLET",
+      toCode: "KBANK",
+    },
+  });
+  await ledger.close();
+  await count();
+  const day = addDays(today(), -70);
+  expect((await close(day)).json()).toMatchObject({ message: "DAY_OPEN" });
+  expect((await report(`from=${day}&to=${day}`)).rows).toMatchObject([{ state: "waiting", open: 1 }]);
+});
+
+test("figures that do not agree with the books are found, and nothing is closed by them", async () => {
+  const { context } = desk.server;
+  expect(await wrongFigures(context.db, "THB")).toEqual([]);
+  await context.db.updateTable("report_day").set({ paid: "1" }).where("account_kind", "=", "qr").execute();
+  expect(await wrongFigures(context.db, "THB")).toMatchObject([{ account: "qr KBANK" }]);
+  expect((await report(`from=${today()}&to=${today()}`)).isProven).toBe(false);
+  expect((await close(addDays(today(), -80))).json()).toMatchObject({ message: "DAY_OPEN" });
+});
+
+test("retention follows the members of each week", async () => {
+  const answer = await desk.ask("GET", "/api/reports/retention", { token: desk.nok });
+  const { weeks } = answer.json<Retention>();
+  expect(weeks).toHaveLength(12);
+  expect(weeks[0]).toMatchObject({ week: mondayOf(today()) });
+  expect(weeks.map(({ active }) => active.length)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+  expect(weeks[0]?.joined).toBeGreaterThan(0);
+  expect(weeks[0]?.deposited).toBeGreaterThan(0);
+});
+
+test("a span that ends before it begins, or is longer than 400 days, is refused", async () => {
+  for (const query of [
+    "from=2026-11-02&to=2026-11-01",
+    "from=2024-01-01&to=2026-11-01",
+    "from=2026-02-30&to=2026-03-01",
+    "from=x",
+  ]) {
+    const answer = await desk.ask("GET", `/api/reports/money?${query}`, { token: desk.nok });
+    expect(answer.statusCode, query).toBe(400);
+  }
+});

@@ -1,0 +1,55 @@
+import type { Currency } from "@krapao/contract";
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { DEPOSIT_ACCOUNTS } from "./figures.ts";
+import type { Span } from "./periods.ts";
+
+type Of<Row> = { readonly name: string } & Row;
+
+/** What each game provider came to. Amounts in minor units, as digits. */
+export const readProviders = async (
+  db: Kysely<Database>,
+  currency: Currency,
+  { from, to }: Span,
+): Promise<readonly Of<{ readonly turnover: string; readonly ggr: string }>[]> => {
+  const { rows } = await sql<Of<{ turnover: string; ggr: string }>>`
+    select code as name, sum(turnover)::text as turnover, sum(ggr)::text as ggr from (
+      select code, turnover, 0 as ggr from report_turnover where currency = ${currency} and day between ${from} and ${to}
+      union all
+      select code, 0, received - paid from report_day
+        where currency = ${currency} and day between ${from} and ${to} and account_kind = 'play'
+    ) p group by code order by sum(turnover) desc, code`.execute(db);
+  return rows;
+};
+
+type Deposits = { readonly moneyIn: string; readonly count: number; readonly fees: string };
+
+/** What came by each channel; `matched` is what a person matched to its member. */
+export const readChannels = async (
+  db: Kysely<Database>,
+  currency: Currency,
+  { from, to }: Span,
+): Promise<readonly Of<Deposits>[]> => {
+  const { rows } = await sql<Of<Deposits>>`
+    select case when account_kind = 'suspense' then 'matched' when transfer_kind = 'deposit-slip' then 'slip'
+        else account_kind end as name,
+      sum(paid)::text as "moneyIn", sum(transfers)::int as count, sum(fee)::text as fees
+    from report_day where currency = ${currency} and day between ${from} and ${to} and with_member
+      and account_kind = any(${[...DEPOSIT_ACCOUNTS]}::text[])
+    group by 1 order by sum(paid) desc, 1`.execute(db);
+  return rows;
+};
+
+/** What came into each of our banks from members. */
+export const readBanks = async (
+  db: Kysely<Database>,
+  currency: Currency,
+  { from, to }: Span,
+): Promise<readonly Of<Omit<Deposits, "fees">>[]> => {
+  const { rows } = await sql<Of<Omit<Deposits, "fees">>>`
+    select code as name, sum(paid)::text as "moneyIn", sum(transfers)::int as count
+    from report_day where currency = ${currency} and day between ${from} and ${to} and with_member
+      and account_kind = 'bank' group by code order by sum(paid) desc, code`.execute(db);
+  return rows;
+};

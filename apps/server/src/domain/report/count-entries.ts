@@ -1,0 +1,113 @@
+import type { Currency } from "@krapao/contract";
+import { type Kysely, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AccountKind } from "../../ledger/ledger.ts";
+import { type Fee, feesOf } from "./fees.ts";
+
+/** How many entries of one account are counted in one transaction. */
+const PAGE = 2_000n;
+
+type HouseAccount = {
+  readonly id: bigint;
+  readonly kind: AccountKind;
+  readonly code: string;
+  readonly currency: Currency;
+  readonly seq: bigint;
+};
+
+/** The house's accounts with entries that the reports have not counted. */
+const accountsDue = async (db: Kysely<Database>): Promise<readonly HouseAccount[]> => {
+  const { rows } = await sql<HouseAccount>`
+    select a.id, a.kind, a.code, a.currency, a.seq from account a left join report_progress p on p.account = a.id
+    where a.member_id is null and a.kind <> 'opening' and a.seq > coalesce(p.seq, 0) order by a.id`.execute(db);
+  return rows;
+};
+
+/** The number of the last entry that is counted, with the row locked: of two servers one counts at a time. */
+const lockProgress = async (tx: Kysely<Database>, account: bigint): Promise<bigint> => {
+  await tx
+    .insertInto("report_progress")
+    .values({ account, seq: 0n })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { seq } = await tx
+    .selectFrom("report_progress")
+    .select("seq")
+    .where("account", "=", account)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return seq;
+};
+
+/**
+ * Adds the entries from `after` to `to` to the figures of their days. A member's day is touched in the order of members,
+ * so that two servers that count two accounts do not block each other for ever.
+ */
+const countPage = async (
+  tx: Kysely<Database>,
+  { id, kind, code, currency }: HouseAccount,
+  fees: readonly Fee[],
+  after: bigint,
+  to: bigint,
+): Promise<void> => {
+  const rates = JSON.stringify(fees.filter(({ accountKind }) => accountKind === kind));
+  await sql`
+    with page as materialized (
+      select (e.created_at at time zone 'Asia/Bangkok')::date as day, e.seq, e.amount, t.kind as transfer_kind, o.member_id,
+        case when o.member_id is null then 0
+          else round(abs(e.amount) * coalesce((f.rate->>'percent')::numeric, 0) / 100) end as fee
+      from entry e
+        join transfer t on t.id = e.transfer
+        join account o on o.id = case when t.debit = e.account then t.credit else t.debit end
+        left join jsonb_array_elements(${rates}::jsonb) f(rate) on f.rate->>'transferKind' = t.kind
+      where e.account = ${id} and e.seq > ${after} and e.seq <= ${to}
+    ), days as (
+      insert into report_day as d
+        (day, currency, account_kind, code, transfer_kind, with_member, received, paid, transfers, fee)
+      select day, ${currency}::text, ${kind}::text, ${code}::text, transfer_kind, member_id is not null,
+        sum(greatest(amount, 0)), sum(greatest(-amount, 0)), count(*), sum(fee)
+      from page group by day, transfer_kind, member_id is not null order by 1, 5, 6
+      on conflict (day, currency, account_kind, code, transfer_kind, with_member) do update set
+        received = d.received + excluded.received, paid = d.paid + excluded.paid,
+        transfers = d.transfers + excluded.transfers, fee = d.fee + excluded.fee
+    ), members as (
+      insert into report_member_day as m (member_id, day, currency, deposited, withdrawn)
+      select member_id, day, ${currency}::text,
+        coalesce(sum(-amount) filter (where ${kind}::text in ('bank', 'qr', 'gift', 'suspense')), 0),
+        coalesce(sum(amount) filter (where ${kind}::text = 'payout'), 0)
+      from page where member_id is not null and ${kind}::text in ('bank', 'qr', 'gift', 'suspense', 'payout', 'play')
+      group by member_id, day order by member_id, day
+      on conflict (member_id, day, currency) do update set
+        deposited = m.deposited + excluded.deposited, withdrawn = m.withdrawn + excluded.withdrawn
+    )
+    insert into report_first_deposit as f (member_id, day, currency, amount)
+    select distinct on (member_id) member_id, day, ${currency}::text, -amount from page
+    where member_id is not null and amount < 0 and ${kind}::text in ('bank', 'qr', 'gift', 'suspense')
+    order by member_id, seq
+    on conflict (member_id) do update set day = excluded.day, currency = excluded.currency, amount = excluded.amount
+    where excluded.day < f.day`.execute(tx);
+};
+
+/** Counts what one account has since; false when it has more. */
+const countAccount = async (context: Context, account: HouseAccount, fees: readonly Fee[]): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
+    const after = await lockProgress(tx, account.id);
+    const to = after + PAGE < account.seq ? after + PAGE : account.seq;
+    if (to <= after) return true;
+    await countPage(tx, account, fees, after, to);
+    await tx.updateTable("report_progress").set({ seq: to }).where("account", "=", account.id).execute();
+    return to === account.seq;
+  });
+
+/** Adds every entry of the house's accounts that is new to the figures of its day, each once. */
+export const countEntries = async (context: Context, isStopping: () => boolean): Promise<void> => {
+  const accounts = await accountsDue(context.db);
+  if (accounts.length === 0) return;
+  const fees = await feesOf(context.db);
+  for (const account of accounts) {
+    for (let isDone = false; !isDone && !isStopping();) isDone = await countAccount(context, account, fees);
+  }
+};

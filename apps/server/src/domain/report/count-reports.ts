@@ -1,0 +1,9 @@
+import type { Context } from "../../context.ts";
+import { countEntries } from "./count-entries.ts";
+import { countTurnover } from "./count-turnover.ts";
+
+/** Brings the reports up to date: what is new in the books, then what is new in the bet reports. */
+export const countReports = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
+  await countEntries(context, isStopping);
+  await countTurnover(context, isStopping);
+};

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+
+/** How many rows of members' play are counted in one statement. */
+const PAGE = 5_000;
+
+/** Adds what members staked since to the figures of its day, each bet once. A row that is being written is left for later. */
+export const countTurnover = async (context: Context, isStopping: () => boolean): Promise<void> => {
+  for (let counted = PAGE; counted === PAGE && !isStopping();) {
+    const { rows } = await sql<{ counted: number }>`
+      with due as materialized (
+        select member_id, code, day, turnover, turnover - reported as fresh from bet_day where turnover <> reported
+        order by member_id, code, day limit ${PAGE} for update skip locked
+      ), done as (
+        update bet_day b set reported = due.turnover from due
+        where b.member_id = due.member_id and b.code = due.code and b.day = due.day
+      ), known as materialized (
+        select due.*, g.currency from due join game_account g on g.member_id = due.member_id and g.code = due.code
+      ), houses as (
+        insert into report_turnover as t (day, currency, code, turnover)
+        select day, currency, code, sum(fresh) from known group by day, currency, code order by 1, 2, 3
+        on conflict (day, currency, code) do update set turnover = t.turnover + excluded.turnover
+      ), members as (
+        insert into report_member_day as m (member_id, day, currency, turnover)
+        select member_id, day, currency, sum(fresh) from known group by member_id, day, currency order by 1, 2, 3
+        on conflict (member_id, day, currency) do update set turnover = m.turnover + excluded.turnover
+      )
+      select count(*)::int as counted from due`.execute(context.db);
+    counted = rows[0]?.counted ?? 0;
+  }
+};

@@ -1,0 +1,53 @@
+import type { ReportPeriod } from "@krapao/contract/operator/report-shapes";
+
+const DAY_MS = 86_400_000;
+
+/** A calendar's days from `from` to `to`, both included: `2026-11-21`. */
+export type Span = { readonly from: string; readonly to: string };
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The day that is `days` after `day`; before it where `days` is below zero. */
+export const addDays = (day: string, days: number): string =>
+  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days a span has; below one when it ends before it begins. */
+export const lengthOf = ({ from, to }: Span): number => (timeOf(to) - timeOf(from)) / DAY_MS + 1;
+
+/** Each day of a span, the first one first. */
+export const daysOf = (span: Span): readonly string[] =>
+  Array.from({ length: Math.max(0, lengthOf(span)) }, (_, at) => addDays(span.from, at));
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+const firstDay = (day: string, by: ReportPeriod): string =>
+  by === "day" ? day : by === "week" ? mondayOf(day) : firstOfMonth(day);
+
+/** A span cut into days, weeks from Monday or months, the first one first; the ends may be parts of one. */
+export const periodsOf = ({ from, to }: Span, by: ReportPeriod): readonly Span[] => {
+  const spans: Span[] = [];
+  for (const day of daysOf({ from, to })) {
+    const last = spans.at(-1);
+    if (last !== undefined && firstDay(last.from, by) === firstDay(day, by))
+      spans[spans.length - 1] = { ...last, to: day };
+    else spans.push({ from: day, to: day });
+  }
+  return spans;
+};
+
+/**
+ * The span that another is held against: for one that begins with a month and stays in it, the same days of the month
+ * before, as far as that has them; for any other as many days right before it.
+ */
+export const spanBefore = ({ from, to }: Span): Span => {
+  if (!from.endsWith("-01") || from.slice(0, 7) !== to.slice(0, 7)) {
+    const end = addDays(from, -1);
+    return { from: addDays(end, 1 - lengthOf({ from, to })), to: end };
+  }
+  const lastOfMonth = addDays(from, -1);
+  const same = `${lastOfMonth.slice(0, 8)}${to.slice(8)}`;
+  return { from: firstOfMonth(lastOfMonth), to: same > lastOfMonth ? lastOfMonth : same };
+};

@@ -1,0 +1,25 @@
+import type { Currency } from "@krapao/contract";
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+
+/**
+ * The house accounts whose figures do not add up to their balance: what an account received less what it paid, over all
+ * days, is the balance after the last entry that was counted. `account` is its kind and code.
+ */
+export const wrongFigures = async (
+  db: Kysely<Database>,
+  currency: Currency,
+): Promise<readonly { readonly account: string; readonly reported: string; readonly balance: string }[]> => {
+  const { rows } = await sql<{ account: string; reported: string; balance: string }>`
+    select a.kind || ' ' || a.code as account, coalesce(d.sum, 0)::text as reported, coalesce(e.balance, 0)::text as balance
+    from report_progress p
+      join account a on a.id = p.account
+      left join entry e on e.account = p.account and e.seq = p.seq
+      left join lateral (
+        select sum(received - paid) as sum from report_day
+        where currency = a.currency and account_kind = a.kind and code = a.code
+      ) d on true
+    where a.currency = ${currency} and coalesce(d.sum, 0) <> coalesce(e.balance, 0)`.execute(db);
+  return rows;
+};

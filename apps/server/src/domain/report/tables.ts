@@ -1,0 +1,78 @@
+import type { Currency } from "@krapao/contract";
+import type { JSONColumnType } from "kysely";
+
+import type { AccountKind } from "../../ledger/ledger.ts";
+import type { TransferKind } from "../../ledger/posting.ts";
+import type { DayFigures } from "./figures.ts";
+
+/** How many entries of a house account the reports have counted. */
+interface ReportProgressTable {
+  account: bigint;
+  seq: bigint;
+}
+
+/** What went through a house account on a day. Sums are numeric, in minor units. */
+interface ReportDayTable {
+  day: string;
+  currency: Currency;
+  account_kind: AccountKind;
+  code: string;
+  transfer_kind: TransferKind;
+  with_member: boolean;
+  received: string;
+  paid: string;
+  transfers: bigint;
+  fee: string;
+}
+
+/** What a member did on a day. Sums are numeric, in minor units. */
+interface ReportMemberDayTable {
+  member_id: bigint;
+  day: string;
+  currency: Currency;
+  deposited: string;
+  withdrawn: string;
+  turnover: string;
+}
+
+interface ReportFirstDepositTable {
+  member_id: bigint;
+  day: string;
+  currency: Currency;
+  amount: bigint;
+}
+
+/** What a member staked at a provider on a day, and how much of it the reports have. */
+interface BetDayTable {
+  member_id: bigint;
+  code: string;
+  day: string;
+  turnover: string;
+  reported: string;
+}
+
+interface ReportTurnoverTable {
+  day: string;
+  currency: Currency;
+  code: string;
+  turnover: string;
+}
+
+/** A day that a person closed. */
+interface ReportClosingTable {
+  day: string;
+  currency: Currency;
+  figures: JSONColumnType<DayFigures, string, never>;
+  closed_at: Date;
+  closed_by: bigint;
+}
+
+export interface ReportTables {
+  report_progress: ReportProgressTable;
+  report_day: ReportDayTable;
+  report_member_day: ReportMemberDayTable;
+  report_first_deposit: ReportFirstDepositTable;
+  bet_day: BetDayTable;
+  report_turnover: ReportTurnoverTable;
+  report_closing: ReportClosingTable;
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { wireCurrency } from "../money.ts";
+import { day, reportRow } from "./report-shapes.ts";
+
+/** Freezes the figures of a day; what comes for it later is told beside them. */
+export const closeDay = defineCall({
+  name: "closeDay",
+  method: "POST",
+  path: "/api/reports/days/{day}/close",
+  audience: "operator",
+  summary: "Freezes the figures of a day; what comes for it later is told beside them.",
+  fresh: true,
+  params: z.strictObject({ day }),
+  body: z.strictObject({ currency: wireCurrency }),
+  answer: reportRow,
+  errors: ["DAY_NOT_OVER", "DAY_OPEN", "NOT_WAITING"],
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { wireCurrency } from "../money.ts";
+import { day, moneyReport, REPORT_PERIODS } from "./report-shapes.ts";
+
+/** Gives what came in, went out and was won between two days, held against the period before. */
+export const getMoneyReport = defineCall({
+  name: "getMoneyReport",
+  method: "GET",
+  path: "/api/reports/money",
+  audience: "operator",
+  summary: "Gives what came in, went out and was won between two days, held against the period before.",
+  query: z.strictObject({
+    from: day,
+    to: day,
+    by: z.optional(z.enum(REPORT_PERIODS)),
+    currency: z.optional(wireCurrency),
+  }),
+  answer: moneyReport,
+  errors: ["KEY_INVALID"],
+});

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { count, person } from "./shapes.ts";
+
+/** A day of the calendar in Asia/Bangkok, `2026-11-21`. */
+export const day = z.iso.date();
+
+/** How many days a report covers at most. */
+export const REPORT_DAYS_MOST = 400;
+
+export const REPORT_PERIODS = ["day", "week", "month"] as const;
+export type ReportPeriod = (typeof REPORT_PERIODS)[number];
+
+/** What came through in a period. Amounts in major units. */
+export const reportFigures = z.object({
+  moneyIn: money,
+  moneyOut: money,
+  /** What was staked, as far as the providers' reports count it. */
+  turnover: money,
+  /** Gross gaming revenue: what members lost less what they won. */
+  ggr: money,
+  bonusCost: money,
+  /** Refunds, invites and prizes of the wheel. */
+  rewardCost: money,
+  fees: money,
+  /** Net gaming revenue: `ggr` less bonuses, rewards and fees. */
+  ngr: money,
+  /** Members who deposited, withdrew or played. */
+  active: count,
+  firstDeposits: count,
+  newMembers: count,
+});
+export type ReportFigures = z.infer<typeof reportFigures>;
+
+/** How a day stands: `running` until it is over; `waiting` while a movement of it is in progress or not counted yet. */
+export const DAY_STATES = ["running", "waiting", "ready", "closed"] as const;
+
+/** A day that somebody closed, and what came for it afterwards. */
+export const reportClosing = z.object({ at: time, by: person, later: z.nullable(reportFigures) });
+
+export const reportRow = z.object({
+  ...reportFigures.shape,
+  /** The first day of the period. */
+  from: day,
+  /** Its last day. */
+  to: day,
+  /** Of a single day; null of longer periods. */
+  state: z.nullable(z.enum(DAY_STATES)),
+  /** Movements of the day that are in progress. */
+  open: count,
+  closing: z.nullable(reportClosing),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** What one provider, channel or bank came to, and the same of the period before; null where it had nothing then. */
+const part = { name: told(50), before: z.nullable(money) };
+
+export const moneyReport = z.object({
+  currency: wireCurrency,
+  from: day,
+  to: day,
+  by: z.enum(REPORT_PERIODS),
+  /** The newest first. */
+  rows: z.array(reportRow),
+  total: reportFigures,
+  /** The period that this one is held against, with the figures of each of its days. */
+  before: z.object({ from: day, to: day, total: reportFigures, ngrByDay: z.array(z.object({ day, ngr: money })) }),
+  ngrByDay: z.array(z.object({ day, ngr: money })),
+  providers: z.array(z.object({ ...part, turnover: money, ggr: money })),
+  channels: z.array(z.object({ ...part, moneyIn: money, count, fees: money })),
+  banks: z.array(z.object({ ...part, moneyIn: money, count })),
+  /** Every figure agrees with the balance of its account in the books. */
+  isProven: z.boolean(),
+});
+export type MoneyReport = z.infer<typeof moneyReport>;
+
+/** Members who joined in a week, and how many of them were active in that week and in each one after it. */
+export const retention = z.object({
+  currency: wireCurrency,
+  /** The newest first; `week` is its Monday. */
+  weeks: z.array(z.object({ week: day, joined: count, deposited: count, active: z.array(count) })),
+});
+export type Retention = z.infer<typeof retention>;
