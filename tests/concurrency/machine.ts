@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-import type { Clock, Schedule } from "../../apps/server/src/context.ts";
+import type { Clock, Schedule } from "../../apps/server/src/lib/ports.ts";
 import type { Counters } from "../../apps/server/src/lib/stopwatch.ts";
 import type { Chance } from "../simulation/chance.ts";
 import type { RunRecord } from "./record.ts";

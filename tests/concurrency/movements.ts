@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { Adapters } from "../../apps/server/src/adapters/adapters.ts";
 import type { Absence } from "../../apps/server/src/adapters/absence.ts";
-import { type Attempt, NotSent } from "../../apps/server/src/adapters/http.ts";
+import { type Attempt, NotSent } from "../../apps/server/src/lib/outgoing.ts";
 import type { Verdict } from "../../apps/server/src/adapters/verdict.ts";
 import { checkTrace } from "../model/check-trace.ts";
 import { limits, type MovementEvent } from "../model/events.ts";

@@ -5,7 +5,7 @@ import {
   NotSent,
   type OutgoingAnswer,
   type OutgoingRequest,
-} from "../../apps/server/src/adapters/http.ts";
+} from "../../apps/server/src/lib/outgoing.ts";
 import type { Chance } from "../simulation/chance.ts";
 import { movementOf, ORIGIN } from "../simulation/outside.ts";
 import type { Machine } from "./machine.ts";

@@ -1,7 +1,7 @@
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
-import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/adapters/http.ts";
+import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/lib/outgoing.ts";
 import { actInWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "../simulation/chance.ts";
 import { KEY, ORIGIN } from "../simulation/outside.ts";

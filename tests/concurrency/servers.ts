@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
-import type { Http } from "../../apps/server/src/adapters/http.ts";
+import type { Http } from "../../apps/server/src/lib/outgoing.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
-import type { Context, Schedule } from "../../apps/server/src/context.ts";
+import type { Context } from "../../apps/server/src/context.ts";
+import type { Schedule } from "../../apps/server/src/lib/ports.ts";
 import { createPool } from "../../apps/server/src/db/pool.ts";
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import { createCounterStopwatch, createStopwatch } from "../../apps/server/src/lib/stopwatch.ts";

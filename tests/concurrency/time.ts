@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Clock, Schedule } from "../../apps/server/src/context.ts";
+import type { Clock, Schedule } from "../../apps/server/src/lib/ports.ts";
 
 /**
  * The true time of a run, `speed` times as fast as the machine's. The run's database and sandbox keep it; each server

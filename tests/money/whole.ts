@@ -4,7 +4,7 @@ import { QR_PROVIDERS } from "@krapao/contract/constants";
 import type { FastifyInstance } from "fastify";
 
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
-import { type Http, NoAnswer } from "../../apps/server/src/adapters/http.ts";
+import { type Http, NoAnswer } from "../../apps/server/src/lib/outgoing.ts";
 import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Random } from "../../apps/server/src/context.ts";
+import type { Random } from "../../apps/server/src/lib/ports.ts";
 
 /** Chance that repeats: everything that a run leaves to luck comes from its seed. */
 export type Chance = Random & {

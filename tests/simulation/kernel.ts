@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-import type { Clock, Schedule } from "../../apps/server/src/context.ts";
+import type { Clock, Schedule } from "../../apps/server/src/lib/ports.ts";
 import type { Chance } from "./chance.ts";
 import type { Trace } from "./trace.ts";
 

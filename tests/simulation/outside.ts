@@ -2,7 +2,7 @@ import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
-import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "../../apps/server/src/adapters/http.ts";
+import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "../../apps/server/src/lib/outgoing.ts";
 import { actInWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "./chance.ts";
 import type { Kernel, Owner } from "./kernel.ts";

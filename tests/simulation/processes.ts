@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
 import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
-import type { Http } from "../../apps/server/src/adapters/http.ts";
+import type { Http } from "../../apps/server/src/lib/outgoing.ts";
 import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import { createConsoleApp } from "../../apps/server/src/console-app.ts";
 import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
-import type { Context, Random, Schedule } from "../../apps/server/src/context.ts";
+import type { Context } from "../../apps/server/src/context.ts";
+import type { Random, Schedule } from "../../apps/server/src/lib/ports.ts";
 import { startJobs } from "../../apps/server/src/jobs.ts";
 import type { Realtime } from "../../apps/server/src/realtime/realtime.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";

@@ -1,7 +1,7 @@
 import type { Adapters } from "../../apps/server/src/adapters/adapters.ts";
 import type { GamePort } from "../../apps/server/src/adapters/games/port.ts";
 import type { GiftPort, GiftSeen } from "../../apps/server/src/adapters/gift/port.ts";
-import { type Attempt, NotSent, type OutgoingRequest } from "../../apps/server/src/adapters/http.ts";
+import { type Attempt, NotSent, type OutgoingRequest } from "../../apps/server/src/lib/outgoing.ts";
 import type { PayoutPort } from "../../apps/server/src/adapters/payout/port.ts";
 import type { Verdict } from "../../apps/server/src/adapters/verdict.ts";
 import type { Kernel, Owner } from "./kernel.ts";

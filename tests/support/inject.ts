@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/adapters/http.ts";
+import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/lib/outgoing.ts";
 
 export type Answer = {
   readonly status: number;

@@ -2,7 +2,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 
 import type { Adapters } from "./adapters/adapters.ts";
-import type { Clock, Context, Random, Schedule } from "./context.ts";
+import type { Clock, Random, Schedule } from "./lib/ports.ts";
+import type { Context } from "./context.ts";
 import { createPrepared } from "./db/prepared.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { createLedger } from "./ledger/create-ledger.ts";

@@ -1,7 +1,6 @@
 import type { ZodType } from "zod";
 
-import { NoAnswer } from "./http.ts";
-import type { OutgoingRequest, Send } from "./http.ts";
+import { NoAnswer, type OutgoingRequest, type Send } from "../lib/outgoing.ts";
 
 /** An answer that fits its schema, or none. */
 export type Read<Value> =

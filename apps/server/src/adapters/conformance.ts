@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Absence } from "./absence.ts";
-import type { Attempt, Line } from "./http.ts";
+import type { Attempt, Line } from "../lib/outgoing.ts";
 import { attemptAt, holdBack } from "./testing/attempts.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -1,17 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Clock, Random } from "../context.ts";
-import type { Settings } from "../settings.ts";
-import { SettingsError } from "../settings.ts";
+import type { Clock, Random } from "../lib/ports.ts";
+import { type Settings, SettingsError } from "../settings.ts";
 import type { Adapters } from "./adapters.ts";
 import { createSignedBank } from "./bank/signed/signed-bank.ts";
 import { createGames } from "./games/create-games.ts";
 import { createTruemoney } from "./gift/truemoney/truemoney.ts";
-import type { Http } from "./http.ts";
+import type { Http } from "../lib/outgoing.ts";
 import { createSignedPayout } from "./payout/signed/signed-payout.ts";
-import { noProviders, sandboxProviders } from "./providers.ts";
-import type { Providers } from "./providers.ts";
+import { noProviders, type Providers, sandboxProviders } from "./providers.ts";
 import { createKbank } from "./qr/kbank/kbank.ts";
 import { createPayonex } from "./qr/payonex/payonex.ts";
 import type { QrPort } from "./qr/port.ts";

@@ -6,9 +6,9 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import { arrayOf } from "../ledger/arrays.ts";
+import { arrayOf } from "./arrays.ts";
 import { halfOpenProxy } from "../testing/half-open.ts";
-import { Overloaded } from "../lib/overloaded.ts";
+import { Overloaded } from "./overloaded.ts";
 import { isConnectionLost } from "./errors.ts";
 import { createPool } from "./pool.ts";
 import { createPrepared } from "./prepared.ts";

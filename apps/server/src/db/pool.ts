@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import { Overloaded, QUEUE_MOST } from "../lib/overloaded.ts";
+import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
 import { limitAnswerTime } from "./answer-limit.ts";
 import { types } from "./types.ts";
 

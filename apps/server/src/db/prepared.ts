@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import { Overloaded, QUEUE_MOST } from "../lib/overloaded.ts";
+import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
 import { isConnectionLost } from "./errors.ts";
 
 /** A statement that every connection parses and plans once, by its name. The text of a name never changes. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import type { Prepared, Statement } from "../db/prepared.ts";
-import { arrayOf } from "../ledger/arrays.ts";
+import { arrayOf } from "../db/arrays.ts";
 import { gatherReads, inPlace } from "../lib/gather-reads.ts";
 import type { KeyRow } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";

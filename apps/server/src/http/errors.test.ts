@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import pg from "pg";
 
-import { Overloaded } from "../lib/overloaded.ts";
+import { Overloaded } from "../db/overloaded.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 
 const lost = (): Error => Object.assign(new Error("Connection terminated unexpectedly"), {});

@@ -2,9 +2,9 @@ import type { ErrorKey } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { isConnectionLost } from "../db/errors.ts";
-import { Overloaded } from "../lib/overloaded.ts";
+import { Overloaded } from "../db/overloaded.ts";
 import { Refusal } from "../lib/refusal.ts";
-import { InvalidInput } from "./input.ts";
+import { InvalidInput } from "../lib/invalid-input.ts";
 import { keyForIssue } from "./issue-keys.ts";
 
 /** What goes over the wire in place of a good answer. */

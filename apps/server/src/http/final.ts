@@ -1,7 +1,7 @@
 import type { ErrorKey } from "@krapao/contract";
 
 import { Refusal } from "../lib/refusal.ts";
-import { InvalidInput } from "./input.ts";
+import { InvalidInput } from "../lib/invalid-input.ts";
 
 /** Refusals of a call's moment, which say nothing of the request. */
 const OF_THE_MOMENT: ReadonlySet<ErrorKey> = new Set([

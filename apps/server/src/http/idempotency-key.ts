@@ -2,7 +2,7 @@ import { isIdempotencyKey } from "@krapao/contract/headers";
 import type { FastifyRequest } from "fastify";
 
 import { type KeyClaim, requestHash, unreadHash } from "../lib/idempotency.ts";
-import { InvalidInput } from "./input.ts";
+import { InvalidInput } from "../lib/invalid-input.ts";
 
 /** The call's Idempotency-Key, where it takes one and a good one was sent. */
 export const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {

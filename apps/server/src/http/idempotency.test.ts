@@ -4,15 +4,14 @@ import * as z from "zod/mini";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import type { KeyClaim } from "../lib/idempotency.ts";
-import { keepAnswer, KeySeen } from "../lib/idempotency.ts";
+import { keepAnswer, type KeyClaim, KeySeen } from "../lib/idempotency.ts";
 import { refuse } from "../lib/refusal.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { members } from "./authorise.ts";
-import { InvalidInput } from "./input.ts";
+import { InvalidInput } from "../lib/invalid-input.ts";
 import { openApp, route } from "./route.ts";
-import { pending } from "./types.ts";
+import { pending } from "../lib/answers.ts";
 
 const pay = defineCall({
   name: "pay",

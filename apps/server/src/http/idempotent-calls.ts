@@ -15,7 +15,8 @@ import {
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { errorAnswer, sendError } from "./errors.ts";
 import { isFinal, isOfRequest } from "./final.ts";
-import { KeptText, type Member, Pending } from "./types.ts";
+import { KeptText, Pending } from "../lib/answers.ts";
+import type { Member } from "./types.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 

@@ -1,6 +1,6 @@
 import type { CallShape, ErrorKey } from "@krapao/contract";
 
-import type { InvalidInput } from "./input.ts";
+import type { InvalidInput } from "../lib/invalid-input.ts";
 
 /** Calls that have a word of their own for an amount of zero or below (SPEC.md section 8). */
 const NOT_POSITIVE: Readonly<Record<string, Readonly<Record<string, ErrorKey>>>> = {

@@ -6,15 +6,8 @@ import { refuse } from "../lib/refusal.ts";
 import { checkCallers, letIn, pathOf, schemaOf } from "./gate.ts";
 import { JSON_TYPE, pendingAnswer, refuseOnce, runIdempotently } from "./idempotent-calls.ts";
 import { checkKey, idempotencyKeyOf } from "./idempotency-key.ts";
-import {
-  type Callers,
-  type CallersOf,
-  type CallRequest,
-  type Handler,
-  JsonText,
-  type Member,
-  Pending,
-} from "./types.ts";
+import type { Callers, CallersOf, CallRequest, Handler, Member } from "./types.ts";
+import { JsonText, Pending } from "../lib/answers.ts";
 
 /** What calls are added to: an app, what its handlers work with, and the calls that have one. */
 export type App = {

@@ -4,6 +4,7 @@ import type { $ZodType, output } from "zod/v4/core";
 
 import type { Context } from "../context.ts";
 import type { KeyClaim, KeyRow } from "../lib/idempotency.ts";
+import type { JsonText, Pending } from "../lib/answers.ts";
 import type { Refusal } from "../lib/refusal.ts";
 
 /** Who makes a call: always the session's member, never one named in the request (S26). */
@@ -71,30 +72,6 @@ export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
-
-/** Money on its way: answered as 202 `PENDING` with the wallet as it is then (CONTRACT.md, Pending). */
-export class Pending {
-  readonly reference: string;
-
-  constructor(reference: string) {
-    this.reference = reference;
-  }
-}
-
-/** The answer that says: `reference` is on its way. */
-export const pending = (reference: string): Pending => new Pending(reference);
-
-/** A good answer that is JSON text already, for a call that writes its own; it fits the contract's schema. */
-export class JsonText {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** A good answer that was committed under the caller's key already, where there is one: nothing is kept of it again. */
-export class KeptText extends JsonText {}
 
 type Answer<Call extends CallShape> =
   | output<Call["answer"]>

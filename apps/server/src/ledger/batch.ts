@@ -1,4 +1,4 @@
-import { arrayOf, optionalArrayOf } from "./arrays.ts";
+import { arrayOf, optionalArrayOf } from "../db/arrays.ts";
 import type { IsHouse, Item } from "./item.ts";
 import type { Ask, Mode } from "./writer.ts";
 import { askForeseen, foresee } from "./optimistic-batch.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { Overloaded } from "../lib/overloaded.ts";
+import { Overloaded } from "../db/overloaded.ts";
 import { type ConflictKeys, createBatcher } from "./batcher.ts";
 import type { Writer } from "./writer.ts";
 

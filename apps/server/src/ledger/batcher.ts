@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
 
-import type { Schedule } from "../context.ts";
-import { Overloaded } from "../lib/overloaded.ts";
+import type { Schedule } from "../lib/ports.ts";
+import { Overloaded } from "../db/overloaded.ts";
 import type { Writer } from "./writer.ts";
 
 /** What an item needs while it is under way. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 
 import type pg from "pg";
 
-import type { Schedule } from "../context.ts";
-import { QUEUE_MOST } from "../lib/overloaded.ts";
+import type { Schedule } from "../lib/ports.ts";
+import { QUEUE_MOST } from "../db/overloaded.ts";
 import { createAccounts } from "./accounts.ts";
 import { askBatch } from "./batch.ts";
 import { createBatcher } from "./batcher.ts";

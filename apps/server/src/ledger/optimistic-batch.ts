@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type pg from "pg";
 
 import { hasCode } from "../db/errors.ts";
-import { arrayOf, optionalArrayOf } from "./arrays.ts";
+import { arrayOf, optionalArrayOf } from "../db/arrays.ts";
 import type { IsHouse, Item } from "./item.ts";
 import type { ItemOutcome } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-import { arrayOf } from "./arrays.ts";
+import { arrayOf } from "../db/arrays.ts";
 import type { ConflictKeys } from "./batcher.ts";
 import type { Ask } from "./writer.ts";
 import { isOtherwise } from "./optimistic-batch.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Send } from "../adapters/http.ts";
+import type { Send } from "../lib/outgoing.ts";
 import type { Context } from "../context.ts";
 import { type Settings, SettingsError } from "../settings.ts";
 import type { Seal } from "./seal.ts";

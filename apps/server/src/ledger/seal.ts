@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 
 import { sql } from "kysely";
 
-import type { Context, Schedule } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Schedule } from "../lib/ports.ts";
 import { isTimeout } from "../db/errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Schedule } from "../context.ts";
+import type { Schedule } from "../lib/ports.ts";
 import { brokenConstraint, isConflict, isConnectionLost, isTimeout } from "../db/errors.ts";
 
 /** What became of one item: its outcome, or the error of a statement that could not be done. */

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import { type Http, NoAnswer, NotSent } from "../adapters/http.ts";
+import { type Http, NoAnswer, NotSent } from "./outgoing.ts";
 import { plainHttp } from "../adapters/testing/plain-http.ts";
 import { createPool } from "../db/pool.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
-import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "../adapters/http.ts";
-import type { Clock } from "../context.ts";
+import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "./outgoing.ts";
+import type { Clock } from "./ports.ts";
 import type { Database } from "../db/schema.ts";
 
 /** Up to so many ms; the last of nine is whatever took longer. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 
-import type { Clock } from "../context.ts";
+import type { Clock } from "./ports.ts";
 import type { Database } from "../db/schema.ts";
 import { between, createSkewWatch, createStepWatch } from "./clock-offset.ts";
 import type { Stopwatch } from "./stopwatch.ts";

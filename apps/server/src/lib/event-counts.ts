@@ -1,7 +1,7 @@
 import { SECURITY_EVENTS } from "@krapao/contract/operator/security-events";
 import { type Kysely, sql } from "kysely";
 
-import type { Clock } from "../context.ts";
+import type { Clock } from "./ports.ts";
 import type { Database } from "../db/schema.ts";
 
 const HOUR_MS = 3_600_000;

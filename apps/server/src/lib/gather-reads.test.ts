@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { gatherReads, inPlace } from "./gather-reads.ts";
-import { Overloaded } from "./overloaded.ts";
+import { Overloaded } from "../db/overloaded.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

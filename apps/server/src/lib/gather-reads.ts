@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
 
 import { isConnectionLost, isTimeout } from "../db/errors.ts";
-import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
+import { Overloaded, QUEUE_MOST } from "../db/overloaded.ts";
 
 type Waiting<Ask, Row> = {
   readonly ask: Ask;

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { type Http, NoAnswer } from "../adapters/http.ts";
+import { type Http, NoAnswer } from "./outgoing.ts";
 import { createHttp } from "./http-client.ts";
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 
-import { type Http, type Line, NoAnswer, NotSent, type OutgoingRequest, type Send } from "../adapters/http.ts";
+import { type Http, type Line, NoAnswer, NotSent, type OutgoingRequest, type Send } from "./outgoing.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { type Connection, createConnections } from "./http-connections.ts";
 import { createSlots } from "./slots.ts";

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 
 import { afterAll, afterEach, expect, test } from "vitest";
 
-import { type Http, NoAnswer, NotSent, type OutgoingRequest } from "../adapters/http.ts";
+import { type Http, NoAnswer, NotSent, type OutgoingRequest } from "./outgoing.ts";
 import { createHttp } from "./http-client.ts";
 import { selfSigned } from "./testing/self-signed.ts";
 

@@ -10,7 +10,7 @@ import { connect as connectTcp, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect as connectTls, type ConnectionOptions } from "node:tls";
 
-import type { OutgoingAnswer, OutgoingRequest } from "../adapters/http.ts";
+import type { OutgoingAnswer, OutgoingRequest } from "./outgoing.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { type Kysely, sql } from "kysely";
 
-import type { Clock, Random } from "../context.ts";
+import type { Clock, Random } from "./ports.ts";
 import type { Database } from "../db/schema.ts";
 import { SettingsError } from "../settings.ts";
 import { fingerprintOf, type RootKey, type Roots } from "./keys.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-import type { Random } from "../context.ts";
+import type { Random } from "./ports.ts";
 
 /** What a key is for; each has one of its own, derived from the root (S50). */
 export type Purpose =

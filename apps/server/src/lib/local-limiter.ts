@@ -1,6 +1,6 @@
 import type { Rate } from "@krapao/contract/limits";
 
-import type { Clock } from "../context.ts";
+import type { Clock } from "./ports.ts";
 
 /**
  * A limit kept in this process alone, for what may be counted so (S8: 600 calls a minute in all). Two fixed windows,

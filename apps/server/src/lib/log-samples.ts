@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-import type { Clock } from "../context.ts";
+import type { Clock } from "./ports.ts";
 
 const WINDOW_MS = 60_000;
 /** Refusals of one address and kind that are written in a minute. */

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
-import type { Clock } from "../context.ts";
+import type { Clock } from "./ports.ts";
 import { maskText } from "./mask.ts";
 
 /** Names under which a secret could be logged by mistake (S55); nothing of ours logs them on purpose. */

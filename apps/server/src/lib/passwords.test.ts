@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 
 import { expect, test } from "vitest";
 
-import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
+import { Overloaded, QUEUE_MOST } from "../db/overloaded.ts";
 import { hashPassword, isOutdated, isPassword } from "./passwords.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 
 import { hash, verify } from "@node-rs/argon2";
 
-import type { Schedule } from "../context.ts";
-import { Overloaded, QUEUE_MOST } from "./overloaded.ts";
+import type { Schedule } from "./ports.ts";
+import { Overloaded, QUEUE_MOST } from "../db/overloaded.ts";
 import { refuse } from "./refusal.ts";
 
 /** argon2id with what OWASP asks for at least (S14). */

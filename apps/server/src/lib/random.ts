@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-import type { Random } from "../context.ts";
+import type { Random } from "./ports.ts";
 
 /** Chance from the operating system, cryptographically strong. */
 export const createRandom = (): Random => ({

@@ -1,4 +1,4 @@
-import type { Random } from "../context.ts";
+import type { Random } from "./ports.ts";
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 

@@ -1,7 +1,7 @@
 import { OTP } from "@krapao/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Schedule } from "../context.ts";
+import type { Schedule } from "./ports.ts";
 import { SettingsError } from "../settings.ts";
 import { KEYS_LEARNT_MS, loadRoots, makeRoot, readKeyFolder, removeRoot, type KeyFolder } from "./key-files.ts";
 import { createKeys, type Keys, type RootKey } from "./keys.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Logger } from "pino";
 
-import type { Schedule } from "../context.ts";
+import type { Schedule } from "./ports.ts";
 
 /** Real timers; none of them keeps the process alive by itself. */
 export const createSchedule = (log: Logger): Schedule => {

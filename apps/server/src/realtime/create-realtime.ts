@@ -6,7 +6,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
-import type { Clock, Context } from "../context.ts";
+import type { Clock } from "../lib/ports.ts";
+import type { Context } from "../context.ts";
 import { memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
 import type { Settings } from "../settings.ts";

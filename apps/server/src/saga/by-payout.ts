@@ -1,5 +1,5 @@
 import { absentByTime } from "../adapters/absence.ts";
-import { type Attempt, NoAnswer } from "../adapters/http.ts";
+import { type Attempt, NoAnswer } from "../lib/outgoing.ts";
 import type { PayoutPort } from "../adapters/payout/port.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";

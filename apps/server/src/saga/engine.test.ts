@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { GameMove } from "../adapters/games/port.ts";
-import type { Attempt } from "../adapters/http.ts";
+import type { Attempt } from "../lib/outgoing.ts";
 import { depositNow } from "../adapters/testing/attempts.ts";
 import { availableOf, openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";

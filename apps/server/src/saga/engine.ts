@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { QUEUE_MOST } from "../lib/overloaded.ts";
+import { QUEUE_MOST } from "../db/overloaded.ts";
 import { claimDue, readSaga } from "./rows.ts";
 import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Absence, absentByTime } from "../adapters/absence.ts";
-import type { Http } from "../adapters/http.ts";
+import type { Http } from "../lib/outgoing.ts";
 import type { PayoutPort } from "../adapters/payout/port.ts";
 import { plainHttp } from "../adapters/testing/plain-http.ts";
 import type { Verdict } from "../adapters/verdict.ts";

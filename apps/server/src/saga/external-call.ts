@@ -1,5 +1,4 @@
-import type { Attempt, Line } from "../adapters/http.ts";
-import { NoAnswer, NotSent } from "../adapters/http.ts";
+import { type Attempt, type Line, NoAnswer, NotSent } from "../lib/outgoing.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Comparison } from "./compare.ts";

@@ -4,7 +4,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { absentByTime } from "../adapters/absence.ts";
-import type { Http } from "../adapters/http.ts";
+import type { Http } from "../lib/outgoing.ts";
 import type { PayoutPort } from "../adapters/payout/port.ts";
 import { plainHttp } from "../adapters/testing/plain-http.ts";
 import type { Context } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { Absence } from "../adapters/absence.ts";
-import type { Attempt, Line } from "../adapters/http.ts";
+import type { Attempt, Line } from "../lib/outgoing.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Outcome } from "../ledger/posting.ts";

@@ -1,4 +1,4 @@
-import type { Http } from "../http.ts";
+import type { Http } from "../../lib/outgoing.ts";
 import { createAskmebet } from "./askmebet/askmebet.ts";
 import { createHuayhd } from "./huayhd/huayhd.ts";
 import { createPg } from "./pg/pg.ts";

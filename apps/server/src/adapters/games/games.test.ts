@@ -3,7 +3,7 @@ import { depositNow, withdrawNow } from "../testing/attempts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Http, OutgoingRequest } from "../http.ts";
+import type { Http, OutgoingRequest } from "../../lib/outgoing.ts";
 import { createGames } from "./create-games.ts";
 import type { GamePort } from "./port.ts";
 import type { GameProvider } from "./provider.ts";

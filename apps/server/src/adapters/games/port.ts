@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 
 import type { Absence } from "../absence.ts";
-import type { Attempt, Line } from "../http.ts";
+import type { Attempt, Line } from "../../lib/outgoing.ts";
 import type { Verdict } from "../verdict.ts";
 
 export type GameCategory = "slot" | "sport" | "lotto";

@@ -1,5 +1,5 @@
 import type { Absence } from "../absence.ts";
-import type { Attempt, Line } from "../http.ts";
+import type { Attempt, Line } from "../../lib/outgoing.ts";
 
 /** Why a gift cannot be taken, as its provider says; or, `SHARED`, as it is made for several people. */
 export const GIFT_REFUSALS = [

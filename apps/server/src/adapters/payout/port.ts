@@ -1,5 +1,5 @@
 import type { Absence } from "../absence.ts";
-import type { Attempt, Line } from "../http.ts";
+import type { Attempt, Line } from "../../lib/outgoing.ts";
 import type { Verdict } from "../verdict.ts";
 
 /** A payout that was paid, as the provider lists it. `amount` in minor units, `reference` ours. */

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import type { ZodType } from "zod";
 
-import { callForJson } from "../answer.ts";
-import type { Read } from "../answer.ts";
-import type { Send } from "../http.ts";
+import { callForJson, type Read } from "../answer.ts";
+import type { Send } from "../../lib/outgoing.ts";
 import { signatureOf } from "./signature.ts";
 
 /** How a provider of the signed generic protocol is reached. */

@@ -1,6 +1,6 @@
 import type { GameMove, GamePort } from "../games/port.ts";
 import type { GiftPort } from "../gift/port.ts";
-import { type Attempt, type Line, NoAnswer, type OutgoingRequest } from "../http.ts";
+import { type Attempt, type Line, NoAnswer, type OutgoingRequest } from "../../lib/outgoing.ts";
 import type { PayoutOrder, PayoutPort } from "../payout/port.ts";
 import type { Verdict } from "../verdict.ts";
 

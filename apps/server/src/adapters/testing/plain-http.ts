@@ -1,4 +1,4 @@
-import { type Http, NotSent, type Send } from "../http.ts";
+import { type Http, NotSent, type Send } from "../../lib/outgoing.ts";
 
 /** A way out without slots and sockets, for tests and simulations: a line is there at once. */
 export const plainHttp = (send: Send): Http =>

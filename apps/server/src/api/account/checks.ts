@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { isGoodPassword } from "../../lib/password-rules.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { leftBank } from "../../domain/referral/banks.ts";

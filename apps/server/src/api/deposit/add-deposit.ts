@@ -10,7 +10,7 @@ import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
 import { members } from "../../http/authorise.ts";
 import { type App, route } from "../../http/route.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { keepAnswer, KeySeen } from "../../lib/idempotency.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -19,7 +19,7 @@ import { claimCode, isClaimed } from "../../domain/deposit/gift/links.ts";
 import { openLink } from "../../domain/deposit/gift/open-link.ts";
 import { members } from "../../http/authorise.ts";
 import { type App, route } from "../../http/route.ts";
-import { KeptText, type Pending, pending } from "../../http/types.ts";
+import { KeptText, type Pending, pending } from "../../lib/answers.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readSaga } from "../../saga/rows.ts";

@@ -13,7 +13,7 @@ import { refuseOutcome, runTransfer } from "../../domain/transfer/run-transfer.t
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { members } from "../../http/authorise.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Pending, pending } from "../../http/types.ts";
+import { type Pending, pending } from "../../lib/answers.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";

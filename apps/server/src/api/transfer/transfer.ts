@@ -10,7 +10,7 @@ import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { runTransfer } from "../../domain/transfer/run-transfer.ts";
 import { members } from "../../http/authorise.ts";
 import { type App, route } from "../../http/route.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
 

@@ -4,7 +4,7 @@ import type { Statement } from "../../db/prepared.ts";
 import type { Member } from "../../http/types.ts";
 import { members } from "../../http/authorise.ts";
 import { type App, route } from "../../http/route.ts";
-import { JsonText } from "../../http/types.ts";
+import { JsonText } from "../../lib/answers.ts";
 import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { createFacts, type Facts } from "./facts.ts";

@@ -14,7 +14,7 @@ import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { members } from "../../http/authorise.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Pending, pending } from "../../http/types.ts";
+import { type Pending, pending } from "../../lib/answers.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";

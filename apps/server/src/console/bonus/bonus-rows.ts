@@ -3,7 +3,7 @@ import type { BonusTerms, DeskBonus } from "@krapao/contract/operator/content-sh
 import type { Selectable } from "kysely";
 
 import type { BonusTables } from "../../domain/bonus/tables.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
 
 type Row = Selectable<BonusTables["bonus"]>;

@@ -2,7 +2,7 @@ import { changeContent } from "@krapao/contract/operator/change-content";
 import type { ContentKind, Texts } from "@krapao/contract/operator/content-shapes";
 
 import { transaction } from "../../db/transaction.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";

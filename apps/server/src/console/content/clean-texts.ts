@@ -1,7 +1,7 @@
 import type { Texts } from "@krapao/contract/operator/content-shapes";
 import { languages } from "@krapao/i18n/language";
 
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { cleanHtml } from "../../lib/html.ts";
 
 /** HTML of the three languages as it is saved (S47). */

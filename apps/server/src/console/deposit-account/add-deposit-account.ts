@@ -2,7 +2,7 @@ import { fromWireCurrency } from "@krapao/contract";
 import { addDepositAccount } from "@krapao/contract/operator/add-deposit-account";
 
 import { transaction } from "../../db/transaction.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { lockContent } from "../content/content-lock.ts";

@@ -1,7 +1,7 @@
 import { changeDepositAccount } from "@krapao/contract/operator/change-deposit-account";
 
 import { transaction } from "../../db/transaction.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";

@@ -3,7 +3,7 @@ import { creditClaim } from "@krapao/contract/operator/credit-claim";
 import { arrivalOf } from "../../domain/deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";

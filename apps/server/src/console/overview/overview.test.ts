@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
-import { NoAnswer } from "../../adapters/http.ts";
+import { NoAnswer } from "../../lib/outgoing.ts";
 import { watchCalls } from "../../lib/call-health.ts";
 import { memberWith, openDesk, openToken, type TestDesk } from "../testing/console.ts";
 

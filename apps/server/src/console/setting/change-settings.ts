@@ -2,7 +2,7 @@ import { changeSettings } from "@krapao/contract/operator/change-settings";
 import { sql } from "kysely";
 
 import { transaction } from "../../db/transaction.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";

@@ -1,6 +1,6 @@
 import { matchSuspense } from "@krapao/contract/operator/match-suspense";
 
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
 import { lockContent } from "../content/content-lock.ts";

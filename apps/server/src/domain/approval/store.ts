@@ -1,5 +1,4 @@
-import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { Currency } from "@krapao/contract";
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import type { Proposal } from "@krapao/contract/operator/shapes";
 import type { Selectable } from "kysely";
 

@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract";
 import type { GameAccount } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
 import type { Prepared, Statement } from "../../db/prepared.ts";
-import { arrayOf } from "../../ledger/arrays.ts";
+import { arrayOf } from "../../db/arrays.ts";
 import type { AccountId } from "../../ledger/posting.ts";
 import { gatherReads, inPlace } from "../../lib/gather-reads.ts";
 import { isGameServed } from "./provider-suspension.ts";

@@ -1,4 +1,5 @@
-import type { Context, Random } from "../../context.ts";
+import type { Context } from "../../context.ts";
+import type { Random } from "../../lib/ports.ts";
 
 const lower = "abcdefghijkmnpqrstuvwxyz";
 const upper = "ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { Transaction } from "kysely";
 
-import type { Random } from "../../context.ts";
+import type { Random } from "../../lib/ports.ts";
 import type { Database } from "../../db/schema.ts";
 import { newReference } from "../../lib/reference.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -1,7 +1,7 @@
 import type { Moved } from "@krapao/contract/wallet/shapes";
 
 import type { Context } from "../../context.ts";
-import { KeptText, type Pending, pending } from "../../http/types.ts";
+import { KeptText, type Pending, pending } from "../../lib/answers.ts";
 import type { Outcome } from "../../ledger/posting.ts";
 import { KeySeen } from "../../lib/idempotency.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -1,5 +1,5 @@
 import type { GamePort } from "../../adapters/games/port.ts";
-import { type Line, NoAnswer } from "../../adapters/http.ts";
+import { type Line, NoAnswer } from "../../lib/outgoing.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
 import type { KeyClaim } from "../../lib/idempotency.ts";

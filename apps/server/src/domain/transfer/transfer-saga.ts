@@ -1,6 +1,6 @@
 import { absentByTime } from "../../adapters/absence.ts";
 import type { GameMove } from "../../adapters/games/port.ts";
-import { type Attempt, NoAnswer } from "../../adapters/http.ts";
+import { type Attempt, NoAnswer } from "../../lib/outgoing.ts";
 import type { Verdict } from "../../adapters/verdict.ts";
 import type { Context } from "../../context.ts";
 import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } from "../../ledger/posting.ts";

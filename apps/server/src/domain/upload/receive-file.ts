@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 
 import type { FastifyRequest } from "fastify";
 
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { shownName } from "./file-name.ts";
 
 /** One file and five fields (SECURITY.md S41); nothing reads the fields. */

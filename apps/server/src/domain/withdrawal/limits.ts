@@ -1,7 +1,7 @@
 import { bonusBlocker } from "../bonus/blockers.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../game/accounts.ts";
-import { InvalidInput } from "../../http/input.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import type { Clock, Schedule } from "../../context.ts";
+import type { Clock, Schedule } from "../../lib/ports.ts";
 import type { Stopwatch } from "../../lib/stopwatch.ts";
 
 /**

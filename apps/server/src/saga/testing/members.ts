@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type pg from "pg";
 
-import type { Clock, Random } from "../../context.ts";
+import type { Clock, Random } from "../../lib/ports.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Keys } from "../../lib/keys.ts";
 

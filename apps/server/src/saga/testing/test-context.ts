@@ -3,7 +3,8 @@ import { pino } from "pino";
 
 import { testFolder } from "../../testing/folder.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
-import type { Clock, Context, Random, Schedule } from "../../context.ts";
+import type { Clock, Random, Schedule } from "../../lib/ports.ts";
+import type { Context } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
 import { withdrawalSaga } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { transferAllSaga } from "../../domain/transfer/transfer-all-saga.ts";

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
 
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import { isRecent, isSignedBy } from "../../signed/signature.ts";
-import { createSignedCalls } from "../../signed/signed-calls.ts";
-import type { SignedProvider } from "../../signed/signed-calls.ts";
+import { createSignedCalls, type SignedProvider } from "../../signed/signed-calls.ts";
 import type { BankPort, FeedCallback } from "../port.ts";
 import { feedEvent, statementPage, subscribed } from "./format.ts";
 

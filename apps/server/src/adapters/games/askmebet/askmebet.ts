@@ -5,11 +5,10 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Attempt, Http, Send } from "../../http.ts";
+import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
-import { isProvidersLink } from "../provider.ts";
-import type { GameProvider } from "../provider.ts";
+import { type GameProvider, isProvidersLink } from "../provider.ts";
 import { checkedReport } from "../report.ts";
 import {
   askmebetCode,

@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 import { absentByTime } from "../../absence.ts";
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Attempt, Http, Send } from "../../http.ts";
+import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameAccount, GameMove, GamePort } from "../port.ts";
 import type { GameProvider } from "../provider.ts";

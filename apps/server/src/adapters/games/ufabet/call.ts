@@ -1,8 +1,7 @@
 import type { ZodType } from "zod";
 
-import { callForJson } from "../../answer.ts";
-import type { Read } from "../../answer.ts";
-import type { Http, Line, Send } from "../../http.ts";
+import { callForJson, type Read } from "../../answer.ts";
+import type { Http, Line, Send } from "../../../lib/outgoing.ts";
 import type { GameProvider } from "../provider.ts";
 import { ufabetCode, ufabetToken } from "./format.ts";
 

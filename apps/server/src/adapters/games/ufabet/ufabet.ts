@@ -1,11 +1,9 @@
 import { absentByTime } from "../../absence.ts";
-import { NoAnswer } from "../../http.ts";
-import type { Attempt, Http } from "../../http.ts";
+import { type Attempt, type Http, NoAnswer } from "../../../lib/outgoing.ts";
 import { toDecimalText } from "../../decimal.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameForm, GameMove, GamePort } from "../port.ts";
-import { isProvidersLink } from "../provider.ts";
-import type { GameProvider } from "../provider.ts";
+import { type GameProvider, isProvidersLink } from "../provider.ts";
 import { createUfabetCall } from "./call.ts";
 import { readUfabetForm } from "./form-page.ts";
 import { checkedReport } from "../report.ts";

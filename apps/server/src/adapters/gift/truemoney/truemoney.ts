@@ -2,7 +2,7 @@ import { absentByTime } from "../../absence.ts";
 import type { ZodType } from "zod";
 
 import { callForJson, type Read } from "../../answer.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import { type Gift, type GiftPort, type GiftRefusal, isGiftRefusal } from "../port.ts";
 import { truemoneyCode, truemoneyOne, truemoneyReceived, type TruemoneyVoucher, truemoneyVoucher } from "./format.ts";
 

@@ -2,9 +2,8 @@ import * as z from "zod";
 
 import { movedAmountText } from "../../amount-text.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
-import { createSignedCalls } from "../../signed/signed-calls.ts";
-import type { SignedProvider, SignedRead } from "../../signed/signed-calls.ts";
+import type { Http } from "../../../lib/outgoing.ts";
+import { createSignedCalls, type SignedProvider, type SignedRead } from "../../signed/signed-calls.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { PayoutPort } from "../port.ts";
 

@@ -4,7 +4,7 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";

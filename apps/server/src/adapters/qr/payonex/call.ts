@@ -1,8 +1,7 @@
 import type { ZodType } from "zod";
 
-import { callForJson } from "../../answer.ts";
-import type { Read } from "../../answer.ts";
-import type { Http } from "../../http.ts";
+import { callForJson, type Read } from "../../answer.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import { payonexCode, payonexToken } from "./format.ts";
 
 /** How PAYONEX is reached. Orders are asked for in the name of one customer of ours there. */

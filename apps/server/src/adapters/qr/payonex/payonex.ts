@@ -1,10 +1,9 @@
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";
-import { createPayonexCall } from "./call.ts";
-import type { PayonexProvider } from "./call.ts";
+import { createPayonexCall, type PayonexProvider } from "./call.ts";
 import {
   payonexCallback,
   payonexCode,

@@ -1,8 +1,7 @@
 import { toDecimalText } from "../../decimal.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import { isRecent, isSignedBy } from "../../signed/signature.ts";
-import { createSignedCalls } from "../../signed/signed-calls.ts";
-import type { SignedProvider } from "../../signed/signed-calls.ts";
+import { createSignedCalls, type SignedProvider } from "../../signed/signed-calls.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrCallback, QrPort, QrProvider } from "../port.ts";
 import { signedEvent, signedOrder, signedPayments, signedRefusals } from "./format.ts";

@@ -1,7 +1,7 @@
 import type { output } from "zod";
 
 import { callForJson } from "../../answer.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import type { SlipAnswer, SlipPort, SlipQuestion } from "../port.ts";
 import { answer, fitsMask } from "./format.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { callForJson } from "../../answer.ts";
-import type { Http } from "../../http.ts";
+import type { Http } from "../../../lib/outgoing.ts";
 import type { SmsPort } from "../port.ts";
 
 /** How the SMS gateway is reached. */

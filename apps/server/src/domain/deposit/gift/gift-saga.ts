@@ -4,7 +4,7 @@ import { MIN_TRUEMONEY } from "@krapao/contract/constants";
 import { noteRefusedDeposit } from "../../risk/deposit-brake.ts";
 import { absentByTime } from "../../../adapters/absence.ts";
 import { type GiftPort, type GiftRefusal, type GiftSeen, isGiftRefusal } from "../../../adapters/gift/port.ts";
-import { NoAnswer } from "../../../adapters/http.ts";
+import { NoAnswer } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../../adapters/verdict.ts";
 import type { Context } from "../../../context.ts";
 import { walletOf } from "../../game/accounts.ts";
