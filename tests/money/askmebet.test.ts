@@ -168,15 +168,15 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       });
       const judged = known?.looks.filter(({ finding }) => finding !== null) ?? [];
       expect(judged.at(-1)).toMatchObject({ finding: "contradiction", play: -25_00n });
-      expect(known?.trail.map(({ what }) => what)).toEqual(
+      expect(known?.attempts.map(({ what }) => what)).toEqual(
         expect.arrayContaining(["call", "balance", "report", "look"]),
       );
       const listed = await listUnresolved(server.context);
       expect(listed.find((one) => one.reference === reference)).toMatchObject({ since: known?.since });
       // It stays in progress, and is looked at on.
-      const trailed = known?.trail.length ?? 0;
+      const trailed = known?.attempts.length ?? 0;
       for (let second = 0; second < 130; second++) await tick();
-      expect((await doubtful())?.trail.length).toBeGreaterThan(trailed);
+      expect((await doubtful())?.attempts.length).toBeGreaterThan(trailed);
       expect((await doubtful())?.since).toEqual(known?.since);
       expect(await entryOf(member, reference)).toMatchObject({ status: "IN_PROGRESS" });
 

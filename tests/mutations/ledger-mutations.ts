@@ -18,7 +18,7 @@ export const ledgerMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/ledger/batcher.ts`,
-        find: "      for (const claim of claims.locked) locked.delete(claim);\n",
+        find: "      for (const key of conflictKeys.locked) locked.delete(key);\n",
         replace: "",
       },
     ],

@@ -1,6 +1,6 @@
 import { type Edit, type Mutation, server } from "./mutation.ts";
 import { comparingMutations } from "./comparing-mutations.ts";
-import { crossingMutations } from "./crossing-mutations.ts";
+import { externalCallMutations } from "./external-call-mutations.ts";
 import { depositMutations } from "./deposit-mutations.ts";
 import { doorMutations } from "./door-mutations.ts";
 import { ledgerMutations } from "./ledger-mutations.ts";
@@ -54,8 +54,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/saga/external-call.ts`,
-        find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
-        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, crossing);',
+        find: "if (!hasBegun(row)) return firstCall(context, row, externalCall);",
+        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, externalCall);',
       },
       beginsAgain,
     ],
@@ -66,8 +66,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/saga/external-call.ts`,
-        find: "if (!hasBegun(row)) return firstCall(context, row, crossing);",
-        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, crossing);',
+        find: "if (!hasBegun(row)) return firstCall(context, row, externalCall);",
+        replace: 'if (!hasBegun(row) || row.kind === "withdraw") return firstCall(context, row, externalCall);',
       },
       beginsAgain,
       {
@@ -289,7 +289,7 @@ export const mutations: readonly Mutation[] = [
     ],
     caughtBy: { test: "apps/server/src/ledger/optimistic-batch.test.ts" },
   },
-  ...crossingMutations,
+  ...externalCallMutations,
   ...comparingMutations,
   ...ledgerMutations,
   ...depositMutations,

@@ -47,7 +47,7 @@ const errorsOf =
   (owner: Owner, fail: (why: string) => void) =>
   (logged: unknown): void => {
     if (owner.isDead || typeof logged !== "object" || logged === null || !("err" in logged)) return;
-    if (!("event" in logged) || logged.event !== "saga look failed" || isConnectionLost(logged.err)) return;
+    if (!("event" in logged) || logged.event !== "saga.process.failed" || isConnectionLost(logged.err)) return;
     fail(`${owner.name}: ${"kind" in logged ? String(logged.kind) : "a saga"} failed: ${String(logged.err)}`);
   };
 

@@ -38,7 +38,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
   const { log, schedule } = parts;
   const db = createDatabase(pool);
   const onTrouble = (error: unknown, items: number): void =>
-    log.warn({ event: "books tried again", items, err: error });
+    log.warn({ event: "ledger.batch.retried", items, err: error });
   const context: Context = {
     ...parts,
     uploads: parts.uploads ?? createUploads(parts.settings.dataDir, log),
@@ -46,7 +46,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     databaseTime: createDatabaseTime({ ...parts, stopwatch: parts.monotonic ?? parts.stopwatch, db }),
     prepared: createPrepared(pool),
     ledger: createLedger({ pool, schedule, onTrouble }),
-    ledgerAt: (time) => createLedger({ pool, at: time, schedule, onTrouble, lanes: 1 }),
+    ledgerAt: (time) => createLedger({ pool, at: time, schedule, onTrouble, writers: 1 }),
     sagas: createSagas(() => context),
   };
   return context;

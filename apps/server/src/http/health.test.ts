@@ -59,7 +59,7 @@ test("whoever asks whether the server is ready adds nothing to a question that w
 });
 
 test("a ledger whose queue is full is not ready, until there is room again", async () => {
-  const ledger = books.another({ waitingMost: 3, most: 1, lanes: 1 });
+  const ledger = books.another({ waitingMost: 3, most: 1, writers: 1 });
   const app = healthOf(ledger);
   const [debit, credit] = [await books.wallet(1n, 1_000n), await books.house("bank", "full")];
   await books.owner.query("begin");

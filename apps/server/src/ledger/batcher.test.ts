@@ -9,10 +9,10 @@ import type { Writer } from "./writer.ts";
 type Item = { readonly name: string } & Partial<ConflictKeys>;
 
 /** Lanes that hold their batches until they are let go, in the order in which they came. */
-const heldLanes = (count: number, waitingMost = 1_000) => {
+const heldWriters = (count: number, waitingMost = 1_000) => {
   const slept: number[] = [];
   const batches: { readonly names: readonly string[]; readonly end: () => void }[] = [];
-  const lanes = Array.from({ length: count }, (): Writer<Item, string> => ({
+  const writers = Array.from({ length: count }, (): Writer<Item, string> => ({
     run: (items) =>
       new Promise((resolve) => {
         const names = items.map(({ name }) => name);
@@ -21,8 +21,8 @@ const heldLanes = (count: number, waitingMost = 1_000) => {
     ping: async () => undefined,
     close: () => undefined,
   }));
-  const gather = createBatcher<Item, string>({
-    lanes,
+  const batcher = createBatcher<Item, string>({
+    writers,
     conflictKeysOf: ({ alone = [], locked = [] }) => ({ alone, locked }),
     most: 40,
     waitingMost,
@@ -34,24 +34,24 @@ const heldLanes = (count: number, waitingMost = 1_000) => {
     },
   });
   const submit = async (items: readonly Item[]): Promise<void> => {
-    for (const item of items) void gather.submit(item);
+    for (const item of items) void batcher.submit(item);
     // One turn for the batch, some for the timer of those who wait.
     for (let turn = 0; turn < 4; turn++) await setImmediate();
   };
-  return { gather, batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
+  return { batcher, batches, slept, submit, names: () => batches.map(({ names }) => names.join(" ")) };
 };
 
 const many = (letter: string, count: number, locked: ConflictKeys["locked"] = []): Item[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${letter}${index}`, locked }));
 
-test("many who have nothing in common share the free lanes", async () => {
-  const { batches, submit } = heldLanes(2);
+test("many who have nothing in common share the free writers", async () => {
+  const { batches, submit } = heldWriters(2);
   await submit(many("a", 32));
   expect(batches.map(({ names }) => names.length)).toEqual([16, 16]);
 });
 
-test("those who lock the same account go together, as many as a batch takes; the other lane is left for others", async () => {
-  const { batches, submit, names } = heldLanes(2);
+test("those who lock the same account go together, as many as a batch takes; the other writer is left for others", async () => {
+  const { batches, submit, names } = heldWriters(2);
   await submit(many("hot", 50, [1n]));
   expect(batches.map((batch) => batch.names.length)).toEqual([40]);
   await submit([{ name: "other", locked: [2n] }]);
@@ -62,8 +62,8 @@ test("those who lock the same account go together, as many as a batch takes; the
 });
 
 test("many who wait are on their way before anybody of the last batch goes on", async () => {
-  const { batches, submit, gather } = heldLanes(1);
-  const batchesThen = gather.submit({ name: "first" }).then(() => batches.length);
+  const { batches, submit, batcher } = heldWriters(1);
+  const batchesThen = batcher.submit({ name: "first" }).then(() => batches.length);
   await submit([]);
   await submit(many("next", 20));
   expect(batches).toHaveLength(1);
@@ -72,7 +72,7 @@ test("many who wait are on their way before anybody of the last batch goes on", 
 });
 
 test("who waits for an account is not overtaken by those who need it", async () => {
-  const { batches, submit, names } = heldLanes(2);
+  const { batches, submit, names } = heldWriters(2);
   await submit([{ name: "first", locked: [1n] }]);
   await submit([
     { name: "both", locked: [1n, 2n] },
@@ -86,7 +86,7 @@ test("who waits for an account is not overtaken by those who need it", async () 
 });
 
 test("what only one may claim is never in two batches, nor twice in one", async () => {
-  const { batches, submit, names } = heldLanes(2);
+  const { batches, submit, names } = heldWriters(2);
   await submit([
     { name: "one", alone: ["r1"] },
     { name: "same", alone: ["r1"] },
@@ -99,7 +99,7 @@ test("what only one may claim is never in two batches, nor twice in one", async 
 });
 
 test("who is alone never waits; after a batch of many, few wait a moment for each other", async () => {
-  const { batches, slept, submit } = heldLanes(2);
+  const { batches, slept, submit } = heldWriters(2);
   for (let turn = 0; turn < 3; turn++) {
     await submit(many(`alone${turn}-`, 1));
     batches[turn]?.end();
@@ -115,22 +115,22 @@ test("who is alone never waits; after a batch of many, few wait a moment for eac
 });
 
 test("few wait for a statement under way, but not for ever", async () => {
-  const { batches, slept, submit } = heldLanes(2);
+  const { batches, slept, submit } = heldWriters(2);
   await submit(many("a", 2));
   await submit(many("b", 2));
   expect([batches.length, slept]).toEqual([2, [5]]);
 });
 
 test("a full queue turns away whoever comes, until a batch has made room", async () => {
-  const { batches, submit, gather, names } = heldLanes(1, 5);
+  const { batches, submit, batcher, names } = heldWriters(1, 5);
   await submit([{ name: "first" }]);
   await submit(many("a", 5));
-  await expect(gather.submit({ name: "late" })).rejects.toBeInstanceOf(Overloaded);
-  await expect(gather.ping()).rejects.toBeInstanceOf(Overloaded);
+  await expect(batcher.submit({ name: "late" })).rejects.toBeInstanceOf(Overloaded);
+  await expect(batcher.ping()).rejects.toBeInstanceOf(Overloaded);
   batches[0]?.end();
   await submit([]);
   await submit([{ name: "later" }]);
-  await gather.ping();
+  await batcher.ping();
   batches[1]?.end();
   await submit([]);
   expect(names()).toEqual(["first", "a0 a1 a2 a3 a4", "later"]);

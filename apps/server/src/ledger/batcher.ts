@@ -14,7 +14,7 @@ export type ConflictKeys = {
 
 type Waiting<Item, Outcome> = {
   readonly item: Item;
-  readonly claims: ConflictKeys;
+  readonly conflictKeys: ConflictKeys;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -22,13 +22,13 @@ type Waiting<Item, Outcome> = {
 export type Batcher<Item, Outcome> = {
   /** Rejects with {@link Overloaded}, with nothing done, when too many wait. */
   readonly submit: (item: Item) => Promise<Outcome>;
-  /** Resolves when each lane's database answers; rejects when one is lost, or the queue is full. */
+  /** Resolves when each writer's database answers; rejects when one is lost, or the queue is full. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type BatcherOptions<Item, Outcome> = {
-  readonly lanes: readonly Writer<Item, Outcome>[];
+  readonly writers: readonly Writer<Item, Outcome>[];
   readonly conflictKeysOf: (item: Item) => ConflictKeys;
   /** The most items in one batch. */
   readonly most: number;
@@ -37,7 +37,7 @@ export type BatcherOptions<Item, Outcome> = {
   readonly schedule: Pick<Schedule, "sleep">;
 };
 
-/** From this many waiting, free lanes share them; below, one statement is cheaper. */
+/** From this many waiting, free writers share them; below, one statement is cheaper. */
 const SHARED = 16;
 /** After a batch of more than so many, fewer than `SHARED` wait for each other. */
 const FEW = 3;
@@ -46,17 +46,16 @@ const MOMENT_MS = 2;
 /** How long few wait for a statement under way, so that they and more come after it together. */
 const SOON_MS = 5;
 
-const isAnyIn = <Claim>(claims: readonly Claim[], set: ReadonlySet<Claim>): boolean =>
-  claims.some((claim) => set.has(claim));
+const isAnyIn = <Key>(keys: readonly Key[], set: ReadonlySet<Key>): boolean => keys.some((key) => set.has(key));
 
 /**
- * Callers who arrive together go to the database together: what arrives while a lane is busy makes the next batch, by
- * that lane or, once there are many or it takes long, by another. Where many come, few wait a moment for more; who is
- * alone never waits. What claims the same as something on its way waits for it, so that each is decided on what stands.
+ * Callers who arrive together go to the database together: what arrives while a writer is busy makes the next batch, by
+ * that writer or, once there are many or it takes long, by another. Where many come, few wait a moment for more; who is
+ * alone never waits. What has a key of something on its way waits for it, so that each is decided on what stands.
  */
 export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outcome>): Batcher<Item, Outcome> => {
-  const { lanes, conflictKeysOf, most, waitingMost, schedule } = options;
-  const free = [...lanes];
+  const { writers, conflictKeysOf, most, waitingMost, schedule } = options;
+  const free = [...writers];
   const alone = new Set<string>();
   const locked = new Set<bigint | string>();
   let queue: Waiting<Item, Outcome>[] = [];
@@ -71,35 +70,35 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
     const batch: Waiting<Item, Outcome>[] = [];
     const left: Waiting<Item, Outcome>[] = [];
     const own = new Set<bigint | string>();
-    // Whoever comes later with a claim of one who waits comes after it.
+    // Whoever comes later with a key of one who waits comes after it.
     const first = { alone: new Set<string>(), locked: new Set<bigint | string>() };
     for (const waiting of queue) {
-      const { claims } = waiting;
-      const isClaimed = isAnyIn(claims.alone, alone) || isAnyIn(claims.alone, first.alone);
-      const isLocked = isAnyIn(claims.locked, locked) || isAnyIn(claims.locked, first.locked);
+      const { conflictKeys } = waiting;
+      const isTaken = isAnyIn(conflictKeys.alone, alone) || isAnyIn(conflictKeys.alone, first.alone);
+      const isLocked = isAnyIn(conflictKeys.locked, locked) || isAnyIn(conflictKeys.locked, first.locked);
       // What the batch locks anyway no other could do meanwhile.
-      const fits = batch.length < count || (batch.length < most && isAnyIn(claims.locked, own));
-      if (fits && !isClaimed && !isLocked) {
-        for (const claim of claims.alone) alone.add(claim);
-        for (const claim of claims.locked) own.add(claim);
+      const fits = batch.length < count || (batch.length < most && isAnyIn(conflictKeys.locked, own));
+      if (fits && !isTaken && !isLocked) {
+        for (const key of conflictKeys.alone) alone.add(key);
+        for (const key of conflictKeys.locked) own.add(key);
         batch.push(waiting);
       } else {
-        for (const claim of claims.alone) first.alone.add(claim);
-        if (isLocked) for (const claim of claims.locked) first.locked.add(claim);
+        for (const key of conflictKeys.alone) first.alone.add(key);
+        if (isLocked) for (const key of conflictKeys.locked) first.locked.add(key);
         left.push(waiting);
       }
     }
-    for (const claim of own) locked.add(claim);
+    for (const key of own) locked.add(key);
     queue = left;
     return batch;
   };
 
-  const send = async (lane: Writer<Item, Outcome>, batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
-    const answers = await lane.run(batch.map((waiting) => waiting.item));
-    free.push(lane);
-    for (const { claims } of batch) {
-      for (const claim of claims.alone) alone.delete(claim);
-      for (const claim of claims.locked) locked.delete(claim);
+  const send = async (writer: Writer<Item, Outcome>, batch: readonly Waiting<Item, Outcome>[]): Promise<void> => {
+    const answers = await writer.run(batch.map((waiting) => waiting.item));
+    free.push(writer);
+    for (const { conflictKeys } of batch) {
+      for (const key of conflictKeys.alone) alone.delete(key);
+      for (const key of conflictKeys.locked) locked.delete(key);
     }
     // Many who wait go on their way first: what follows for those who came back would only hold them up.
     if (queue.length >= SHARED) flush(false);
@@ -109,7 +108,7 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
       else reject(answer?.error);
     }
     plan();
-    if (free.length === lanes.length && queue.length === 0) closing?.();
+    if (free.length === writers.length && queue.length === 0) closing?.();
   };
 
   const hurry = async (ms: number): Promise<void> => {
@@ -125,18 +124,18 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
 
   const flush = (isLate: boolean): void => {
     while (free.length > 0 && queue.length > 0) {
-      const areAllFree = free.length === lanes.length;
+      const areAllFree = free.length === writers.length;
       if (!isLate && queue.length < SHARED && !(areAllFree && last <= FEW)) {
         void hurry(areAllFree ? MOMENT_MS : SOON_MS);
         return;
       }
       const share = queue.length < SHARED ? queue.length : Math.ceil(queue.length / free.length);
       const batch = take(Math.min(share, most));
-      const lane = batch.length === 0 ? undefined : free.pop();
-      if (lane === undefined) return;
+      const writer = batch.length === 0 ? undefined : free.pop();
+      if (writer === undefined) return;
       last = batch.length;
       sent += 1;
-      void send(lane, batch);
+      void send(writer, batch);
     }
   };
 
@@ -159,17 +158,17 @@ export const createBatcher = <Item, Outcome>(options: BatcherOptions<Item, Outco
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error("the ledger is closed"));
         checkRoom();
-        queue.push({ item, claims: conflictKeysOf(item), resolve, reject });
+        queue.push({ item, conflictKeys: conflictKeysOf(item), resolve, reject });
         plan();
       }),
     ping: async () => {
       checkRoom();
-      await Promise.all(lanes.map((lane) => lane.ping()));
+      await Promise.all(writers.map((writer) => writer.ping()));
     },
     close: async () => {
       closed = true;
-      if (free.length < lanes.length || queue.length > 0) await new Promise<void>((resolve) => (closing = resolve));
-      for (const lane of lanes) lane.close();
+      if (free.length < writers.length || queue.length > 0) await new Promise<void>((resolve) => (closing = resolve));
+      for (const writer of writers) writer.close();
     },
   };
 };

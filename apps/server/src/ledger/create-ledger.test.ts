@@ -594,7 +594,7 @@ describe("keys", () => {
 
 describe("many at once", () => {
   const processes = () => {
-    const [a, b, c] = [books.ledger, books.another(), books.another({ lanes: 1, most: 3 })];
+    const [a, b, c] = [books.ledger, books.another(), books.another({ writers: 1, most: 3 })];
     return (index: number): Ledger => (index % 3 === 0 ? a : index % 3 === 1 ? b : c);
   };
 
@@ -671,7 +671,7 @@ describe("many at once", () => {
   });
 
   test("every kind of bad input in one batch is answered to its own caller, and the good beside it is done", async () => {
-    const ledger = books.another({ lanes: 1 });
+    const ledger = books.another({ writers: 1 });
     const [wallet, full] = [await books.wallet(newMember(), 500n), await books.house("bank", "nearly full")];
     const [house, source] = [await books.house("payout", "mixed"), await books.house("opening", "mixed")];
     const most = 2n ** 63n - 1n;

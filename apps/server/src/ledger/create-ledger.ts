@@ -22,7 +22,7 @@ export type LedgerOptions = {
   /** Whether batches are tried by the fast path; true, but where a test is about `ledger_batch` itself. */
   readonly isOptimistic?: boolean;
   /** Connections kept for the books out of the pool's. */
-  readonly lanes?: number;
+  readonly writers?: number;
   /** The most operations in one statement. */
   readonly most?: number;
   /** How many operations may wait for a batch. */
@@ -46,41 +46,41 @@ const asMoveOutcome = (outcome: ItemOutcome): MoveOutcome => {
   return { is, why, available };
 };
 
-/** The books, over `lanes` connections of `pool` (which must have more, for everybody else). */
+/** The books, over `writers` connections of `pool` (which must have more, for everybody else). */
 export const createLedger = (options: LedgerOptions): Ledger => {
   const { pool, at = null, schedule, isOptimistic = true } = options;
-  const { lanes = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;
-  const lane = <Asked, Told>(ask: Ask<Asked, Told>) =>
+  const { writers = 2, most = 200, waitingMost = QUEUE_MOST, onTrouble } = options;
+  const writer = <Asked, Told>(ask: Ask<Asked, Told>) =>
     createWriter({ pool, ask, schedule, ...(onTrouble && { onTrouble }) });
   const accounts = createAccounts(pool);
   const ask = askBatch(at, accounts.isHouse, isOptimistic);
-  const gather = createBatcher<Item, ItemOutcome>({
-    lanes: Array.from({ length: lanes }, () => lane(ask)),
+  const batcher = createBatcher<Item, ItemOutcome>({
+    writers: Array.from({ length: writers }, () => writer(ask)),
     conflictKeysOf: (item) => conflictKeysOf(item, accounts.isHouse),
     most,
     waitingMost,
     schedule,
   });
   const paid = createBatcher<PaidOrder, PaidOutcome>({
-    lanes: [lane(askPaid(at))],
+    writers: [writer(askPaid(at))],
     conflictKeysOf: paidConflictKeys,
     most,
     waitingMost,
     schedule,
   });
-  const move = async (step: SagaMove): Promise<MoveOutcome> => asMoveOutcome(await gather.submit(moveItem(step)));
+  const move = async (step: SagaMove): Promise<MoveOutcome> => asMoveOutcome(await batcher.submit(moveItem(step)));
   return {
-    submit: async (posting) => asOutcome(await gather.submit(postingItem(posting))),
+    submit: async (posting) => asOutcome(await batcher.submit(postingItem(posting))),
     openSaga: move,
     moveSaga: move,
     account: accounts.account,
     balance: accounts.balance,
     payOrder: paid.submit,
     ping: async () => {
-      await Promise.all([gather.ping(), paid.ping()]);
+      await Promise.all([batcher.ping(), paid.ping()]);
     },
     close: async () => {
-      await Promise.all([gather.close(), paid.close()]);
+      await Promise.all([batcher.close(), paid.close()]);
     },
   };
 };

@@ -122,7 +122,7 @@ test("any batches end as they end by ledger_batch alone", { timeout: 60_000 + BA
 test("a wallet falls below its floor not even on the way to an end above it", async () => {
   const [{ ledger, another, wallet }] = books;
   const [one, other] = [await wallet(31n, 400n), await wallet(32n, 400n)];
-  const shared = another({ lanes: 1 });
+  const shared = another({ writers: 1 });
   const submit = (debit: bigint, credit: bigint, amount: bigint) =>
     shared.submit(posting({ reference: `floor:${amount}`, debit, credit, amount, wallet: debit }));
   const outcomes = await Promise.all([submit(one, other, 500n), submit(other, one, 200n)]);

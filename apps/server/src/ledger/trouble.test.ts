@@ -180,7 +180,7 @@ test("a posting that makes the statement itself fail fails alone", async () => {
 test("an account that somebody keeps locked makes its own postings fail, and all when all wait for it", async () => {
   const pool = new pg.Pool({ ...books.database.app, lock_timeout: 100 });
   const tried: number[] = [];
-  const ledger = books.another({ pool, lanes: 1, onTrouble: (_, items) => tried.push(items) });
+  const ledger = books.another({ pool, writers: 1, onTrouble: (_, items) => tried.push(items) });
   const [a, b] = [await books.wallet(501n, 10_000n), await books.wallet(502n, 10_000n)];
   const house = await books.house("bank", "locked");
   await books.owner.query("begin");
@@ -255,7 +255,7 @@ test.each([
 test("two processes on few accounts: what was answered is what stands", { timeout: 60_000 }, async () => {
   const members = Array.from({ length: 6 }, (_, index) => 400n + BigInt(index));
   const wallets = await Promise.all(members.map((member) => books.wallet(member, 1_000n)));
-  const ledgers = [books.another(), books.another({ lanes: 3, most: 7 })] as const;
+  const ledgers = [books.another(), books.another({ writers: 3, most: 7 })] as const;
   let seed = 7;
   const draw = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

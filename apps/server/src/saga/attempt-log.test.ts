@@ -17,7 +17,7 @@ const entry = (number: number): Omit<AttemptRecord, "state"> => ({
   detail: { why: "no answer", number },
 });
 
-test("a trail keeps its beginning and its end, in order, and another movement's is its own", async () => {
+test("an attempt log keeps its beginning and its end, in order, and another movement's is its own", async () => {
   const { context } = world.start();
   const row = { memberId: 1_000_000_001n, reference: "TLONG", state: "sending" };
   for (let number = 0; number < 400; number += 10) {
@@ -28,11 +28,11 @@ test("a trail keeps its beginning and its end, in order, and another movement's 
     );
   }
   await recordAttempts(context, { ...row, reference: "TOTHER" }, [entry(7)]);
-  const trail = await readAttempts(context, row.memberId, row.reference);
-  expect(trail.length).toBeGreaterThanOrEqual(300);
-  expect(trail.length).toBeLessThanOrEqual(302);
-  expect(trail[0]).toEqual({ ...entry(0), state: "sending" });
-  const numbers = trail.map(({ tookMs }) => tookMs);
+  const attempts = await readAttempts(context, row.memberId, row.reference);
+  expect(attempts.length).toBeGreaterThanOrEqual(300);
+  expect(attempts.length).toBeLessThanOrEqual(302);
+  expect(attempts[0]).toEqual({ ...entry(0), state: "sending" });
+  const numbers = attempts.map(({ tookMs }) => tookMs);
   expect(numbers.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => index));
   expect(numbers.slice(-250)).toEqual(Array.from({ length: 250 }, (_, index) => 150 + index));
   expect(await readAttempts(context, row.memberId, "TOTHER")).toHaveLength(1);

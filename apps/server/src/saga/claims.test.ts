@@ -28,7 +28,10 @@ const openDue = async (): Promise<readonly string[]> => {
 const startProcess = (): { readonly context: Context; readonly looked: string[] } => {
   const { context } = world.start();
   const looked: string[] = [];
-  context.sagas.register({ kind: "suspense-return", look: async (_context, row) => void looked.push(row.reference) });
+  context.sagas.register({
+    kind: "suspense-return",
+    process: async (_context, row) => void looked.push(row.reference),
+  });
   return { context, looked };
 };
 

@@ -245,6 +245,6 @@ export const lookByComparing = async (
   await recordAttempts(context, row, entries);
   if (!isSaved || agreed === null || isDoubtful) return null;
   if (doubtful === null && doubtOf(row) !== null)
-    context.log.info({ event: "doubt resolved", reference: row.reference });
+    context.log.info({ event: "saga.unresolved.settled", reference: row.reference });
   return agreed.is === "done" ? "done" : "not-done";
 };

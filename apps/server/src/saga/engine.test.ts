@@ -306,12 +306,12 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
   await startTransfer(diesBeforeLooking(context, "PG"), wish, 0);
   const row = await context.sagas.settled(member.id, wish.reference, 0);
   if (row === null) throw new Error("no row");
-  const look = transferSaga.look(dark, row);
+  const processing = transferSaga.process(dark, row);
   await world.time.schedule.sleep(1_000);
   await untilSettled(context, member);
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
   late.resolve();
-  await look;
+  await processing;
   expect(await context.sagas.settled(member.id, wish.reference, 0)).toMatchObject({ status: "FAILED" });
   expect(await availableOf(context, member)).toBe(1_000n);
   const { rows } = await world.owner.query("select kind, detail from flag where member_id = $1", [member.id]);

@@ -46,7 +46,7 @@ const createWaiters = (most: number) => {
  * does not wait and is told how the row stands.
  */
 export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): Sagas => {
-  const kinds = new Map<string, SagaDefinition>();
+  const definitions = new Map<string, SagaDefinition>();
   const underWay = new Map<string, Promise<void>>();
   /** How many claimed rows of each lane are being looked at. */
   const busy = new Map<string, number>();
@@ -55,22 +55,22 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
   let stopped = false;
   let moment: Promise<void> | null = null;
 
-  const lookOnce = async (row: SagaRow): Promise<void> => {
-    const kind = kinds.get(row.kind);
-    if (kind === undefined) {
-      context().log.error({ event: "saga of an unknown kind", kind: row.kind, reference: row.reference });
+  const processOnce = async (row: SagaRow): Promise<void> => {
+    const definition = definitions.get(row.kind);
+    if (definition === undefined) {
+      context().log.error({ event: "saga.definition.missing", kind: row.kind, reference: row.reference });
       return;
     }
     try {
-      await kind.look(context(), row);
+      await definition.process(context(), row);
     } catch (error) {
       // The row stays as it is and is due again when its lease is over.
-      context().log.error({ event: "saga look failed", kind: row.kind, reference: row.reference, err: error });
+      context().log.error({ event: "saga.process.failed", kind: row.kind, reference: row.reference, err: error });
     }
   };
 
   /** Looks at a row, here at most once at a time; asked for meanwhile, it is read anew and looked at once more. */
-  const look = (memberId: bigint, reference: string, read: () => Promise<SagaRow | null>): Promise<void> => {
+  const processRow = (memberId: bigint, reference: string, read: () => Promise<SagaRow | null>): Promise<void> => {
     const key = keyOf(memberId, reference);
     const present = underWay.get(key);
     if (present !== undefined) {
@@ -82,11 +82,11 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
         let row = await read();
         while (row !== null) {
           again.delete(key);
-          await lookOnce(row);
+          await processOnce(row);
           row = again.has(key) && !stopped ? await readSaga(context().db, memberId, reference) : null;
         }
       } catch (error) {
-        context().log.error({ event: "saga not read", reference, err: error });
+        context().log.error({ event: "saga.read.failed", reference, err: error });
       } finally {
         again.delete(key);
         underWay.delete(key);
@@ -98,10 +98,10 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
     return running;
   };
 
-  const lookInLane = async (row: SagaRow, lane: string): Promise<void> => {
+  const processInLane = async (row: SagaRow, lane: string): Promise<void> => {
     busy.set(lane, (busy.get(lane) ?? 0) + 1);
     try {
-      await look(row.memberId, row.reference, () => Promise.resolve(row));
+      await processRow(row.memberId, row.reference, () => Promise.resolve(row));
     } finally {
       const left = (busy.get(lane) ?? 1) - 1;
       if (left > 0) busy.set(lane, left);
@@ -110,23 +110,23 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
   };
 
   /** Claims what is due and starts looking at it; the looks that it started. */
-  const lookAtDue = async (): Promise<readonly Promise<void>[]> => {
+  const processDue = async (): Promise<readonly Promise<void>[]> => {
     if (context().databaseTime.isSkewed()) return [];
     const claimed = await claimDue(context().db, LANE_MOST, busy);
     return claimed
       .filter(({ row }) => !underWay.has(keyOf(row.memberId, row.reference)))
-      .map(({ row, lane }) => lookInLane(row, lane));
+      .map(({ row, lane }) => processInLane(row, lane));
   };
 
   const drive: Sagas["drive"] = (memberId, reference) => {
-    if (!stopped) void look(memberId, reference, () => readSaga(context().db, memberId, reference));
+    if (!stopped) void processRow(memberId, reference, () => readSaga(context().db, memberId, reference));
   };
 
   const driveOwn: Sagas["driveOwn"] = (row) => {
     // Its line goes back whatever becomes of the look. Who is not looked at now is only asked about later.
     const release = (): void => row.ownCall?.line.release();
     if (stopped || underWay.has(keyOf(row.memberId, row.reference))) release();
-    else void look(row.memberId, row.reference, () => Promise.resolve(row)).finally(release);
+    else void processRow(row.memberId, row.reference, () => Promise.resolve(row)).finally(release);
   };
 
   /** The next moment at which all who wait look for themselves; they share it, as most are woken before it. */
@@ -180,7 +180,7 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
     const ticking = context().schedule.every("sagas", TICK_MS, async () => {
       // What is left of a lane that is not full any more is taken at the next tick, or at once while looks are quick.
       let started = LANE_MOST;
-      while (started >= LANE_MOST && !stopped) started = (await lookAtDue()).length;
+      while (started >= LANE_MOST && !stopped) started = (await processDue()).length;
     });
     return {
       stop: async () => {
@@ -192,21 +192,21 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
   };
 
   return {
-    register: (kind) => {
-      const known = kinds.get(kind.kind);
-      if (known !== undefined && known !== kind) throw new Error(`two kinds of saga are called ${kind.kind}`);
-      kinds.set(kind.kind, kind);
+    register: (definition) => {
+      const known = definitions.get(definition.kind);
+      if (known !== undefined && known !== definition) throw new Error(`two sagas are of the kind ${definition.kind}`);
+      definitions.set(definition.kind, definition);
     },
-    kind: (name) => kinds.get(name) ?? null,
+    definition: (kind) => definitions.get(kind) ?? null,
     drive,
     driveOwn,
     ended: (memberId, reference, end) => waiters.wake(keyOf(memberId, reference), end),
     awaitEnd,
     settled,
     resolve: async () => {
-      const looks = await lookAtDue();
-      await Promise.all(looks);
-      return looks.length;
+      const started = await processDue();
+      await Promise.all(started);
+      return started.length;
     },
     start,
   };

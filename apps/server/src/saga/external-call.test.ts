@@ -116,7 +116,7 @@ test("of two who look at a call that has not begun, whoever gets the mark makes 
   const row = await readSaga(context.db, plan.member.id, plan.reference);
   if (row === null) throw new Error("no row");
   const before = callsOf("PG").length;
-  await Promise.all([1, 2, 3].map(() => transferSaga.look(context, row)));
+  await Promise.all([1, 2, 3].map(() => transferSaga.process(context, row)));
   expect(callsOf("PG").slice(before)).toEqual(["deposit"]);
 });
 

@@ -25,8 +25,8 @@ export type Clear =
   | { readonly is: "done"; readonly theirReference: string | null }
   | { readonly is: "refused"; readonly reason: string };
 
-const bookDifference = async (row: SagaRow, crossing: ExternalCall): Promise<void> => {
-  const outcome = await crossing.doneAfterRefusal();
+const bookDifference = async (row: SagaRow, externalCall: ExternalCall): Promise<void> => {
+  const outcome = await externalCall.doneAfterRefusal();
   if (outcome.is === "done") return;
   throw new Error(
     `${row.kind} done after its refusal was not booked: ${outcome.is === "refused" ? outcome.why : outcome.is}`,
@@ -38,19 +38,19 @@ const bookDifference = async (row: SagaRow, crossing: ExternalCall): Promise<voi
  * changes no state and is flagged for a person to look into. What the provider did after it had been given up is booked
  * against its difference account, so that the books say where the money is.
  */
-const tooLate = async (context: Context, row: SagaRow, crossing: ExternalCall, said: Clear): Promise<void> => {
+const tooLate = async (context: Context, row: SagaRow, externalCall: ExternalCall, said: Clear): Promise<void> => {
   const present = await readSaga(context.db, row.memberId, row.reference);
   if (present === null || present.state === row.state) return;
-  const stands = crossing.refusedStates.includes(present.state) ? "refused" : "done";
+  const stands = externalCall.refusedStates.includes(present.state) ? "refused" : "done";
   if (stands === said.is) return;
   context.log.warn({
-    event: "contrary answer",
+    event: "saga.answer.contradicted",
     kind: row.kind,
     reference: row.reference,
     said: said.is,
     state: present.state,
   });
-  if (said.is === "done") await bookDifference(row, crossing);
+  if (said.is === "done") await bookDifference(row, externalCall);
   await raiseFlag(context, row, "contrary-answer", row.state, { said: said.is, stands: present.state });
 };
 
@@ -61,15 +61,17 @@ const tooLate = async (context: Context, row: SagaRow, crossing: ExternalCall, s
 export const conclude = async (
   context: Context,
   row: SagaRow,
-  crossing: ExternalCall,
+  externalCall: ExternalCall,
   said: Clear,
   facts?: EndFacts,
 ): Promise<boolean> => {
   const outcome =
-    said.is === "done" ? await crossing.done(said.theirReference, facts) : await crossing.refused(said.reason, facts);
+    said.is === "done"
+      ? await externalCall.done(said.theirReference, facts)
+      : await externalCall.refused(said.reason, facts);
   if (outcome.is === "done") return true;
   if (outcome.is === "refused" && (outcome.why === "other-state" || outcome.why === "not-held")) {
-    await tooLate(context, row, crossing, said);
+    await tooLate(context, row, externalCall, said);
     return false;
   }
   throw new Error(
@@ -120,29 +122,29 @@ type Marked = {
   readonly line: Line;
   readonly age: () => number;
   readonly notAfter: Date;
-  readonly trail: readonly Omit<AttemptRecord, "state">[];
+  readonly attempts: readonly Omit<AttemptRecord, "state">[];
 };
 
 /**
  * Makes the call that this process has marked, if it is in time. Nobody else may ever make it: one that was not sent here
  * was sent nowhere.
  */
-const call = async (context: Context, row: SagaRow, crossing: ExternalCall, marked: Marked): Promise<boolean> => {
-  const { line, age, notAfter, trail } = marked;
+const call = async (context: Context, row: SagaRow, externalCall: ExternalCall, marked: Marked): Promise<boolean> => {
+  const { line, age, notAfter, attempts } = marked;
   const calledAt = context.clock.now();
   let verdict: Verdict;
   try {
-    verdict = await crossing.call(attemptOf(line, notAfter, age, crossing.reserve));
+    verdict = await externalCall.call(attemptOf(line, notAfter, age, externalCall.reserve));
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
-    return conclude(context, row, crossing, notSent);
+    return conclude(context, row, externalCall, notSent);
   } finally {
     line.release();
   }
   const said = clearly(verdict);
-  if (said) return conclude(context, row, crossing, said);
+  if (said) return conclude(context, row, externalCall, said);
   await cameBackUnclear(context.db, row);
-  if (trail.length > 0) await recordAttempts(context, row, trail);
+  if (attempts.length > 0) await recordAttempts(context, row, attempts);
   await note(context, row, "call", calledAt, verdict);
   return false;
 };
@@ -152,9 +154,9 @@ const noLine: Clear = { is: "refused", reason: "no line to the provider: never a
 /** How long a call that waits for a line waits before it tries again. */
 const LINE_MS = 5_000;
 
-const reserveFor = async (crossing: ExternalCall): Promise<Line | null> => {
+const reserveFor = async (externalCall: ExternalCall): Promise<Line | null> => {
   try {
-    return await crossing.reserve();
+    return await externalCall.reserve();
   } catch (error) {
     if (error instanceof NoAnswer) return null;
     throw error;
@@ -166,13 +168,13 @@ const reserveFor = async (crossing: ExternalCall): Promise<Line | null> => {
  * committed with the mark that the call begins. Without one, and without a line where the movement does not wait for it,
  * the call is never made, and nothing was done: whoever took the mark may say so, since nobody else may call any more.
  */
-const firstCall = async (context: Context, row: SagaRow, crossing: ExternalCall): Promise<boolean> => {
-  const { find } = crossing;
+const firstCall = async (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
+  const { find } = externalCall;
   const before = "ask" in find ? null : await beforeCall(context, row, find);
-  const trail = before === null ? [] : [before.entry];
+  const attempts = before === null ? [] : [before.entry];
   const isBlind = before !== null && before.compared.before === null;
-  const line = isBlind ? null : await reserveFor(crossing);
-  if (line === null && !isBlind && crossing.withoutLine === "wait") {
+  const line = isBlind ? null : await reserveFor(externalCall);
+  if (line === null && !isBlind && externalCall.withoutLine === "wait") {
     await reschedule(context.db, row, LINE_MS);
     return false;
   }
@@ -181,19 +183,19 @@ const firstCall = async (context: Context, row: SagaRow, crossing: ExternalCall)
   try {
     const facts = before === null ? {} : { compare: before.compared };
     if (!(await begin(context.db, row, notAfter, facts))) return false;
-    if (line !== null) return await call(context, row, crossing, { line, age, notAfter, trail });
-    await recordAttempts(context, row, trail);
-    return await conclude(context, row, crossing, isBlind ? notCalled : noLine);
+    if (line !== null) return await call(context, row, externalCall, { line, age, notAfter, attempts });
+    await recordAttempts(context, row, attempts);
+    return await conclude(context, row, externalCall, isBlind ? notCalled : noLine);
   } finally {
     line?.release();
   }
 };
 
 /** The call of a row that was committed with it begun, by whoever committed it. */
-const ownCall = (context: Context, row: SagaRow, crossing: ExternalCall): Promise<boolean> => {
+const ownCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
   const [own, notAfter] = [row.ownCall, notAfterOf(row)];
   if (own === undefined || notAfter === null) throw new Error("a call of one's own without its mark");
-  return call(context, row, crossing, { ...own, notAfter, trail: [] });
+  return call(context, row, externalCall, { ...own, notAfter, attempts: [] });
 };
 
 /** How far the clocks of one provider's servers may be apart, its time coming in whole seconds. */
@@ -238,7 +240,7 @@ const concludeAbsence = async (
 const askAgain = async (
   context: Context,
   row: SagaRow,
-  crossing: ExternalCall,
+  externalCall: ExternalCall,
   question: Question,
 ): Promise<boolean> => {
   const askedAt = context.clock.now();
@@ -250,7 +252,7 @@ const askAgain = async (
     verdict.is === "not-found"
       ? await concludeAbsence(context, row, question, verdict.theirTime, tookMs)
       : clearly(verdict);
-  if (said !== null) return conclude(context, row, crossing, said);
+  if (said !== null) return conclude(context, row, externalCall, said);
   const { absence } = question;
   await askLater(context, row, verdict.is === "not-found" && absence.by === "time" ? absence.ms : null);
   return false;
@@ -259,24 +261,24 @@ const askAgain = async (
 const compareAgain = async (
   context: Context,
   row: SagaRow,
-  crossing: ExternalCall,
+  externalCall: ExternalCall,
   comparison: Comparison,
 ): Promise<boolean> => {
   const found = await lookByComparing(context, row, comparison);
   if (found === null) return false;
-  if (found === "done") return conclude(context, row, crossing, { is: "done", theirReference: null });
+  if (found === "done") return conclude(context, row, externalCall, { is: "done", theirReference: null });
   const wasCalled = comparedOf(row)?.before !== null;
   const said = wasCalled ? { is: "refused" as const, reason: "the balances say that it was not done" } : notCalled;
-  return conclude(context, row, crossing, said);
+  return conclude(context, row, externalCall, said);
 };
 
 /**
  * Takes a row one step over a border (CONTRACT.md rule 2): the first time it calls; from then on it only asks about the
  * same reference, or compares balances, at its pace, until that is clear. True when the state has ended by this look.
  */
-export const makeExternalCall = (context: Context, row: SagaRow, crossing: ExternalCall): Promise<boolean> => {
-  if (row.ownCall !== undefined) return ownCall(context, row, crossing);
-  if (!hasBegun(row)) return firstCall(context, row, crossing);
-  const { find } = crossing;
-  return "ask" in find ? askAgain(context, row, crossing, find) : compareAgain(context, row, crossing, find);
+export const makeExternalCall = (context: Context, row: SagaRow, externalCall: ExternalCall): Promise<boolean> => {
+  if (row.ownCall !== undefined) return ownCall(context, row, externalCall);
+  if (!hasBegun(row)) return firstCall(context, row, externalCall);
+  const { find } = externalCall;
+  return "ask" in find ? askAgain(context, row, externalCall, find) : compareAgain(context, row, externalCall, find);
 };

@@ -95,11 +95,11 @@ test("a process that learns of its mark after the others have given the call up 
   ).toBe("done");
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
-  const look = withdrawalSaga.look(mine.context, row);
+  const processing = withdrawalSaga.process(mine.context, row);
   await mine.reached;
   expect(await settle(other, member.id, reference)).toMatchObject({ state: "returned" });
   mine.open();
-  await look;
+  await processing;
   expect(paid.get(reference)).toBeUndefined();
   expect(await availableOf(other, member)).toBe(10_000n);
   expect(await readSaga(other.db, member.id, reference)).toMatchObject({ state: "returned" });
@@ -115,7 +115,7 @@ test("a clock that is set back while a process is paused does not make it early"
   back = 120_000;
   const [row] = rows;
   if (row === undefined) throw new Error("no row");
-  await transferSaga.look({ ...one, clock }, row);
+  await transferSaga.process({ ...one, clock }, row);
   expect(held()).toBe(0n);
   expect(await availableOf(other, member)).toBe(10_000n);
 });
@@ -132,7 +132,7 @@ test.each([30_000, 62_000, 120_000, 86_400_000])(
     world.time.skip(20_000);
     const claimed = (await claimDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
     expect(claimed).toHaveLength(1);
-    for (const { row } of claimed) await transferSaga.look(skewed, row);
+    for (const { row } of claimed) await transferSaga.process(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
     // Its lease is over for the others when the database says so, however far ahead it is.
     world.time.skip(31_000);

@@ -148,7 +148,7 @@ test("a process that starts after the database's clock has stepped believes no a
   await context.databaseTime.measure();
   await context.sagas.resolve();
   // The other's call leaves 0.1 s after its mark.
-  await transferSaga.look(one, row);
+  await transferSaga.process(one, row);
   expect(pg.balances.get(username)).toBe(4_000n);
   expect(await availableOf(one, member)).toBe(6_000n);
   expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "done" });
@@ -164,14 +164,14 @@ test("a look that comes while a payout is on its way, before it is due, voids no
   // As whoever approved it has it looked at, after another process has taken it.
   const row = await readSaga(other.db, member.id, reference);
   if (row === null) throw new Error("no row");
-  await withdrawalSaga.look(other, row);
+  await withdrawalSaga.process(other, row);
   expect(said.get(reference)).toBeUndefined();
   arrives.resolve();
   await one.sagas.settled(member.id, reference, 5_000);
   expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "paid" });
 });
 
-test("a payout that is voided ends by that, and its trail says so", async () => {
+test("a payout that is voided ends by that, and its attempt log says so", async () => {
   const { context } = world.start();
   const member = await world.member(10_000n);
   const reference = newReference(context.random, "W");
@@ -181,7 +181,7 @@ test("a payout that is voided ends by that, and its trail says so", async () => 
   time.skip(60_000);
   const row = await readSaga(context.db, member.id, reference);
   if (row === null) throw new Error("no row");
-  await withdrawalSaga.look(context, row);
+  await withdrawalSaga.process(context, row);
   expect(await readSaga(context.db, member.id, reference)).toMatchObject({ state: "returned" });
   expect((await readAttempts(context, member.id, reference)).map(({ what }) => what)).toContain("void");
   arrives.resolve();

@@ -19,9 +19,9 @@ const insertDue = (kind: string, count: number, agoMs: number): Promise<unknown>
     [kind, count, world.time.clock.now(), new Date(world.time.clock.now().getTime() - agoMs)],
   );
 
-/** The engine knows a kind by its name; these are of no movement that members are told of. */
-const kindOf = (name: string, look: (row: SagaRow) => Promise<void>): SagaDefinition =>
-  ({ kind: name, look: (_context: unknown, row: SagaRow) => look(row) }) as unknown as SagaDefinition;
+/** The engine knows a definition by its kind; these are of no movement that members are told of. */
+const definitionOf = (name: string, process: (row: SagaRow) => Promise<void>): SagaDefinition =>
+  ({ kind: name, process: (_context: unknown, row: SagaRow) => process(row) }) as unknown as SagaDefinition;
 
 test("3,000 due rows of a provider that never answers hold up nobody else's", async () => {
   const { context } = world.start();
@@ -29,13 +29,13 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
   const end = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();
   context.sagas.register(
-    kindOf("silent-x", async (row) => {
+    definitionOf("silent-x", async (row) => {
       silent.push(row.reference);
       await end.promise;
     }),
   );
   context.sagas.register(
-    kindOf("other-x", async (row) => {
+    definitionOf("other-x", async (row) => {
       await world.owner.query("update saga set due_at = null where reference = $1", [row.reference]);
       seen.resolve();
     }),
@@ -49,7 +49,7 @@ test("3,000 due rows of a provider that never answers hold up nobody else's", as
   const first = silent.length;
   await insertDue("other-x2", 1, 1_000);
   const again = Promise.withResolvers<void>();
-  context.sagas.register(kindOf("other-x2", async () => again.resolve()));
+  context.sagas.register(definitionOf("other-x2", async () => again.resolve()));
   await again.promise;
   expect(silent.length).toBe(first);
   expect(first).toBe(32);

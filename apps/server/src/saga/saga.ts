@@ -78,16 +78,16 @@ export type ExternalCall = {
  */
 export type SagaDefinition = {
   readonly kind: MovementKind;
-  readonly look: (context: Context, row: SagaRow) => Promise<void>;
+  readonly process: (context: Context, row: SagaRow) => Promise<void>;
   /** The border that the row stands at in its present state; null when it stands at none. */
-  readonly crossing?: (context: Context, row: SagaRow) => Promise<ExternalCall | null>;
+  readonly externalCall?: (context: Context, row: SagaRow) => Promise<ExternalCall | null>;
 };
 
 export type Sagas = {
   /** Makes a kind known to the resolver; done once at start, before it runs. */
-  readonly register: (kind: SagaDefinition) => void;
+  readonly register: (definition: SagaDefinition) => void;
   /** The kind of that name; null when this server does not know it. */
-  readonly kind: (name: string) => SagaDefinition | null;
+  readonly definition: (kind: string) => SagaDefinition | null;
   /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
   readonly drive: (memberId: bigint, reference: string) => void;
   /** The same with a row that was just committed with its call begun; nobody else may make that call. */

@@ -44,7 +44,7 @@ export type UnresolvedSaga = {
   readonly before: Observation;
   /** The last looks, oldest first. */
   readonly looks: readonly AttemptNow[];
-  readonly trail: readonly AttemptRecord[];
+  readonly attempts: readonly AttemptRecord[];
 };
 
 /** What came of a decision. */
@@ -58,7 +58,7 @@ export type Decided =
 
 const changeOf = (row: SagaRow): bigint => (row.state === "fetching" ? -row.amount : row.amount);
 
-const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly AttemptRecord[]): UnresolvedSaga | null => {
+const toDoubtful = (row: SagaRow, doubt: Doubt, attempts: readonly AttemptRecord[]): UnresolvedSaga | null => {
   const compared = comparedOf(row);
   if (compared === null || compared.before === null) return null;
   const seen = ({ from, to, balance }: { from: string; to: string; balance: string }): Observation => ({
@@ -92,7 +92,7 @@ const toDoubtful = (row: SagaRow, doubt: Doubt, trail: readonly AttemptRecord[])
     sentAt: row.sentAt,
     before,
     looks,
-    trail,
+    attempts,
   };
 };
 
@@ -143,7 +143,7 @@ export const processNow = async (context: Context, memberId: bigint, reference: 
 /**
  * Ends a doubtful transfer's present state as a person decided, exactly as the provider's own answer would: guarded by
  * the state, so that of two decisions, or of a decision and a look, one counts. What was decided is committed with it
- * (`data.decided`) and stands in the trail. Throws for a bug or a database that stays out of reach; then it may be
+ * (`data.decided`) and stands in the attempt log. Throws for a bug or a database that stays out of reach; then it may be
  * asked again.
  */
 export const decideSaga = async (
@@ -154,13 +154,13 @@ export const decideSaga = async (
   const row = await readSaga(context.db, memberId, reference);
   if (row === null) return { is: "unknown" };
   const doubt = doubtOf(row);
-  const crossing = doubt && (await context.sagas.kind(row.kind)?.crossing?.(context, row));
-  if (!crossing) return { is: "not-doubtful", state: row.state, status: row.status };
+  const externalCall = doubt && (await context.sagas.definition(row.kind)?.externalCall?.(context, row));
+  if (!externalCall) return { is: "not-doubtful", state: row.state, status: row.status };
   const at = context.clock.now();
   const said: Clear =
     outcome === "done" ? { is: "done", theirReference: null } : { is: "refused", reason: "decided by a person" };
   const facts = { decided: { state: row.state, outcome, at: at.toISOString() } };
-  const isEnded = await conclude(context, row, crossing, said, facts);
+  const isEnded = await conclude(context, row, externalCall, said, facts);
   const answer = isEnded ? outcome : "too-late";
   await recordAttempts(context, row, [
     { at, what: "decision", answer, tookMs: 0, detail: { outcome, why: doubt?.why } },

@@ -1,5 +1,5 @@
 import type { App } from "../../http/route.ts";
-import { bonusKind } from "../../domain/bonus/give.ts";
+import { bonusSaga } from "../../domain/bonus/give.ts";
 import { addActivateBonus } from "./activate-bonus.ts";
 import { addCheckActiveBonus } from "./check-active-bonus.ts";
 import { addCheckMinimumBonus } from "./check-minimum-bonus.ts";
@@ -12,7 +12,7 @@ import { addPreviewClear } from "./preview-clear.ts";
 /** Bonuses and promotions: what there is, receiving one, and its end. */
 export const addBonusRoutes = (app: App): void => {
   const { context } = app;
-  context.sagas.register(bonusKind);
+  context.sagas.register(bonusSaga);
   addListBonuses(app);
   addFindPromotion(app);
   addGetCurrentPromotion(app);

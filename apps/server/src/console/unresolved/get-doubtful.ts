@@ -19,7 +19,7 @@ export const addGetDoubtful = (app: App): void =>
     if (transfer === undefined) throw refuse("NO_DATA");
     const last = one.looks.at(-1);
     const judged = one.looks.findLast(({ play }) => play !== null);
-    const reports = one.trail.filter(({ what }) => what === "report");
+    const reports = one.attempts.filter(({ what }) => what === "report");
     const completeTo = reports.at(-1)?.detail["completeUpTo"];
     return {
       ...transfer,
@@ -35,6 +35,6 @@ export const addGetDoubtful = (app: App): void =>
         play: judged?.play === undefined || judged.play === null ? null : toMajor(judged.play),
         reportCompleteTo: typeof completeTo === "string" ? completeTo : null,
       },
-      trail: attemptSteps(one.createdAt, one.trail),
+      trail: attemptSteps(one.createdAt, one.attempts),
     };
   });

@@ -169,9 +169,9 @@ const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
 };
 
 /** A bonus that was asked for and not decided yet, by a process that died. */
-export const bonusKind: SagaDefinition = {
+export const bonusSaga: SagaDefinition = {
   kind: BONUS,
-  look: async (context, row) => {
+  process: async (context, row) => {
     if (row.state === "starting") await conclude(context, row);
   },
 };

@@ -63,7 +63,7 @@ export const sweepToWallet = async (
     games.map(async (game) => ({
       code: game.code,
       fate: await bringOne(context, member, game, parent, deadline).catch((error: unknown): Fate => {
-        context.log.error({ event: "bringing home failed", code: game.code, err: error });
+        context.log.error({ event: "transfer.sweep.failed", code: game.code, err: error });
         return "failed";
       }),
     })),

@@ -55,7 +55,7 @@ const failedCodes = async (context: Context, row: SagaRow, legs: readonly SagaRo
 
 export const transferAllSaga: SagaDefinition = {
   kind: TRANSFER_ALL,
-  look: async (context, row) => {
+  process: async (context, row) => {
     const state = row.state as TransferAllState;
     if (state !== "gathering" && state !== "following") return;
     const legs = await endedLegs(context, row);

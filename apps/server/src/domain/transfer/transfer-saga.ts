@@ -239,7 +239,7 @@ const giveBack = async (context: Context, row: SagaRow): Promise<void> => {
 };
 
 /** The border that a transfer stands at; null in a state that crosses none. */
-const crossingOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
+const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   switch (row.state as TransferState) {
     case "sending":
       return sending(context, row);
@@ -254,8 +254,8 @@ const crossingOf = async (context: Context, row: SagaRow): Promise<ExternalCall 
 
 /** Does the next thing for a transfer; true when the state ended and another may follow at once. */
 const step = async (context: Context, row: SagaRow): Promise<boolean> => {
-  const crossing = await crossingOf(context, row);
-  if (crossing !== null) return (await makeExternalCall(context, row, crossing)) && row.state !== "sending";
+  const externalCall = await externalCallOf(context, row);
+  if (externalCall !== null) return (await makeExternalCall(context, row, externalCall)) && row.state !== "sending";
   if (row.state === "between") return holdSecond(context, row);
   if (row.state === "returning") await giveBack(context, row);
   return false;
@@ -264,8 +264,8 @@ const step = async (context: Context, row: SagaRow): Promise<boolean> => {
 /** A member's money on its way between wallet and games. */
 export const transferSaga: SagaDefinition = {
   kind: TRANSFER,
-  crossing: crossingOf,
-  look: async (context, row) => {
+  externalCall: externalCallOf,
+  process: async (context, row) => {
     let present: SagaRow | null = row;
     while (present !== null && present.status === "IN_PROGRESS" && (await step(context, present))) {
       present = await readSaga(context.db, row.memberId, row.reference);

@@ -139,8 +139,8 @@ const pay = async (context: Context, row: SagaRow): Promise<void> => {
 /** A withdrawal on its way to the member's bank account. */
 export const withdrawalSaga: SagaDefinition = {
   kind: WITHDRAW,
-  crossing: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
-  look: async (context, row) => {
+  externalCall: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
+  process: async (context, row) => {
     switch (row.state as WithdrawState) {
       case "gathering":
       case "abandoned":

@@ -40,17 +40,17 @@ const outside = (value: bigint): boolean => value > MAX || value < MIN;
 const major = (minor: bigint): string =>
   `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`.replace(/\.?0+$/, "");
 
-/** The order in which items that are handed in together are decided: what shares a claim waits for the next batch. */
+/** The order in which items that are handed in together are decided: what shares a conflict key waits for the next batch. */
 export const inBatchOrder = (items: readonly Item[]): Item[] => {
   const ordered: Item[] = [];
   let queue = [...items];
   while (queue.length > 0) {
-    const claimed = new Set<string>();
+    const taken = new Set<string>();
     queue = queue.filter((item) => {
       const { alone } = conflictKeysOf(item, () => false);
-      const waits = alone.some((claim) => claimed.has(claim));
+      const waits = alone.some((key) => taken.has(key));
       if (!waits) ordered.push(item);
-      for (const claim of alone) claimed.add(claim);
+      for (const key of alone) taken.add(key);
       return waits;
     });
   }

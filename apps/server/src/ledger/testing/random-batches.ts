@@ -199,14 +199,14 @@ export const createRandomBatches = (seed: number, drawn: Drawn): (() => readonly
   };
 
   return () => {
-    const claimed = new Set<string>();
+    const taken = new Set<string>();
     const items: Item[] = [];
     const isOdd = often(0.35);
     for (let left = 1 + below(often(0.2) ? 40 : 8); left > 0; left--) {
       const item = isOdd && often(0.2) ? odd() : oneOf([started, started, ended, moved])();
       const { alone } = conflictKeysOf(item, () => false);
-      if (alone.some((claim) => claimed.has(claim))) continue;
-      for (const claim of alone) claimed.add(claim);
+      if (alone.some((key) => taken.has(key))) continue;
+      for (const key of alone) taken.add(key);
       items.push(item);
     }
     past.push(...items);

@@ -71,7 +71,7 @@ export const askBank = async (context: Context): Promise<boolean> => {
   const accounts = await feedAccounts(context);
   const callbackUrl = `${context.settings.publicOrigin}/callbacks/bank/feed`;
   const subscribed = await port.subscribe({ accounts, callbackUrl });
-  if (subscribed.is === "unclear") context.log.warn({ event: "bank feed not asked for", why: subscribed.why });
+  if (subscribed.is === "unclear") context.log.warn({ event: "deposit.bank.feed_unconfirmed", why: subscribed.why });
   const read = await Promise.all(accounts.map((account) => readAccount(context, port, account)));
   return subscribed.is === "done" && read.every(Boolean);
 };

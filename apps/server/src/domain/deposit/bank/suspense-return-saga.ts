@@ -172,8 +172,8 @@ const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => 
 /** Money of suspense on its way back. */
 export const suspenseReturnSaga: SagaDefinition = {
   kind: SUSPENSE_RETURN,
-  crossing: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
-  look: async (context, row) => {
+  externalCall: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
+  process: async (context, row) => {
     if (row.state !== "paying") return follow(context, row);
     await makeExternalCall(context, row, await paying(context, row));
   },

@@ -180,7 +180,7 @@ export const bookLeftTransfers = async (context: Context): Promise<void> => {
       await bookTransfers(context, [reference]);
     } catch (error) {
       // It stays as it is, and holds up none of the others.
-      context.log.error({ event: "transfer not booked", err: error });
+      context.log.error({ event: "deposit.bank.booking_failed", err: error });
     }
   }
 };

@@ -153,7 +153,7 @@ const ask = async (context: Context, row: SagaRow): Promise<boolean> => {
   if (seen.is === "open" && seen.amount >= least) return hold(context, row, seen);
   const why = seen.is === "ours" ? "TAKEN_BEFORE" : seen.is === "open" ? "TOO_SMALL" : seen.reason;
   if (why === "TARGET_USER_NOT_FOUND")
-    context.log.error({ event: "our gift wallet is unknown", reference: row.reference });
+    context.log.error({ event: "deposit.gift.wallet_unknown", reference: row.reference });
   await refuseLink(context, row, why);
   return false;
 };
@@ -255,7 +255,7 @@ const taking = (context: Context, row: SagaRow, code: string): ExternalCall => (
   doneAfterRefusal: () => takenAfterRefusal(context, row),
 });
 
-const crossingOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
+const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalCall | null> => {
   if (row.state !== "taking") return null;
   const code = await codeOf(context, row);
   if (code === null) throw new Error("a gift that is being taken without its code");
@@ -265,14 +265,14 @@ const crossingOf = async (context: Context, row: SagaRow): Promise<ExternalCall 
 /** A gift link on its way into a member's wallet. */
 export const giftSaga: SagaDefinition = {
   kind: GIFT_DEPOSIT,
-  crossing: crossingOf,
-  look: async (context, row) => {
+  externalCall: externalCallOf,
+  process: async (context, row) => {
     let present: SagaRow | null = row;
     if ((present.state as GiftState) === "asking" && (await ask(context, present)))
       present = await readSaga(context.db, row.memberId, row.reference);
     if (present === null) return;
-    const crossing = await crossingOf(context, present);
-    if (crossing !== null) await makeExternalCall(context, present, crossing);
+    const externalCall = await externalCallOf(context, present);
+    if (externalCall !== null) await makeExternalCall(context, present, externalCall);
     else if (present.status !== "IN_PROGRESS") await finish(context, present);
   },
 };

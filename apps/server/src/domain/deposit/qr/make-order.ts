@@ -16,7 +16,7 @@ export const cancelAtProvider = (context: Context, order: QrOrder): void => {
   const port = context.adapters.qr.get(order.provider);
   const cancelled = port?.cancel({ qrcodeId: order.qrcode_id, theirReference: order.their_reference });
   cancelled?.catch((error: unknown) =>
-    context.log.warn({ event: "qr not cancelled", provider: order.provider, err: error }),
+    context.log.warn({ event: "deposit.qr.cancel_failed", provider: order.provider, err: error }),
   );
 };
 
@@ -34,7 +34,11 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
     callbackUrl: `${context.settings.publicOrigin}/callbacks/qr/${order.provider}`,
   });
   if (made?.is !== "open") {
-    context.log.warn({ event: "qr not made", provider: order.provider, outcome: made?.is ?? "no provider" });
+    context.log.warn({
+      event: "deposit.qr.create_failed",
+      provider: order.provider,
+      outcome: made?.is ?? "no provider",
+    });
     await closeOrder(context.db, order, "refused", context.clock.now());
     if (made?.is === "refused") await stopAsking(context, order);
     return null;

@@ -118,7 +118,7 @@ const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "c
 /** A QR order: asked about until it is paid or a day after its end; later when its provider calls. */
 export const qrDepositSaga: SagaDefinition = {
   kind: QR_DEPOSIT,
-  look: async (context, row) => {
+  process: async (context, row) => {
     const order = await orderOf(context.db, row.memberId, row.reference);
     if (order === null) throw new Error("a QR deposit without its order");
     const said = await inquire(context, row, order);

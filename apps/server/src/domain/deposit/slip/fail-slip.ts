@@ -32,6 +32,6 @@ export const failSlip = async (
     wallet: await walletOf(context, { id: memberId, currency }),
   });
   if (outcome.is !== "done") return;
-  context.log.info({ event: "slip refused", member: String(memberId), reference, note });
+  context.log.info({ event: "deposit.slip.refused", member: String(memberId), reference, note });
   context.realtime.changed(memberId, { available: outcome.available ?? 0n, topics: ["slip"] });
 };

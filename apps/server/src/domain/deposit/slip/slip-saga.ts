@@ -10,7 +10,7 @@ import { SLIP_DEPOSIT } from "./slip-name.ts";
  */
 export const slipSaga: SagaDefinition = {
   kind: SLIP_DEPOSIT,
-  look: async (context, row) => {
+  process: async (context, row) => {
     if (row.state === "reading") return readPicture(context, row);
     if (row.state === "asking") return askBank(context, row);
     return reschedule(context.db, row, null);

@@ -1,27 +1,28 @@
 import { type Mutation, server } from "./mutation.ts";
 
-const crossing = `${server}/saga/external-call.ts`;
+const externalCall = `${server}/saga/external-call.ts`;
 const rows = `${server}/saga/rows.ts`;
 const engine = `${server}/saga/engine.ts`;
 const fences = { test: `${server}/saga/fences.test.ts` };
-const crossingTest = { test: `${server}/saga/external-call.test.ts` };
+const externalCallTest = { test: `${server}/saga/external-call.test.ts` };
 const inFlight = { test: `${server}/saga/in-flight.test.ts` };
 const engineTest = { test: `${server}/saga/engine.test.ts` };
 
 /** Mutations of the calls that move money outside: when one may leave, and when it is given up. */
-export const crossingMutations: readonly Mutation[] = [
+export const externalCallMutations: readonly Mutation[] = [
   {
     name: "a late call leaves: its age is not looked at when it is written",
-    edits: [{ file: crossing, find: "() => age() <= LATE_MS", replace: "() => age() >= 0" }],
+    edits: [{ file: externalCall, find: "() => age() <= LATE_MS", replace: "() => age() >= 0" }],
     caughtBy: engineTest,
   },
   {
     name: "the age of a call counts from the answer to its mark",
     edits: [
       {
-        file: crossing,
-        find: "return await call(context, row, crossing, { line, age, notAfter, trail });",
-        replace: "return await call(context, row, crossing, { line, age: context.stopwatch(), notAfter, trail });",
+        file: externalCall,
+        find: "return await call(context, row, externalCall, { line, age, notAfter, attempts });",
+        replace:
+          "return await call(context, row, externalCall, { line, age: context.stopwatch(), notAfter, attempts });",
       },
     ],
     caughtBy: fences,
@@ -35,7 +36,7 @@ export const crossingMutations: readonly Mutation[] = [
         replace: "begun.data, { line, age: context.stopwatch() }));",
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "a hold that was committed before is called again by whoever repeats it",
@@ -46,18 +47,18 @@ export const crossingMutations: readonly Mutation[] = [
         replace: 'isOurs = outcome.is === "done";',
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "who did not get the mark calls all the same",
     edits: [
       {
-        file: crossing,
+        file: externalCall,
         find: "if (!(await begin(context.db, row, notAfter, facts))) return false;",
         replace: "await begin(context.db, row, notAfter, facts);",
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "a call is made without its `notAfter` in the mark",
@@ -68,35 +69,35 @@ export const crossingMutations: readonly Mutation[] = [
         replace: "const begun = { ...facts, begun: row.state };",
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "a reference is given up without being voided",
     edits: [
       {
-        file: crossing,
+        file: externalCall,
         find: "const verdict = await absence.void();",
         replace: "const verdict: Verdict = noSuch;",
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "an absence by expiry is believed at once",
     edits: [
       {
-        file: crossing,
+        file: externalCall,
         find: "return isExpired(notAfter, theirTime, tookMs) ? noSuch : null;",
         replace: "return noSuch;",
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "the time of an answer counts from when it came, not from when it was asked for",
     edits: [
       {
-        file: crossing,
+        file: externalCall,
         find: "theirTime.getTime() - tookMs > notAfter.getTime()",
         replace: "theirTime.getTime() - 0 * tookMs > notAfter.getTime()",
       },
@@ -105,7 +106,7 @@ export const crossingMutations: readonly Mutation[] = [
   },
   {
     name: "a reference is voided while its call may be on its way",
-    edits: [{ file: crossing, find: "  if (!isOver(row)) return null;\n", replace: "" }],
+    edits: [{ file: externalCall, find: "  if (!isOver(row)) return null;\n", replace: "" }],
     caughtBy: inFlight,
   },
   {
@@ -128,13 +129,13 @@ export const crossingMutations: readonly Mutation[] = [
         replace: '    .where((is) => is.or([is("sent_at", "is", null), is("sent_at", ">", fromNow(0))]))',
       },
     ],
-    caughtBy: crossingTest,
+    caughtBy: externalCallTest,
   },
   {
     name: "an answer for money that is not held any more counts as booked",
     edits: [
       {
-        file: crossing,
+        file: externalCall,
         find: '  if (outcome.is === "done") return true;\n',
         replace:
           '  if (outcome.is === "done" || (outcome.is === "refused" && outcome.why === "not-held")) return true;\n',
@@ -144,7 +145,9 @@ export const crossingMutations: readonly Mutation[] = [
   },
   {
     name: "what a provider did after a refusal is not booked against its difference account",
-    edits: [{ file: crossing, find: '  if (said.is === "done") await bookDifference(row, crossing);\n', replace: "" }],
+    edits: [
+      { file: externalCall, find: '  if (said.is === "done") await bookDifference(row, externalCall);\n', replace: "" },
+    ],
     caughtBy: engineTest,
   },
   {
