@@ -49,6 +49,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project("contract", "packages/contract", { isShared: true }),
+      project("client", "packages/client", { isShared: true }),
       project("i18n", "packages/i18n", { isShared: true }),
       project("ui", "packages/ui", { isShared: true }),
       project("member", "apps/member", { isShared: true }),

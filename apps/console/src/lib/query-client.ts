@@ -1,21 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
+import { createQueryClient } from "@krapao/client/query-client";
 
-import { CallError, NO_ANSWER } from "./client.ts";
 import { onSessionChange, token } from "./session.ts";
 
-const TRIES = 3;
-
-/** What was read with the sign-in; forgotten when it ends. Reads alone are tried again, and only when no answer came. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      retry: (failures, error) => error instanceof CallError && error.key === NO_ANSWER && failures < TRIES,
-      networkMode: "online",
-    },
-    mutations: { retry: false, networkMode: "always" },
-  },
-});
+/** What was read with the sign-in; forgotten when it ends. */
+export const queryClient = createQueryClient(10_000);
 
 onSessionChange(() => {
   if (token() === null) queryClient.clear();

@@ -1,11 +1,13 @@
+import { createListeners } from "@krapao/client/listeners";
+
 type Waiting = { readonly settle: (isFresh: boolean) => void };
 
 let waiting: readonly Waiting[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const become = (next: readonly Waiting[]): void => {
   waiting = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** Asks for the password before something is done; true once it was given. Calls that ask together are asked once. */
@@ -17,10 +19,7 @@ export const askStepUp = (): Promise<boolean> =>
 /** Whether somebody waits for the password. */
 export const isStepUpAsked = (): boolean => waiting.length > 0;
 
-export const onStepUpChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onStepUpChange = (listener: () => void): (() => void) => listeners.add(listener);
 
 /** Answers all who wait. */
 export const answerStepUp = (isFresh: boolean): void => {

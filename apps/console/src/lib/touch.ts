@@ -1,12 +1,14 @@
+import { createListeners } from "@krapao/client/listeners";
+
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 /** What is asked within this of a touch is a person's asking. */
 const RECENT_MS = 5_000;
 
 let touchedAt = Date.now();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const touch = (): void => {
-  for (const listener of listeners) listener();
+  listeners.tell();
   touchedAt = Date.now();
 };
 
@@ -19,10 +21,10 @@ export const isByItself = (): boolean => Date.now() - touchedAt > RECENT_MS;
 /** Watches for touches of the desk; `before` is called at each, while {@link lastTouch} is still the one before. */
 export const watchTouches = (before: () => void): (() => void) => {
   touchedAt = Date.now();
-  listeners.add(before);
+  const stop = listeners.add(before);
   for (const sign of SIGNS) addEventListener(sign, touch, { passive: true, capture: true });
   return () => {
-    listeners.delete(before);
+    stop();
     for (const sign of SIGNS) removeEventListener(sign, touch, { capture: true });
   };
 };

@@ -1,8 +1,7 @@
 import type { CallShape } from "@krapao/contract/call";
-import type { AnswerOf } from "@krapao/contract/types";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { CallError, type Input, request } from "./client.ts";
+import { type Answer, CallError, type Input, request } from "./client.ts";
 
 type Act<C extends CallShape> = {
   readonly busy: boolean;
@@ -13,7 +12,7 @@ type Act<C extends CallShape> = {
 };
 
 /** Does one call at a time; whatever is on the screen is then asked for again, also after a refusal. */
-export const useAct = <C extends CallShape>(call: C, onDone?: (answer: AnswerOf<C>) => void): Act<C> => {
+export const useAct = <C extends CallShape>(call: C, onDone?: (answer: Answer<C>) => void): Act<C> => {
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (input: object) => request(call, input as Input<C>),

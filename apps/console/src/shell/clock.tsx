@@ -1,3 +1,4 @@
+import { useOnline } from "@krapao/client/use-online";
 import { timeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
@@ -5,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 
 import { pulseQuery } from "../lib/use-live.ts";
 import { useNow } from "../lib/use-now.ts";
-import { useOnline } from "../lib/use-online.ts";
 
 /** Whether what is on the screen keeps in step with the server. */
 export const useIsLive = (): boolean => {

@@ -1,7 +1,6 @@
+import { useOnline } from "@krapao/client/use-online";
 import { useQueryClient } from "@tanstack/react-query";
 import { OfflineStrip } from "@krapao/ui/offline-strip";
-
-import { useOnline } from "../lib/use-online.ts";
 
 /** Says that the line is down: what is on the screen may be old. */
 export const OfflineNotice = () => {

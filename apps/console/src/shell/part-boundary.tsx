@@ -1,8 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 import { ErrorState } from "@krapao/ui/error-state";
-import { Component, type ReactNode } from "react";
-
-type State = { readonly failed: boolean };
+import { PartBoundary as Boundary } from "@krapao/ui/part-boundary";
+import type { ReactNode } from "react";
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useT("console");
@@ -15,21 +14,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   );
 };
 
-/** Stands in for a part of the console that could not be fetched, or broke. With the line up, trying again loads it anew. */
-// React has no other way to catch what a component throws than a class.
-export class PartBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override readonly state: State = { failed: false };
-
-  static getDerivedStateFromError(): State {
-    return { failed: true };
-  }
-
-  readonly #retry = (): void => {
-    if (navigator.onLine) location.reload();
-    else this.setState({ failed: false });
-  };
-
-  override render(): ReactNode {
-    return this.state.failed ? <Failed onRetry={this.#retry} /> : this.props.children;
-  }
-}
+/** Stands in for a part of the console that could not be fetched, or that threw. */
+export const PartBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <Boundary failed={Failed}>{children}</Boundary>
+);

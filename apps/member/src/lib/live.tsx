@@ -1,8 +1,9 @@
+import { followEvents } from "@krapao/client/realtime";
 import type { Topic } from "@krapao/contract/realtime";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { followWallet } from "./realtime.ts";
+import { token } from "./session.ts";
 
 /** Which reads a topic makes stale; a read's key begins with one of these words. */
 const READS: Readonly<Record<Topic, readonly string[]>> = {
@@ -21,13 +22,16 @@ const READS: Readonly<Record<Topic, readonly string[]>> = {
 export const useLive = (): void => {
   const queries = useQueryClient();
   useEffect(() => {
-    const stop = followWallet(
-      ({ topics }) => {
-        const reads = new Set(topics.flatMap((topic) => READS[topic]));
-        for (const read of reads) void queries.invalidateQueries({ queryKey: [read] });
+    const stop = followEvents({
+      auth: () => ({ token: token() }),
+      on: {
+        "wallet:changed": ({ topics }) => {
+          const reads = new Set(topics.flatMap((topic) => READS[topic]));
+          for (const read of reads) void queries.invalidateQueries({ queryKey: [read] });
+        },
       },
-      () => void queries.invalidateQueries(),
-    );
+      onConnect: () => void queries.invalidateQueries(),
+    });
     return stop;
   }, [queries]);
 };

@@ -1,21 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { createQueryClient } from "@krapao/client/query-client";
 
-import { CallError, NO_ANSWER } from "./client.ts";
 import { onSessionEnd } from "./session.ts";
 
-const TRIES = 3;
-
-/** What was read with the session; forgotten when it ends. Reads alone are tried again, and only when no answer came. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      retry: (failures, error) => error instanceof CallError && error.key === NO_ANSWER && failures < TRIES,
-      // Offline a read waits for the line instead of failing.
-      networkMode: "online",
-    },
-    mutations: { retry: false, networkMode: "always" },
-  },
-});
+/** What was read with the session; forgotten when it ends. */
+export const queryClient = createQueryClient(15_000);
 
 onSessionEnd(() => queryClient.clear());

@@ -1,20 +1,20 @@
+import { digest, slowDigest } from "@krapao/client/digest";
+import { endSessionOnServer } from "@krapao/client/end-session";
+import { createListeners } from "@krapao/client/listeners";
 import { toE164 } from "@krapao/contract/phone";
 
-import { digest, slowDigest } from "./digest.ts";
-import { store, stored, storedInTab, storeInTab } from "./storage.ts";
-import { forgetUnanswered, tidyUnanswered } from "./unanswered.ts";
+import { local, ofTab } from "./storage.ts";
+import { unanswered } from "./unanswered.ts";
 
 /** What a session keeps on the device, all in one place, and gone when it ends. */
 const SESSION_KEYS = ["token", "owner", "last_sync"] as const;
 type SessionKey = (typeof SESSION_KEYS)[number];
 
 /** What this session keeps: for good with "remember me", else until the tab closes. */
-export const ofSession = (key: SessionKey): string | null =>
-  stored("token") === null ? storedInTab(key) : stored(key);
+export const ofSession = (key: SessionKey): string | null => (local.get("token") === null ? ofTab : local).get(key);
 
 export const keepInSession = (key: Exclude<SessionKey, "token">, value: string): void => {
-  if (stored("token") === null) storeInTab(key, value);
-  else store(key, value);
+  (local.get("token") === null ? ofTab : local).set(key, value);
 };
 
 /** The session's token; null when signed out. */
@@ -31,41 +31,35 @@ export const owner = async (): Promise<string | null> => {
 };
 
 const OWNER_LENGTH = 32;
+const OWNER_SALT = "krapao member of a device";
 
 /** Begins a session on this device; nothing of the one before stays readable. */
 export const keepToken = async (value: string, remember: boolean, phone: string): Promise<void> => {
-  const name = await slowDigest(toE164(phone, "th") ?? phone);
+  const name = await slowDigest(toE164(phone, "th") ?? phone, OWNER_SALT);
   dropSession();
-  const keep = remember ? store : storeInTab;
+  const kept = remember ? local : ofTab;
   // The token comes last: it is what other tabs go by.
-  keep("owner", name);
-  keep("token", value);
+  kept.set("owner", name);
+  kept.set("token", value);
 };
 
 const dropSession = (): void => {
-  for (const key of SESSION_KEYS) store(key, null);
-  tidyUnanswered();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Nothing was kept.
-  }
+  for (const key of SESSION_KEYS) local.set(key, null);
+  unanswered.tidy();
+  ofTab.clear();
 };
 
-const endListeners = new Set<() => void>();
+const endListeners = createListeners();
 
 /** Called when the session ends here, to forget what was read with it. */
-export const onSessionEnd = (listener: () => void): (() => void) => {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
-};
+export const onSessionEnd = (listener: () => void): (() => void) => endListeners.add(listener);
 
 /** Called when the session may have begun or ended: here, or in another tab of this browser. */
 export const onSessionChange = (listener: () => void): (() => void) => {
-  endListeners.add(listener);
+  const stop = endListeners.add(listener);
   addEventListener("storage", listener);
   return () => {
-    endListeners.delete(listener);
+    stop();
     removeEventListener("storage", listener);
   };
 };
@@ -76,23 +70,16 @@ export const onSessionChange = (listener: () => void): (() => void) => {
  */
 export const forgetSession = (): void => {
   dropSession();
-  for (const listener of endListeners) listener();
+  endListeners.tell();
 };
 
 /**
  * The member leaves: ends the session on the server first, then here with all that it left, also when the server cannot be reached (SECURITY.md S19).
- * `keepalive` lets the call outlive the page.
  */
 export const endSession = (): void => {
   const bearer = token();
-  if (bearer !== null) {
-    void fetch("/api/logout", {
-      method: "POST",
-      keepalive: true,
-      headers: { authorization: `Bearer ${bearer}`, "x-client": "wallet-user" },
-    }).catch(() => undefined);
-  }
+  if (bearer !== null) endSessionOnServer(bearer, { "x-client": "wallet-user" });
   const whose = owner();
   forgetSession();
-  void whose.then(forgetUnanswered);
+  void whose.then(unanswered.forget);
 };

@@ -1,27 +1,14 @@
+import { useOnline } from "@krapao/client/use-online";
 import { shortTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { OfflineStrip } from "@krapao/ui/offline-strip";
 import { useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 
 import { walletQuery } from "../money/wallet-query.ts";
 
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-};
-
 /** Says that the line is down, and from when the balances on the screen are. */
 export const OfflineNotice = () => {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useOnline();
   const queries = useQueryClient();
   const t = useT("forms");
   if (isOnline) return null;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { awaitsAnswer } from "../../lib/client.ts";
 import { config } from "../../lib/config.ts";
-import { storedInTab, storeInTab } from "../../lib/storage.ts";
+import { ofTab } from "../../lib/storage.ts";
 
 const NONCE_BYTES = 12;
 
@@ -51,7 +51,7 @@ const SENT = "sent-gifts";
 const MOST = 10;
 
 const sentSeals = (): readonly string[] => {
-  const read = z.array(z.string()).safeParse(parse(storedInTab(SENT) ?? "[]"));
+  const read = z.array(z.string()).safeParse(parse(ofTab.get(SENT) ?? "[]"));
   return read.success ? read.data : [];
 };
 
@@ -89,6 +89,6 @@ export const sealedFor = async (link: string): Promise<string> => {
   const known = sent.find((each) => each.link === text)?.sealed;
   if (known !== undefined) return known;
   const sealed = await sealLink(text, key);
-  storeInTab(SENT, JSON.stringify([...sent.map((each) => each.sealed), sealed].slice(-MOST)));
+  ofTab.set(SENT, JSON.stringify([...sent.map((each) => each.sealed), sealed].slice(-MOST)));
   return sealed;
 };

@@ -1,13 +1,13 @@
 import { AGREEMENT_DELAY_MS } from "@krapao/contract/constants";
 import { useEffect, useState } from "react";
 
-import { store, stored } from "../../lib/storage.ts";
+import { local } from "../../lib/storage.ts";
 
 /** The agreement opens 1.5 s after the home's first load, unless it was accepted on this device before. */
 export const useAgreement = (isLoaded: boolean) => {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (!isLoaded || stored("remember-agreement") !== null) return undefined;
+    if (!isLoaded || local.get("remember-agreement") !== null) return undefined;
     const timer = setTimeout(() => setOpen(true), AGREEMENT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLoaded]);
@@ -15,7 +15,7 @@ export const useAgreement = (isLoaded: boolean) => {
     open,
     close: () => setOpen(false),
     accept: () => {
-      store("remember-agreement", "accepted");
+      local.set("remember-agreement", "accepted");
       setOpen(false);
     },
   };

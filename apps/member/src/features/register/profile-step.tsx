@@ -7,7 +7,7 @@ import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 import { type FormEvent, useState } from "react";
 
-import { stored } from "../../lib/storage.ts";
+import { local } from "../../lib/storage.ts";
 import { useLookup } from "../../lib/use-lookup.ts";
 import type { Registration } from "./registration.ts";
 
@@ -24,7 +24,7 @@ export const ProfileStep = ({ value, busy, onChange, onNext }: ProfileStepProps)
   const sources = useLookup(lookupSources);
   const [confirmed, setConfirmed] = useState("");
   const [tried, setTried] = useState(false);
-  const isInvited = stored("invite_code") !== null;
+  const isInvited = local.get("invite_code") !== null;
   const mismatch = tried && confirmed !== value.password;
 
   const submit = (event: FormEvent): void => {

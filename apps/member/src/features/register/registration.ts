@@ -1,4 +1,4 @@
-import { stored, store } from "../../lib/storage.ts";
+import { local } from "../../lib/storage.ts";
 
 /** What the wizard has gathered so far. */
 export type Registration = {
@@ -27,6 +27,6 @@ export const emptyRegistration = (inviteCode: string): Registration => ({
 /** The invite code of the address, kept on this device from then on; or the one that was kept before (SPEC.md section 2). */
 export const invitedBy = (search: string): string => {
   const code = new URLSearchParams(search).get("code")?.trim() ?? "";
-  if (code !== "") store("invite_code", code.slice(0, 50));
-  return stored("invite_code") ?? "";
+  if (code !== "") local.set("invite_code", code.slice(0, 50));
+  return local.get("invite_code") ?? "";
 };

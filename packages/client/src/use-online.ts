@@ -10,4 +10,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether this device has a line. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

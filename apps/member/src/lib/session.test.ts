@@ -1,3 +1,4 @@
+import { memoryStorage } from "@krapao/client/testing/memory-storage";
 import { addDeposit } from "@krapao/contract/deposit/add-deposit";
 import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
 import { spin } from "@krapao/contract/spin/spin";
@@ -6,24 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sealedFor, unansweredLink } from "../features/deposit/gift-link.ts";
 import { awaitsAnswer, request } from "./client.ts";
 import { endSession, forgetSession, keepInSession, keepToken, ofSession, token } from "./session.ts";
-import { keyFor } from "./unanswered.ts";
 
 const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
 const [A, B] = ["0812223333", "0814445555"];
-
-const createStorage = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (at) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-};
 
 /** Everything that lies in a storage, as text. */
 const textOf = (storage: Storage): string =>
@@ -39,8 +25,8 @@ let line: "answers" | "lost" | 401 = "answers";
 beforeEach(() => {
   keys = [];
   line = "answers";
-  vi.stubGlobal("localStorage", createStorage());
-  vi.stubGlobal("sessionStorage", createStorage());
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("sessionStorage", memoryStorage());
   vi.stubGlobal("location", new URL("http://127.0.0.1/user/home"));
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     if (address === "/config.json") return Response.json({ truelinkKey: "A".repeat(43) });
@@ -176,20 +162,6 @@ test("what an earlier version kept in clear goes when a session ends or begins",
   localStorage.setItem("unanswered", JSON.stringify({ 'POST /api/wallet/truelink {"link":"sealed"}': "a".repeat(32) }));
   await enter(A);
   expect(localStorage.getItem("unanswered")).toBeNull();
-});
-
-test("a key is forgotten when the server has forgotten it", async () => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-22T04:00:00.000Z") });
-  try {
-    const owner = "0".repeat(32);
-    const first = await keyFor(owner, "GET /x ");
-    vi.setSystemTime(Date.now() + 29 * 86_400_000);
-    expect(await keyFor(owner, "GET /x ")).toBe(first);
-    vi.setSystemTime(Date.now() + 2 * 86_400_000);
-    expect(await keyFor(owner, "GET /x ")).not.toBe(first);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test("a browser that hashes nothing keeps a key in the page alone", async () => {

@@ -8,14 +8,20 @@ export const digest = async (text: string): Promise<string | null> =>
   globalThis.crypto?.subtle === undefined ? null : hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
 
 const ROUNDS = 100_000;
-const OWNER_BITS = 128;
+const BITS = 128;
 
-/** A phone's name on this device, in hex: slow to make, so that it is not guessed from all phones. Null as above. */
-export const slowDigest = async (text: string): Promise<string | null> => {
+/**
+ * A name for what few people share, such as a phone, in 32 hex digits (PBKDF2): slow to make, so that nobody finds the
+ * text by hashing all possible ones. Null where the browser hashes nothing.
+ */
+export const slowDigest = async (text: string, salt: string): Promise<string | null> => {
   if (globalThis.crypto?.subtle === undefined) return null;
   const key = await crypto.subtle.importKey("raw", encoder.encode(text), "PBKDF2", false, ["deriveBits"]);
-  const salt = encoder.encode("krapao member of a device");
   return hex(
-    await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS }, key, OWNER_BITS),
+    await crypto.subtle.deriveBits(
+      { name: "PBKDF2", hash: "SHA-256", salt: encoder.encode(salt), iterations: ROUNDS },
+      key,
+      BITS,
+    ),
   );
 };

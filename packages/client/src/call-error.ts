@@ -1,0 +1,29 @@
+/** No answer came: the line is down, or the call took longer than it may. What it did is not known. */
+export const NO_ANSWER = "NO_ANSWER";
+
+/** A call that was not done, by the key that says why (shown by the error table), or {@link NO_ANSWER}. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly key: string;
+  readonly status: number;
+  /** Whatever else the answer held, e.g. `failed`, `issues`. */
+  readonly detail: Readonly<Record<string, unknown>>;
+
+  constructor(key: string, status: number, detail: Readonly<Record<string, unknown>> = {}) {
+    super(key);
+    this.key = key;
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** The key of a refusal; null for an answer that has none. */
+export const keyOf = (answer: unknown): string | null =>
+  isRecord(answer) && typeof answer["message"] === "string" ? answer["message"] : null;
+
+/** The error of an answer that is not a success. */
+export const refusalOf = (status: number, answer: unknown): CallError =>
+  new CallError(keyOf(answer) ?? "INTERNAL_SERVER_ERROR", status, isRecord(answer) ? answer : {});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { createDeviceStorage } from "./device-storage.ts";
+import { memoryStorage } from "./testing/memory-storage.ts";
+
+test("what is set is kept until it is set to null", () => {
+  const storage = memoryStorage();
+  const kept = createDeviceStorage(() => storage);
+  kept.set("token", "abc");
+  expect(kept.get("token")).toBe("abc");
+  kept.set("token", null);
+  expect(kept.get("token")).toBeNull();
+  expect(storage.length).toBe(0);
+});
+
+test("a browser that refuses its storage keeps nothing, and nothing throws", () => {
+  const kept = createDeviceStorage(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  kept.set("token", "abc");
+  kept.clear();
+  expect(kept.get("token")).toBeNull();
+});

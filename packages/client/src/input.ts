@@ -1,0 +1,47 @@
+import type { CallShape } from "@krapao/contract/call";
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types";
+
+/** Money on its way: neither a success nor a failure. The server answers so with status 202. */
+export type Pending = {
+  readonly message: "PENDING";
+  readonly reference: string;
+  readonly wallet: { readonly amount: number };
+};
+
+/** What a call answers when it is not refused. */
+export type Answer<C extends CallShape> = C extends { readonly pending: true } ? AnswerOf<C> | Pending : AnswerOf<C>;
+
+export const isPending = (answer: unknown): answer is Pending =>
+  typeof answer === "object" && answer !== null && "message" in answer && answer.message === "PENDING";
+
+/** What a call takes, as the contract declares it. */
+export type Input<C extends CallShape> = (C extends { readonly params: infer _P }
+  ? { readonly params: ParamsOf<C> }
+  : unknown) &
+  (C extends { readonly body: infer _B } ? { readonly body: BodyOf<C> } : unknown) &
+  (C extends { readonly query: infer _Q } ? { readonly query?: QueryOf<C> } : unknown) & {
+    readonly signal?: AbortSignal;
+  };
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Any call's input, as the code that serves all calls sees it. */
+export type AnyInput = {
+  readonly params?: Fields;
+  readonly query?: Fields;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+};
+
+/** The request's address: path parameters filled in, the query behind. */
+export const addressOf = (call: CallShape, { params = {}, query = {} }: AnyInput): string => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return search === "" ? path : `${path}?${search}`;
+};
+
+/** The request's body as JSON; undefined for a call that takes none. */
+export const jsonOf = (call: CallShape, { body }: AnyInput): string | undefined =>
+  call.body === undefined ? undefined : JSON.stringify(body ?? {});

@@ -1,0 +1,19 @@
+/** Those who want to be told of something. */
+type Listeners = {
+  /** Adds a listener; gives a function that removes it. */
+  readonly add: (listener: () => void) => () => void;
+  readonly tell: () => void;
+};
+
+export const createListeners = (): Listeners => {
+  const all = new Set<() => void>();
+  return {
+    add: (listener) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    tell: () => {
+      for (const listener of all) listener();
+    },
+  };
+};

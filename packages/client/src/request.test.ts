@@ -1,0 +1,150 @@
+import { exportStatement } from "@krapao/contract/statement/export-statement";
+import { getMovement } from "@krapao/contract/statement/get-movement";
+import { listStatement } from "@krapao/contract/statement/list-statement";
+import { withdraw } from "@krapao/contract/withdraw/withdraw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { CallError, NO_ANSWER } from "./call-error.ts";
+import { createDeviceStorage } from "./device-storage.ts";
+import { createRequest } from "./request.ts";
+import { createServerClock } from "./server-clock.ts";
+import { memoryStorage } from "./testing/memory-storage.ts";
+import { createUnanswered } from "./unanswered.ts";
+
+const OWNER = "a".repeat(32);
+
+type Sent = {
+  readonly address: string;
+  readonly method: string | undefined;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+
+let sent: Sent[] = [];
+let answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({});
+  vi.stubGlobal("fetch", async (address: string, { method, body, headers, signal }: RequestInit) => {
+    sent.push({ address, method, body, headers: new Headers(headers) });
+    return answer(signal);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const create = (token: string | null = "token-1") => {
+  const refusals: (readonly [string, string | null])[] = [];
+  const storage = memoryStorage();
+  const request = createRequest({
+    token: () => token,
+    headers: ({ name }) => ({ "x-client": name }),
+    clock: createServerClock(60_000),
+    onRefusal: ({ key }, bearer) => void refusals.push([key, bearer]),
+    idempotency: { owner: async () => OWNER, unanswered: createUnanswered(createDeviceStorage(() => storage)) },
+  });
+  return { request, refusals };
+};
+
+const errorOf = async (promise: Promise<unknown>): Promise<CallError> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error(`no CallError was thrown: ${String(error)}`);
+  return error;
+};
+
+const keysSent = (): readonly (string | null)[] => sent.map(({ headers }) => headers.get("idempotency-key"));
+
+test("the address holds the parameters, encoded, and the query without what is undefined", async () => {
+  const { request } = create();
+  await request(getMovement, { params: { reference: "a/b c" } });
+  await request(exportStatement, { query: { types: "deposit", since: undefined } as object });
+  await request(exportStatement, {});
+  expect(sent.map(({ address }) => address)).toEqual([
+    "/api/statement/movement/a%2Fb%20c",
+    "/api/statement/export?types=deposit",
+    "/api/statement/export",
+  ]);
+});
+
+test("the token, the app's headers and the JSON body go out", async () => {
+  const body = { page: 1, limit: 10 };
+  await create().request(listStatement, { body });
+  const [first] = sent;
+  expect(first?.method).toBe("POST");
+  expect(first?.body).toBe(JSON.stringify(body));
+  expect(Object.fromEntries(first?.headers ?? [])).toEqual({
+    authorization: "Bearer token-1",
+    "content-type": "application/json",
+    "x-client": "listStatement",
+  });
+  await create(null).request(exportStatement, {});
+  expect(sent[1]?.headers.has("authorization")).toBe(false);
+  expect(sent[1]?.headers.has("content-type")).toBe(false);
+});
+
+test("a call that answers no JSON gives its text", async () => {
+  answer = () => new Response("time,amount\n", { headers: { "content-type": "text/csv" } });
+  expect(await create().request(exportStatement, {})).toBe("time,amount\n");
+});
+
+test("a refusal is told with the token that was sent, and thrown with its key and details", async () => {
+  answer = () => Response.json({ message: "NO_DATA", failed: ["x"] }, { status: 404 });
+  const { request, refusals } = create();
+  const error = await errorOf(request(getMovement, { params: { reference: "x" } }));
+  expect(error).toMatchObject({ key: "NO_DATA", status: 404, detail: { failed: ["x"] } });
+  expect(refusals).toEqual([["NO_DATA", "token-1"]]);
+});
+
+test("an error page of something between is an error without a key of its own", async () => {
+  answer = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
+  const error = await errorOf(create().request(exportStatement, {}));
+  expect(error).toMatchObject({ key: "INTERNAL_SERVER_ERROR", status: 502, detail: {} });
+});
+
+test("a line that is down is told from a call that its caller gave up", async () => {
+  const { request, refusals } = create();
+  answer = () => Promise.reject(new TypeError("no line"));
+  expect(await errorOf(request(exportStatement, {}))).toMatchObject({ key: NO_ANSWER, status: 0 });
+  const given = new AbortController();
+  answer = (signal) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  const call = request(exportStatement, { signal: given.signal });
+  given.abort(new Error("left"));
+  await expect(call).rejects.toThrow("left");
+  expect(refusals).toEqual([]);
+});
+
+test("only calls that move money carry a key", async () => {
+  const { request } = create();
+  await request(exportStatement, {});
+  await request(withdraw, { body: { amount: 1 } });
+  expect(keysSent()).toEqual([null, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+});
+
+test.each([
+  ["no answer", () => Promise.reject(new TypeError("no line"))],
+  ["a failure of the server", () => Response.json({ message: "INTERNAL_SERVER_ERROR" }, { status: 500 })],
+  ["a session that ran out", () => Response.json({ message: "EXPIRED_AUTH_TOKEN" }, { status: 401 })],
+  ["too many calls", () => Response.json({ message: "TOO_MANY_REQUESTS" }, { status: 429 })],
+  ["the first one in progress", () => Response.json({ message: "IDEMPOTENCY_IN_PROGRESS" }, { status: 409 })],
+])("after %s the same request keeps its key", async (_, fails) => {
+  const { request } = create();
+  answer = fails;
+  await errorOf(request(withdraw, { body: { amount: 1 } }));
+  answer = () => Response.json({});
+  await request(withdraw, { body: { amount: 1 } });
+  expect(new Set(keysSent()).size).toBe(1);
+});
+
+test.each([
+  ["a success", () => Response.json({})],
+  ["a refusal", () => Response.json({ message: "MONEY_NOT_ENOUGH" }, { status: 400 })],
+])("after %s the same request is a new one", async (_, ends) => {
+  const { request } = create();
+  answer = ends;
+  await request(withdraw, { body: { amount: 1 } }).catch(() => undefined);
+  await request(withdraw, { body: { amount: 1 } }).catch(() => undefined);
+  expect(new Set(keysSent()).size).toBe(2);
+});

@@ -1,0 +1,68 @@
+import type { CallShape } from "@krapao/contract/call";
+import { UPLOAD_TIMEOUT_MS } from "@krapao/contract/constants";
+import type { AnswerOf } from "@krapao/contract/types";
+
+import { CallError, NO_ANSWER, refusalOf } from "./call-error.ts";
+import { headersOf, type Transport } from "./transport.ts";
+
+type UploadOptions = {
+  /** How much is sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+};
+
+type Upload = <C extends CallShape>(call: C, file: File, options: UploadOptions) => Promise<AnswerOf<C>>;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Sends one file in the field `file`, five minutes at most, and gives the call's answer or throws a {@link CallError}.
+ * It uses XMLHttpRequest because fetch does not tell how much of a body is sent. Aborted, it rejects with the signal's
+ * reason.
+ */
+export const createUpload =
+  (transport: Transport): Upload =>
+  <C extends CallShape>(call: C, file: File, { onProgress, signal }: UploadOptions): Promise<AnswerOf<C>> =>
+    new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      const bearer = transport.token();
+      const abort = (): void => {
+        xhr.abort();
+        reject(signal.reason);
+      };
+      const noAnswer = (): void => reject(new CallError(NO_ANSWER, 0));
+      xhr.open(call.method, call.path);
+      xhr.timeout = UPLOAD_TIMEOUT_MS;
+      headersOf(transport, call, bearer).forEach((value, name) => xhr.setRequestHeader(name, value));
+      xhr.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable && total > 0) onProgress(loaded / total);
+      });
+      xhr.addEventListener("error", noAnswer);
+      xhr.addEventListener("timeout", noAnswer);
+      xhr.addEventListener("load", () => {
+        const answer = parse(xhr.responseText);
+        if (xhr.status >= 200 && xhr.status < 300) {
+          // The server sends what the contract declares.
+          resolve(answer as AnswerOf<C>);
+          return;
+        }
+        const refusal = refusalOf(xhr.status, answer);
+        transport.onRefusal?.(refusal, bearer);
+        reject(refusal);
+      });
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      signal.addEventListener("abort", abort, { once: true });
+      xhr.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
+      const form = new FormData();
+      form.set("file", file);
+      xhr.send(form);
+    });
