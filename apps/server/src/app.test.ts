@@ -8,6 +8,7 @@ import { openServer, type TestServer } from "./testing/server.ts";
 const NOT_READY = [
   "getChatConfig",
   "getChatFile",
+  "rateChat",
   "listHistory",
   "readCustomer",
   "sendMessage",

@@ -103,6 +103,7 @@ GET /api/statement/movement/{reference}
 GET /api/statement/export
 GET /api/bonus/check/clear
 GET /api/chat/file/{path}
+POST /api/chat/rate
 `;
 
 const all: readonly CallShape[] = calls;
@@ -202,6 +203,7 @@ POST /api/chat/upload-image
 POST /api/chat/upload-video
 PUT /api/chat/read-customer/
 GET /api/chat/file/{path}
+POST /api/chat/rate
 `),
   );
 });

@@ -88,6 +88,7 @@ import { uploadImage } from "./chat/upload-image.ts";
 import { uploadVideo } from "./chat/upload-video.ts";
 import { readCustomer } from "./chat/read-customer.ts";
 import { getChatFile } from "./chat/get-chat-file.ts";
+import { rateChat } from "./chat/rate-chat.ts";
 
 /** Every call of the member's API, once. */
 export const calls = [
@@ -180,4 +181,5 @@ export const calls = [
   uploadVideo,
   readCustomer,
   getChatFile,
+  rateChat,
 ] as const satisfies readonly CallShape[];

@@ -45,6 +45,7 @@ export const ADDRESS_RATES = {
   badSignatures: { times: 30, ms: MINUTE },
   newGuests: { times: 200, ms: HOUR },
   guestUploads: { times: 100, ms: HOUR },
+  chatMessages: { times: 600, ms: 10 * MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 /** One-time codes (rule 13, SECURITY.md S23, S24). */
@@ -140,6 +141,8 @@ export const CHAT = {
   burst: { times: 20, ms: 10 * SECOND },
   hourly: { times: 300, ms: HOUR },
   guestIdLifeMs: 90 * DAY,
+  /** How long an ended conversation can be rated, and the rating changed. */
+  ratedWithinMs: DAY,
 } as const;
 
 /** Launch tickets (SECURITY.md S36). */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { conversation } from "./chat/shapes.ts";
+import { conversation, SENDERS } from "./chat/shapes.ts";
 import { guestId } from "./chat/sent.ts";
 import { money } from "./money.ts";
 import { text, told } from "./text.ts";
@@ -19,24 +19,41 @@ export type Topic = (typeof TOPICS)[number];
 export const walletChanged = z.object({ amount: money, topics: z.array(z.enum(TOPICS)) });
 export type WalletChanged = z.infer<typeof walletChanged>;
 
-/** What the server tells, by event. */
+/**
+ * What the server tells, by event. Every socket that joined the room gets `chat:message`, the sender's own too: what is
+ * known already by `_id` or `deliver.id` is not shown twice. `chat:typing` fades after {@link TYPING_MS} without another.
+ */
 export const toClient = {
   "wallet:changed": walletChanged,
   "chat:message": conversation,
-  "chat:typing": z.object({ by: z.enum(["customer", "other"]) }),
-  "chat:read": z.object({ seq: z.number(), by: z.enum(["customer", "other"]) }),
+  "chat:typing": z.object({ by: z.enum(SENDERS) }),
+  "chat:read": z.object({ seq: z.number(), by: z.enum(SENDERS) }),
   "chat:ended": z.object({ session_id: told(64) }),
 } as const;
 
-/** What a client tells, by event. */
+/** A mark of typing stands so long; who goes on typing says so again after half of it. */
+export const TYPING_MS = 6_000;
+
+/** What a client tells, by event. A socket has to `join` before it gets or tells anything of the chat. */
 export const toServer = {
   /** The room is the prefix of the chat's config and the user's id, or the guest id; nobody joins another's. */
   join: z.strictObject({ room: z.optional(text(300)) }),
   typing: z.strictObject({}),
 } as const;
 
-/** The acknowledgement of `join`: the room's last `seq`. */
-export const joined = z.object({ ok: z.boolean(), seq: z.number() });
+/**
+ * The acknowledgement of `join`. `seq` is the room's last; who has less asks the history for what came `after` theirs.
+ * `read`: as far as each side has read; `unread`: how many of the other side's messages the joiner has not.
+ */
+export const joined = z.object({
+  ok: z.boolean(),
+  seq: z.number(),
+  read: z.object({ customer: z.number(), other: z.number() }),
+  unread: z.number(),
+  /** The conversation that goes on; null: the last one has ended, or there was none. */
+  session_id: z.nullable(told(64)),
+});
+export type Joined = z.infer<typeof joined>;
 
 /** For typed sockets: each event with its listener. */
 export type ToClientEvents = {

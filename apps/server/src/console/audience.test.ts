@@ -66,6 +66,8 @@ test("every call says who may make it (S27), and is made by nobody without signi
   expect(all.filter(({ audience }) => audience === "public").map(({ name }) => name)).toEqual([
     "operatorLogin",
     "operatorSetup",
+    // By a signed address.
+    "openChatFile",
   ]);
   for (const { audience } of all) expect(["public", "operator", "owner"]).toContain(audience);
   for (const shape of all.filter(({ audience }) => audience === "owner"))

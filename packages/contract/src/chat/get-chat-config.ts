@@ -3,15 +3,25 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 import { guestId } from "./sent.ts";
+import { chatMessage } from "./shapes.ts";
 
-/** Gives the prefix of rooms, and to a visitor without a good guest id a fresh one. */
+/** Gives the prefix of rooms, what is unread, and to a visitor without a good guest id a fresh one. */
 export const getChatConfig = defineCall({
   name: "getChatConfig",
   method: "GET",
   path: "/api/chat/config",
   audience: "guest",
-  summary: "Gives the prefix of rooms, and to a visitor without a good guest id a fresh one.",
+  summary: "Gives the prefix of rooms, what is unread, and to a visitor without a good guest id a fresh one.",
   query: z.strictObject({ guestId: z.optional(guestId) }),
-  answer: z.object({ PREFIX: told(50), guestId: z.optional(told(200)) }),
+  answer: z.object({
+    PREFIX: told(50),
+    guestId: z.optional(told(200)),
+    /** People answer now (open hours). */
+    online: z.boolean(),
+    /** How many messages of support in the own room are unread. */
+    unread: z.number(),
+    /** The beginning of the menu of answers, to be shown in an empty room; it is in no history. Null: there is no menu. */
+    greeting: z.nullable(chatMessage),
+  }),
   errors: [],
 });

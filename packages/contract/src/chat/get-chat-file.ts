@@ -4,7 +4,10 @@ import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
 import { guestId } from "./sent.ts";
 
-/** Gives an uploaded file, by the token or by a signed address. */
+/**
+ * Gives an uploaded file, by the token, by the guest id, or by a signed address (a message's `link`). A file of another
+ * room is told as one that is not there. One range of bytes may be asked for.
+ */
 export const getChatFile = defineCall({
   name: "getChatFile",
   method: "GET",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { who } from "./sent.ts";
+import { seq, who } from "./sent.ts";
 
 /** Marks all that support said in the own room as read. */
 export const readCustomer = defineCall({
@@ -11,7 +11,11 @@ export const readCustomer = defineCall({
   path: "/api/chat/read-customer/",
   audience: "guest",
   summary: "Marks all that support said in the own room as read.",
-  body: z.strictObject(who),
+  body: z.strictObject({
+    ...who,
+    /** As far as this `seq`; left out: all. */
+    seq: z.optional(seq),
+  }),
   answer: done,
-  errors: [],
+  errors: ["UNAUTHORIZED"],
 });

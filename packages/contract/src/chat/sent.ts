@@ -10,6 +10,9 @@ export const guestId = text(200);
 /** Whose room is meant: a visitor's by the guest id; a member's by the token, whatever `userId` says (rule 19). */
 export const who = { userId: z.optional(z.nullable(text(64))), guestId: z.optional(z.nullable(guestId)) };
 
+/** A message's number in its room. */
+export const seq = z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+
 const deliver = z.strictObject({ id: identifier, status: z.optional(z.enum(DELIVERY_STATUSES)) });
 
 /** What members and guests may say (SECURITY.md S45). */

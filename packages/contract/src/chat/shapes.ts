@@ -29,8 +29,17 @@ export const chatMedia = z.object({
   fileType: z.enum(FILE_TYPES),
   filePath: address,
   name: told(100),
+  /** Where the file opens for 5 minutes without a token, below our own address; null: gone. Ask the history for a fresh one. */
+  link: z.nullable(address),
 });
 export type ChatMedia = z.infer<typeof chatMedia>;
+
+/** What the server hid in a text before it was stored, because nobody needs it to help. */
+export const MASKED = ["card", "password", "code"] as const;
+export type Masked = (typeof MASKED)[number];
+
+export const SENDERS = ["customer", "other"] as const;
+export type Sender = (typeof SENDERS)[number];
 
 const deliver = z.object({ id: told(64), status: z.enum(DELIVERY_STATUSES) });
 const withButtons = z.object({ message: told(MAX_CHAT_TEXT), buttons: z.array(chatButton) });
@@ -56,13 +65,16 @@ export const conversation = z.object({
   _id: told(64),
   /** The server's order, without gaps in one room. */
   seq: z.number(),
-  sender: z.enum(["customer", "other"]),
+  sender: z.enum(SENDERS),
   message: chatMessage,
   userId: z.nullable(told(64)),
   guestId: z.nullable(told(200)),
   username: z.nullable(told(20)),
   name: z.nullable(told(100)),
   createdAt: time,
+  /** The conversation that it belongs to; another one begins after the end of one. */
   session_id: told(64),
+  /** What was hidden in it; left out when nothing was. */
+  masked: z.optional(z.array(z.enum(MASKED))),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 
-/** Takes a picture in the field `file` (a visitor also sends `guestId`). */
+/**
+ * Takes a picture in the field `file`; a visitor also sends the field `guestId`, before it. No file is KEY_MISSING; too
+ * large is 413, and what is no picture that we take 415, both KEY_INVALID; too many or too much is REQUEST_LIMIT.
+ */
 export const uploadImage = defineCall({
   name: "uploadImage",
   method: "POST",
@@ -12,5 +15,5 @@ export const uploadImage = defineCall({
   summary: "Takes a picture in the field `file` (a visitor also sends `guestId`).",
   multipart: true,
   answer: z.object({ path: told(200) }),
-  errors: [],
+  errors: ["UNAUTHORIZED"],
 });

@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 
-/** Takes a video in the field `file` (a visitor also sends `guestId`). */
+/**
+ * Takes a video in the field `file`; a visitor also sends the field `guestId`, before it. No file is KEY_MISSING; too
+ * large is 413, and what is no video that we take 415, both KEY_INVALID; too many or too much is REQUEST_LIMIT.
+ */
 export const uploadVideo = defineCall({
   name: "uploadVideo",
   method: "POST",
@@ -12,5 +15,5 @@ export const uploadVideo = defineCall({
   summary: "Takes a video in the field `file` (a visitor also sends `guestId`).",
   multipart: true,
   answer: z.object({ path: told(200) }),
-  errors: [],
+  errors: ["UNAUTHORIZED"],
 });

@@ -22,6 +22,8 @@ export const getPulse = defineCall({
       claims: count,
       flags: count,
       proposals: count,
+      /** Conversations that wait for a person. */
+      chats: count,
       /** Alarms of security. */
       security: count,
     }),

@@ -73,6 +73,29 @@ import { switchProvider } from "./switch-provider.ts";
 import { terminateService } from "./terminate-service.ts";
 import { listOwed } from "./list-owed.ts";
 import { payOwed } from "./pay-owed.ts";
+import { listChats } from "./list-chats.ts";
+import { getChat } from "./get-chat.ts";
+import { listChatMessages } from "./list-chat-messages.ts";
+import { takeChat } from "./take-chat.ts";
+import { handOverChat } from "./hand-over-chat.ts";
+import { endChat } from "./end-chat.ts";
+import { replyChat } from "./reply-chat.ts";
+import { uploadChatFile } from "./upload-chat-file.ts";
+import { openChatFile } from "./open-chat-file.ts";
+import { readChat } from "./read-chat.ts";
+import { noteChat } from "./note-chat.ts";
+import { labelChat } from "./label-chat.ts";
+import { searchChats } from "./search-chats.ts";
+import { listCannedReplies } from "./list-canned-replies.ts";
+import { changeCannedReplies } from "./change-canned-replies.ts";
+import { fillCannedReply } from "./fill-canned-reply.ts";
+import { getChatMenu } from "./get-chat-menu.ts";
+import { changeChatMenu } from "./change-chat-menu.ts";
+import { previewChatMenu } from "./preview-chat-menu.ts";
+import { getChatSettings } from "./get-chat-settings.ts";
+import { changeChatSettings } from "./change-chat-settings.ts";
+import { getChatFigures } from "./get-chat-figures.ts";
+import { exportChatFigures } from "./export-chat-figures.ts";
 
 /** Every call of the operators' console, on an origin of its own. */
 export const operatorCalls = [
@@ -150,4 +173,27 @@ export const operatorCalls = [
   terminateService,
   listOwed,
   payOwed,
+  listChats,
+  getChat,
+  listChatMessages,
+  takeChat,
+  handOverChat,
+  endChat,
+  replyChat,
+  uploadChatFile,
+  openChatFile,
+  readChat,
+  noteChat,
+  labelChat,
+  searchChats,
+  listCannedReplies,
+  changeCannedReplies,
+  fillCannedReply,
+  getChatMenu,
+  changeChatMenu,
+  previewChatMenu,
+  getChatSettings,
+  changeChatSettings,
+  getChatFigures,
+  exportChatFigures,
 ] as const satisfies readonly CallShape[];

@@ -29,6 +29,9 @@ export const operatorName = z
 export const pageNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(MAX_PAGE));
 export const pageSize = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE));
 
+/** A message's number in its room; behind a `?` a number is text. */
+export const seqText = z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+
 export const count = z.number().check(z.int(), z.gte(0));
 
 /** Who did something. */

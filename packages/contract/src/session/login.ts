@@ -2,16 +2,25 @@ import * as z from "zod/mini";
 
 import { passwordText, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
+import { guestId } from "../chat/sent.ts";
 import { told } from "../text.ts";
 
-/** Opens a session for a phone and its password. */
+/**
+ * Opens a session for a phone and its password. A good `guestId` joins what the guest said to the end of the member's own
+ * room, once; after that it is dead. A bad or dead one is ignored.
+ */
 export const login = defineCall({
   name: "login",
   method: "POST",
   path: "/api/login",
   audience: "public",
   summary: "Opens a session for a phone and its password.",
-  body: z.strictObject({ username: phoneText, password: passwordText, remember: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    username: phoneText,
+    password: passwordText,
+    remember: z.optional(z.boolean()),
+    guestId: z.optional(guestId),
+  }),
   answer: z.object({ token: told(200) }),
   errors: ["WRONG_CREDENTIAL", "INACTIVE_USER", "LOGIN_FAIL"],
 });

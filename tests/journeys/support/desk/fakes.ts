@@ -146,7 +146,7 @@ const bars = (marks: Readonly<Record<number, number>>, calls = 36) =>
 const pulse: AnswerOf<typeof getPulse> = {
   at: DESK_NOW,
   version: "1",
-  waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, security: 1 },
+  waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, chats: 0, security: 1 },
 };
 
 const proof: NonNullable<AnswerOf<typeof getLedgerProof>["proof"]> = {

@@ -52,6 +52,7 @@ export const addGetPulse = (app: App): void => {
         claims: waiting.claims.count,
         flags: waiting.flags.count,
         proposals: waiting.proposals.count,
+        chats: 0,
         security: alarms,
       },
     };

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { chatMenu } from "./chat-shapes.ts";
+import { version } from "./content-shapes.ts";
+import { reason } from "./shapes.ts";
+
+/** Writes the menu of answers anew. KEY_INVALID with `issues`: a code twice, a button that leads nowhere, a part that nothing leads to. */
+export const changeChatMenu = defineCall({
+  name: "changeChatMenu",
+  method: "PUT",
+  path: "/api/chat-menu",
+  audience: "operator",
+  summary: "Writes the menu of answers anew.",
+  body: z.strictObject({ menu: chatMenu, version, reason }),
+  answer: z.object({ menu: chatMenu, version }),
+  errors: ["CHANGED_MEANWHILE"],
+});

@@ -1,0 +1,244 @@
+import * as z from "zod/mini";
+
+import { conversation, FILE_TYPES, SENDERS } from "../chat/shapes.ts";
+import { MAX_CHAT_TEXT } from "../constants.ts";
+import { identifier, line, lines, text, told } from "../text.ts";
+import { time } from "../time.ts";
+import { ownPath, toldTexts, version } from "./content-shapes.ts";
+import { count, memberMark, person } from "./shapes.ts";
+
+/** `answers`: the menu of answers alone speaks; `waiting`: for a person; `open`: a person has it; `ended`. */
+export const CHAT_STATES = ["answers", "waiting", "open", "ended"] as const;
+export type ChatState = (typeof CHAT_STATES)[number];
+
+/** `all`: everything that has not ended. */
+export const CHAT_LISTS = ["waiting", "mine", "all", "ended"] as const;
+export type ChatList = (typeof CHAT_LISTS)[number];
+
+/** A complaint has a number and a deadline, from the moment that it is labelled so. */
+export const complaint = z.object({ number: told(30), deadline: time });
+
+/** One conversation: what is said in a room until somebody ends it. */
+export const chat = z.object({
+  /** Also its `session_id`. */
+  _id: told(64),
+  room: told(100),
+  /** Where it is held: `widget`, or a channel that was added. */
+  channel: told(30),
+  state: z.enum(CHAT_STATES),
+  /** Null: a guest. */
+  member: z.nullable(memberMark),
+  /** Short, to tell guests apart; null: a member. */
+  guest: z.nullable(told(20)),
+  language: z.enum(["th", "lo", "en"]),
+  /** Who has it. */
+  operator: z.nullable(person),
+  startedAt: time,
+  /** Since when a person is waited for: also while one has it and has not answered the last message. */
+  waitingSince: z.nullable(time),
+  /** When that wait is too long. */
+  targetAt: z.nullable(time),
+  firstAnswerAt: z.nullable(time),
+  endedAt: z.nullable(time),
+  /** Messages that the other side wrote and no operator has read. */
+  unread: count,
+  /** The beginning of what was said last. */
+  last: z.nullable(z.object({ sender: z.enum(SENDERS), text: told(200), at: time })),
+  /** A topic's code. */
+  topic: z.nullable(told(50)),
+  tags: z.array(told(50)),
+  complaint: z.nullable(complaint),
+  rating: z.nullable(z.object({ stars: count, comment: told(500), at: time })),
+});
+export type Chat = z.infer<typeof chat>;
+
+/** A message as operators get it. */
+export const chatEntry = z.object({
+  ...conversation.shape,
+  room: told(100),
+  /** Who of the operators wrote it; null: the customer or the menu of answers. */
+  operator: z.nullable(person),
+  /** The file was not re-encoded and not looked at by a scanner (SECURITY.md S44). */
+  isUnscanned: z.boolean(),
+});
+export type ChatEntry = z.infer<typeof chatEntry>;
+
+export const chatNote = z.object({ by: person, at: time, text: told(1_000) });
+
+export const chatCounts = z.object({ waiting: count, mine: count, all: count, ended: count });
+
+const https = text(2_000, 1).check(z.regex(/^https:\/\/[^\s]+$/));
+const tel = text(20, 3).check(z.regex(/^\+?[0-9]{3,15}$/));
+
+/** A button of a reply. `web` is https, `call` digits; a postback is what the customer's side sends back; any other sends its title. */
+export const replyButton = z.discriminatedUnion("type", [
+  z.strictObject({ title: line(100), type: z.literal("web"), payload: https }),
+  z.strictObject({ title: line(100), type: z.literal("call"), payload: tel }),
+  z.strictObject({ title: line(100), type: z.literal("postback"), payload: text(200, 1) }),
+  z.strictObject({ title: line(100), type: z.literal("other"), payload: text(0) }),
+]);
+
+/** The most that stand in one message. */
+export const MAX_BUTTONS = 8;
+export const MAX_CARDS = 10;
+
+const buttons = z.array(replyButton).check(z.minLength(1), z.maxLength(MAX_BUTTONS));
+const replyCard = z.strictObject({
+  title: line(200),
+  subtitle: lines(500, 0),
+  image_url: z.nullable(ownPath),
+  buttons: z.array(replyButton).check(z.maxLength(3)),
+});
+const deliver = z.strictObject({ id: identifier });
+
+/** What an operator says. */
+export const reply = z.discriminatedUnion("message_type", [
+  z.strictObject({
+    message_type: z.literal("text"),
+    payload: z.strictObject({ message: lines(MAX_CHAT_TEXT) }),
+    deliver,
+  }),
+  z.strictObject({
+    message_type: z.enum(["buttons", "quick_replies"]),
+    payload: z.strictObject({ message: lines(MAX_CHAT_TEXT), buttons }),
+    deliver,
+  }),
+  z.strictObject({
+    message_type: z.literal("generic"),
+    payloads: z.array(replyCard).check(z.minLength(1), z.maxLength(MAX_CARDS)),
+    deliver,
+  }),
+  z.strictObject({
+    message_type: z.literal("media"),
+    payload: z.strictObject({
+      message: z.optional(lines(MAX_CHAT_TEXT, 0)),
+      fileType: z.enum(FILE_TYPES),
+      filePath: text(200, 1),
+      name: text(100),
+    }),
+    deliver,
+  }),
+]);
+export type Reply = z.infer<typeof reply>;
+
+const each = <Schema extends z.ZodMiniType>(schema: Schema) => z.strictObject({ th: schema, lo: schema, en: schema });
+
+/** What a label or a part of the menu is called by. */
+export const chatCode = z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[a-z0-9-]+$/));
+
+/**
+ * A canned reply, found by a slash and its code. Its texts may hold {@link CANNED_FIGURES} in braces, which are filled in
+ * with the member's own; for a guest, or where there is none, with a dash.
+ */
+export const CANNED_FIGURES = [
+  "name",
+  "id",
+  "balance",
+  "currency",
+  "lastDeposit",
+  "lastWithdrawal",
+  "operator",
+] as const;
+export const cannedReply = z.strictObject({ code: chatCode, texts: each(lines(MAX_CHAT_TEXT)) });
+export const MAX_CANNED = 200;
+export const cannedReplies = z.object({
+  version,
+  items: z.array(z.object({ code: told(50), texts: toldTexts })),
+});
+
+/** What the server looks up for the member who asks; a guest is asked to sign in. */
+export const MENU_LOOKUPS = ["deposits", "withdrawals", "withdraw-blocked"] as const;
+export type MenuLookup = (typeof MENU_LOOKUPS)[number];
+
+/** Where a button of the menu leads: to another part, a page, a phone, or a person. */
+export const menuButton = z.discriminatedUnion("to", [
+  z.strictObject({ to: z.literal("part"), title: each(line(100)), part: chatCode }),
+  z.strictObject({ to: z.literal("web"), title: each(line(100)), href: https }),
+  z.strictObject({ to: z.literal("call"), title: each(line(100)), phone: tel }),
+  z.strictObject({ to: z.literal("person"), title: each(line(100)) }),
+]);
+
+/**
+ * A part of the menu of answers. The server adds a button to a person wherever none is, so that there is always a way to
+ * one. Parts that nothing leads to, and buttons that lead nowhere, are refused.
+ */
+export const menuPart = z.strictObject({
+  code: chatCode,
+  text: each(lines(1_000)),
+  /** How the buttons are shown. */
+  show: z.enum(["buttons", "quick_replies"]),
+  buttons: z.array(menuButton).check(z.maxLength(MAX_BUTTONS - 1)),
+  /** Shown before the buttons. */
+  cards: z
+    .array(
+      z.strictObject({
+        title: each(line(200)),
+        subtitle: each(lines(500, 0)),
+        image_url: z.nullable(ownPath),
+        buttons: z.array(menuButton).check(z.maxLength(3)),
+      }),
+    )
+    .check(z.maxLength(MAX_CARDS)),
+  /** Told before the text: what this member is asking about. */
+  lookup: z.nullable(z.enum(MENU_LOOKUPS)),
+});
+export type MenuPart = z.infer<typeof menuPart>;
+
+export const MAX_MENU_PARTS = 50;
+export const chatMenu = z.strictObject({
+  isActive: z.boolean(),
+  /** The part that everybody begins with. */
+  start: chatCode,
+  parts: z.array(menuPart).check(z.minLength(1), z.maxLength(MAX_MENU_PARTS)),
+});
+export type ChatMenu = z.infer<typeof chatMenu>;
+
+const hour = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** What an owner sets of the chat. */
+export const chatSettings = z.strictObject({
+  /** When people answer, a day of the week (Monday first) in the members' time; null: all day; `closed`: not at all. */
+  hours: z
+    .array(z.union([z.null(), z.literal("closed"), z.strictObject({ from: hour, to: hour })]))
+    .check(z.minLength(7), z.maxLength(7)),
+  /** Said once a conversation when a person is asked for outside these hours. */
+  closedText: each(lines(500)),
+  /** A wait for a person longer than this is too long. */
+  targetSeconds: z.number().check(z.int(), z.gte(10), z.lte(86_400)),
+  /** From the label to the deadline of a complaint. */
+  complaintDays: z.number().check(z.int(), z.gte(1), z.lte(90)),
+  /** Conversations in which nothing was said for so long end by themselves. */
+  idleHours: z.number().check(z.int(), z.gte(1), z.lte(720)),
+  /** How long messages and files are kept. */
+  keptDays: z.number().check(z.int(), z.gte(90), z.lte(3_650)),
+  /** `complaint` is always among them. */
+  topics: z.array(z.strictObject({ code: chatCode, name: each(line(100)) })).check(z.minLength(1), z.maxLength(50)),
+  tags: z.array(z.strictObject({ code: chatCode, name: each(line(100)) })).check(z.maxLength(100)),
+});
+export type ChatSettings = z.infer<typeof chatSettings>;
+export const COMPLAINT_TOPIC = "complaint";
+
+/** The figures of some conversations. Times in seconds, the middle one; null: there is none. */
+export const chatFigure = z.object({
+  chats: count,
+  /** Of them by the menu of answers alone. */
+  answered: count,
+  firstAnswer: z.nullable(z.number()),
+  /** Per cent of first answers within the target. */
+  inTarget: z.nullable(z.number()),
+  resolution: z.nullable(z.number()),
+  rated: count,
+  /** The mean. */
+  stars: z.nullable(z.number()),
+});
+/** The days of a report, in the members' time, both included; a year at most. */
+export const chatPeriod = z.strictObject({
+  from: text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  to: text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+});
+export const chatFigures = z.object({
+  total: chatFigure,
+  days: z.array(z.object({ day: told(10), ...chatFigure.shape })),
+  people: z.array(z.object({ operator: person, ...chatFigure.shape })),
+  topics: z.array(z.object({ topic: z.nullable(told(50)), ...chatFigure.shape })),
+});

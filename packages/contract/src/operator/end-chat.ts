@@ -1,0 +1,15 @@
+import { defineCall } from "../call.ts";
+import { chat } from "./chat-shapes.ts";
+import { byId } from "./shapes.ts";
+
+/** Ends a conversation; what the customer says next begins another. */
+export const endChat = defineCall({
+  name: "endChat",
+  method: "POST",
+  path: "/api/chats/{_id}/end",
+  audience: "operator",
+  summary: "Ends a conversation; what the customer says next begins another.",
+  params: byId,
+  answer: chat,
+  errors: ["NO_DATA", "NOT_WAITING"],
+});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { chatPeriod } from "./chat-shapes.ts";
+
+/** Gives the conversations of a period as CSV, a row each. */
+export const exportChatFigures = defineCall({
+  name: "exportChatFigures",
+  method: "GET",
+  path: "/api/chat-figures/export",
+  audience: "operator",
+  summary: "Gives the conversations of a period as CSV, a row each.",
+  query: chatPeriod,
+  answer: z.string(),
+  answerType: "text/csv",
+  errors: [],
+});

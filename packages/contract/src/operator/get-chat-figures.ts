@@ -1,0 +1,14 @@
+import { defineCall } from "../call.ts";
+import { chatFigures, chatPeriod } from "./chat-shapes.ts";
+
+/** Gives first answers, resolutions and ratings of the conversations that began in a period, in all, by day, person and topic. */
+export const getChatFigures = defineCall({
+  name: "getChatFigures",
+  method: "GET",
+  path: "/api/chat-figures",
+  audience: "operator",
+  summary: "Gives first answers, resolutions and ratings, in all, by day, person and topic.",
+  query: chatPeriod,
+  answer: chatFigures,
+  errors: [],
+});

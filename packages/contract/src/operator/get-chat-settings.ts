@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { chatSettings } from "./chat-shapes.ts";
+import { version } from "./content-shapes.ts";
+
+/** Gives what is set of the chat. */
+export const getChatSettings = defineCall({
+  name: "getChatSettings",
+  method: "GET",
+  path: "/api/chat-settings",
+  audience: "operator",
+  summary: "Gives what is set of the chat.",
+  answer: z.object({ settings: chatSettings, version }),
+  errors: [],
+});

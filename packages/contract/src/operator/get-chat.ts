@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { chat, chatNote } from "./chat-shapes.ts";
+import { byId } from "./shapes.ts";
+
+/** Gives one conversation with its notes and the earlier ones of its room. */
+export const getChat = defineCall({
+  name: "getChat",
+  method: "GET",
+  path: "/api/chats/{_id}",
+  audience: "operator",
+  summary: "Gives one conversation with its notes and the earlier ones of its room.",
+  params: byId,
+  answer: z.object({
+    ...chat.shape,
+    notes: z.array(chatNote),
+    /** Conversations of the same room before this one, the newest first, 20 at most. */
+    earlier: z.array(chat),
+    /** As far as each side has read, and the room's last message. */
+    read: z.object({ customer: z.number(), other: z.number() }),
+    seq: z.number(),
+  }),
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { lines } from "../text.ts";
+import { chatNote } from "./chat-shapes.ts";
+import { byId } from "./shapes.ts";
+
+/** Adds an internal note, which the customer never sees. */
+export const noteChat = defineCall({
+  name: "noteChat",
+  method: "POST",
+  path: "/api/chats/{_id}/notes",
+  audience: "operator",
+  summary: "Adds an internal note, which the customer never sees.",
+  params: byId,
+  body: z.strictObject({ text: lines(1_000) }),
+  answer: chatNote,
+  errors: ["NO_DATA"],
+});

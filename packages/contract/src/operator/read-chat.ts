@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { seq } from "../chat/sent.ts";
+import { done } from "../text.ts";
+import { byId } from "./shapes.ts";
+
+/** Marks what the customer said as read, as far as a message. */
+export const readChat = defineCall({
+  name: "readChat",
+  method: "PUT",
+  path: "/api/chats/{_id}/read",
+  audience: "operator",
+  summary: "Marks what the customer said as read, as far as a message.",
+  params: byId,
+  body: z.strictObject({ seq }),
+  answer: done,
+  errors: ["NO_DATA"],
+});

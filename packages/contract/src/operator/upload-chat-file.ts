@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { FILE_TYPES } from "../chat/shapes.ts";
+import { told } from "../text.ts";
+import { byId } from "./shapes.ts";
+
+/** Takes a picture, video or PDF for an answer in this conversation, in the field `file`; refused as the members' uploads are. */
+export const uploadChatFile = defineCall({
+  name: "uploadChatFile",
+  method: "POST",
+  path: "/api/chats/{_id}/files",
+  audience: "operator",
+  summary: "Takes a picture, video or PDF for an answer in this conversation, in the field `file`.",
+  params: byId,
+  multipart: true,
+  answer: z.object({ path: told(200), fileType: z.enum(FILE_TYPES), name: told(100) }),
+  errors: ["NO_DATA"],
+});
