@@ -4,8 +4,7 @@ const TESTS = "\\.test\\.tsx?$|/testing/";
 /** The layers of the server, from above. Each may use those below it. */
 const LAYERS = ["domain", "saga", "ledger", "adapters", "realtime", "http", "lib", "db"];
 /** What is still used from below: shapes of tables, the way out, the console's sign-in, and these few helpers. */
-const FROM_BELOW =
-  "/tables\\.ts$|/(domain/operator/operator|ledger/posting|http/headers)\\.ts$";
+const FROM_BELOW = "/tables\\.ts$|/(domain/operator/operator|ledger/posting|http/headers)\\.ts$";
 const looksDown = LAYERS.map((layer, index) => ({
   name: `${layer}-looks-down`,
   comment: `What serves ${layer} lies below it.`,
