@@ -152,6 +152,7 @@ test("the pulse changes when something did, and stays when nothing did", async (
     flags: 0,
     proposals: 0,
     security: 0,
+    chats: 0,
   });
   const member = await memberWith(desk, 500n);
   const moved = await pulse();
