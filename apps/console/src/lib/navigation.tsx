@@ -13,6 +13,7 @@ type Place =
   | "/flags"
   | "/proposals"
   | "/members"
+  | "/reports"
   | "/ledger"
   | "/security"
   | "/content"

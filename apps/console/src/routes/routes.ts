@@ -21,6 +21,7 @@ const lists = {
   flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
   members: lazyPart(async () => (await import("./members.tsx")).Members),
+  reports: lazyPart(async () => (await import("./reports.tsx")).Reports),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
   security: lazyPart(async () => (await import("./security.tsx")).Security),
   content: lazyPart(async () => (await import("./content.tsx")).Content),

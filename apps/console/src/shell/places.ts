@@ -3,6 +3,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import {
   ArrowUpFromLine,
+  ChartColumn,
   CircleHelp,
   Flag,
   HandCoins,
@@ -47,6 +48,7 @@ export const useDeskPlaces = (): { readonly work: readonly DeskPlace[]; readonly
     ],
     books: [
       { href: "/members", label: t("nav.members"), Icon: Users, isMain: true },
+      { href: "/reports", label: t("nav.reports"), Icon: ChartColumn },
       { href: "/ledger", label: t("nav.ledger"), Icon: Scale },
       { href: "/security", label: t("nav.security"), Icon: Shield, waits: "security" },
       { href: "/audit", label: t("nav.audit"), Icon: ScrollText },

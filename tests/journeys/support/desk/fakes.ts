@@ -23,6 +23,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 
 import { claims, strangers } from "./claim-fakes.ts";
 import { bonuses, content, depositAccounts, preview, wheels } from "./content-fakes.ts";
+import { moneyReport, retention } from "./report-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
 
 /** A busy day at the desk, as its calls would tell it: for pictures of what is rare. */
@@ -793,6 +794,8 @@ export const deskFakes: DeskAnswers = [
   [/^\/api\/operators$/, operators],
   [/^\/api\/pulse$/, pulse],
   [/^\/api\/overview$/, overview],
+  [/^\/api\/reports\/money$/, moneyReport],
+  [/^\/api\/reports\/retention$/, retention],
   [/^\/api\/search$/, search],
   [/^\/api\/security$/, security],
   [/^\/api\/content$/, content],

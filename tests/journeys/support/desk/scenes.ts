@@ -78,6 +78,17 @@ export const deskScenes: readonly DeskScene[] = [
       await expect(page.getByText(d("common.offlineNow"))).toBeVisible();
     },
   },
+  { name: "reports", path: "/reports", shows: () => "43,940,170" },
+  { name: "reports-retention", path: "/reports?view=retention", shows: () => "16/11/2026" },
+  {
+    name: "reports-closing",
+    isState: true,
+    path: "/reports",
+    shows: () => "43,940,170",
+    act: press((d) => d("reports.close", { day: "20/11" })),
+  },
+  { name: "reports-skeleton", isState: true, path: "/reports", holds: /money$/, shows: ({ d }) => d("reports.week") },
+  { name: "reports-error", isState: true, path: "/reports", fails: /money$/, shows: ({ d }) => d("common.retry") },
   { name: "withdrawals", path: "/withdrawals", shows: () => "52,000.00" },
   {
     name: "withdrawals-empty",

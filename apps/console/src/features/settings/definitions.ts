@@ -47,6 +47,7 @@ export const GROUPS = {
     couponDays: maybeCount,
   },
   refund: { refundActive: toggle, refundSuccess: percent, refundFail: percent, refundMinimum: sum },
+  fees: { feeQr: percent, feeBank: percent, feeSlip: percent, feeGift: percent, feePayout: percent },
   site: {
     info: texts("name", "website"),
     enableChatWidget: toggle,

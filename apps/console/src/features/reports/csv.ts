@@ -1,0 +1,32 @@
+import type { MoneyReport, ReportFigures } from "@krapao/contract/operator/report-shapes";
+
+const FIGURES = [
+  "moneyIn",
+  "moneyOut",
+  "turnover",
+  "ggr",
+  "bonusCost",
+  "rewardCost",
+  "fees",
+  "ngr",
+  "active",
+  "firstDeposits",
+  "newMembers",
+] as const satisfies readonly (keyof ReportFigures)[];
+
+const COUNTS: readonly (keyof ReportFigures)[] = ["active", "firstDeposits", "newMembers"];
+
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const figures = (of: ReportFigures): readonly string[] =>
+  FIGURES.map((name) => (COUNTS.includes(name) ? String(of[name]) : of[name].toFixed(2)));
+
+/** A report as CSV, UTF-8 with BOM: a row for each period, then all of them together. `words` names the columns. */
+export const csvOf = (
+  { rows, total, from, to }: MoneyReport,
+  words: { readonly from: string; readonly to: string; readonly figure: (name: (typeof FIGURES)[number]) => string },
+): string => {
+  const head = [words.from, words.to, ...FIGURES.map(words.figure)];
+  const lines = [head, ...rows.map((row) => [row.from, row.to, ...figures(row)]), [from, to, ...figures(total)]];
+  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+};

@@ -1,0 +1,166 @@
+import type { MoneyReport, ReportFigures, ReportRow } from "@krapao/contract/operator/report-shapes";
+import { countText, dateTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Button } from "@krapao/ui/button";
+import { CircleDashed, Hourglass, Lock, ShieldAlert, ShieldCheck } from "lucide-react";
+import { Fragment, useState } from "react";
+
+import { Panel } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { dateText, dayText, wholeText } from "./words.ts";
+
+const SUMS = [
+  "turnover",
+  "ggr",
+  "bonusCost",
+  "rewardCost",
+  "fees",
+  "ngr",
+] as const satisfies readonly (keyof ReportFigures)[];
+const cellClass = "px-1.5 py-2 text-right first:pl-4 first:text-left last:pr-4";
+
+const Cells = ({ of }: { readonly of: ReportFigures }) => (
+  <>
+    <td className={cellClass}>{wholeText(of.moneyIn)}</td>
+    <td className={cellClass}>{wholeText(of.moneyOut)}</td>
+    <td className={cellClass}>{wholeText(of.moneyIn - of.moneyOut)}</td>
+    {SUMS.map((name) => (
+      <td
+        key={name}
+        className={cx(
+          cellClass,
+          name === "ngr" && "font-semibold",
+          of[name] < 0 && "text-down",
+          name === "fees" && "text-mute",
+        )}
+      >
+        {wholeText(of[name])}
+      </td>
+    ))}
+    <td className={cellClass}>{countText(of.active)}</td>
+    <td className={cellClass}>{countText(of.firstDeposits)}</td>
+  </>
+);
+
+const ICONS = { running: CircleDashed, waiting: Hourglass, ready: Hourglass, closed: Lock } as const;
+
+const State = ({ row, onClose }: { readonly row: ReportRow; readonly onClose: () => void }) => {
+  const t = useT("console");
+  const { state, closing } = row;
+  if (state === null) return null;
+  if (state === "ready")
+    return (
+      <Button tone="outline" size="small" className="print:hidden" onClick={onClose}>
+        <Lock aria-hidden className="size-4" />
+        {t("reports.close", { day: dayText(row.from) })}
+      </Button>
+    );
+  const Icon = ICONS[state];
+  const isChanged = closing !== null && closing.later !== null;
+  const word =
+    state === "waiting"
+      ? t("reportState.waiting", { count: countText(row.open) })
+      : t(isChanged ? "reportState.closedLater" : `reportState.${state}`);
+  return (
+    <span
+      title={
+        closing === null ? undefined : t("reports.closedBy", { name: closing.by.name, at: dateTimeText(closing.at) })
+      }
+    >
+      <Tag tone={state === "waiting" || isChanged ? "wait" : "quiet"} icon={<Icon aria-hidden />}>
+        {word}
+      </Tag>
+    </span>
+  );
+};
+
+/** What came for a day after it was closed, on a line of its own. */
+const LaterRow = ({ later }: { readonly later: ReportFigures }) => {
+  const t = useT("console");
+  return (
+    <tr>
+      <td colSpan={13} className="px-4 pb-2 text-right text-small text-wait">
+        {t("reports.laterMoney", {
+          moneyIn: wholeText(later.moneyIn),
+          moneyOut: wholeText(later.moneyOut),
+          ngr: wholeText(later.ngr),
+        })}
+      </td>
+    </tr>
+  );
+};
+
+/** Every period in a row, what it came to and how it stands, and all of them together. */
+export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
+  const t = useT("console");
+  const [closing, setClosing] = useState<string | null>(null);
+  const isByDay = report.by === "day";
+  const heads = ["moneyIn", "moneyOut", "kept", ...SUMS, "active", "firstDeposits"] as const;
+  return (
+    <Panel
+      title={t("reports.dayByDay")}
+      sub={t("reports.dayByDaySub")}
+      end={
+        <Tag
+          tone={report.isProven ? "up" : "down"}
+          icon={report.isProven ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}
+        >
+          {t(report.isProven ? "reports.proven" : "reports.unproven")}
+        </Tag>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <section aria-label={t("reports.dayByDay")} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+        <table className="w-full">
+          <thead>
+            <tr className="border-t border-line bg-paper/60 text-mute">
+              <th scope="col" className={cx(cellClass, "align-bottom font-normal")}>
+                {t("reports.period")}
+              </th>
+              {heads.map((name) => (
+                <th key={name} scope="col" className={cx(cellClass, "align-bottom font-normal")}>
+                  {t(`reports.${name}`)}
+                </th>
+              ))}
+              {isByDay && (
+                <th scope="col" className="py-2 pr-4 pl-3 text-left align-bottom font-normal">
+                  {t("reports.state")}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {report.rows.map((row) => (
+              <Fragment key={row.from}>
+                <tr className={cx("border-t border-line", row.ngr < 0 && "bg-down-soft/40")}>
+                  <th scope="row" className={cx(cellClass, "font-normal")}>
+                    {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
+                  </th>
+                  <Cells of={row} />
+                  {isByDay && (
+                    <td className={cellClass}>
+                      <State row={row} onClose={() => setClosing(row.from)} />
+                    </td>
+                  )}
+                </tr>
+                {row.closing !== null && row.closing.later !== null && <LaterRow later={row.closing.later} />}
+              </Fragment>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              <th scope="row" className={cellClass}>
+                {t("reports.all")}
+              </th>
+              <Cells of={report.total} />
+              {isByDay && <td>&nbsp;</td>}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {closing !== null && <CloseDialog day={closing} currency={report.currency} onClose={() => setClosing(null)} />}
+    </Panel>
+  );
+};

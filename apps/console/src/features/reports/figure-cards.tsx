@@ -1,0 +1,41 @@
+import type { MoneyReport } from "@krapao/contract/operator/report-shapes";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+
+import { Figure } from "../../parts/figure.tsx";
+import { changeOf, percentText } from "../overview/change.ts";
+
+const SHOWN = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "fees", "ngr"] as const;
+/** More of these is good; more of the others is neither. */
+const GAINS: readonly string[] = ["moneyIn", "ggr", "ngr"];
+
+/** What the whole span came to, each figure with its change against the span before. */
+export const FigureCards = ({ report }: { readonly report: MoneyReport }) => {
+  const t = useT("console");
+  return (
+    <dl className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-line gap-px sm:grid-cols-4 xl:grid-cols-7">
+      {SHOWN.map((name) => {
+        const change = changeOf(report.total[name], report.before.total[name]);
+        const isGain = GAINS.includes(name);
+        return (
+          <div key={name} className="min-w-0 bg-card px-4 py-3 last:max-sm:col-span-2 last:max-xl:sm:col-span-2">
+            <dt className="text-mute">{t(`reports.${name}`)}</dt>
+            <dd>
+              <span className={cx("block", report.total[name] < 0 && "text-down")}>
+                <Figure amount={report.total[name]} currency={report.currency} className="text-title" />
+              </span>
+              <span
+                className={cx(
+                  "text-small",
+                  change === null || !isGain ? "text-mute" : change < 0 ? "text-down" : "text-up-text",
+                )}
+              >
+                {change === null ? t("reports.noChange") : t("reports.change", { change: percentText(change) })}
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};

@@ -1,0 +1,29 @@
+import { useT } from "@krapao/i18n/react";
+
+import { MoneyView } from "../features/reports/money-view.tsx";
+import { RetentionView } from "../features/reports/retention-view.tsx";
+import { useChoice } from "../lib/use-params.ts";
+import { Tabs } from "../parts/tabs.tsx";
+import { Page } from "../shell/page.tsx";
+
+const VIEWS = ["money", "retention"] as const;
+
+/** What the business came to. */
+export const Reports = () => {
+  const t = useT("console");
+  const [view] = useChoice("view", VIEWS);
+  return (
+    <Page
+      title={t("nav.reports")}
+      sub={
+        <Tabs
+          label={t("reports.views")}
+          tabs={VIEWS.map((key) => ({ key, label: t(`reports.${key}`), href: `/reports?view=${key}` }))}
+          value={view}
+        />
+      }
+    >
+      {view === "money" ? <MoneyView /> : <RetentionView />}
+    </Page>
+  );
+};
