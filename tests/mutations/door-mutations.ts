@@ -13,24 +13,24 @@ export const doorMutations: readonly Mutation[] = [
     name: "input that does not fit is not kept under its key",
     edits: [
       {
-        file: `${server}/http/final.ts`,
+        file: `${server}/idempotency/final.ts`,
         find: 'return error instanceof InvalidInput || (error instanceof Error && "code" in error && OF_THE_BODY.has(error.code));',
         replace: 'return error instanceof Error && "code" in error && OF_THE_BODY.has(error.code);',
       },
     ],
-    caughtBy: { test: `${server}/http/idempotency.test.ts` },
+    caughtBy: { test: `${server}/idempotency/idempotency.test.ts` },
   },
   {
     name: "any 400 is an answer for good, a body's that broke off too",
     edits: [
       {
-        file: `${server}/http/final.ts`,
+        file: `${server}/idempotency/final.ts`,
         find: '(error instanceof Error && "code" in error && OF_THE_BODY.has(error.code))',
         replace:
           '(error instanceof Error && "code" in error && (OF_THE_BODY.has(error.code) || Reflect.get(error, "statusCode") === 400))',
       },
     ],
-    caughtBy: { test: `${server}/http/idempotency.test.ts` },
+    caughtBy: { test: `${server}/idempotency/idempotency.test.ts` },
   },
   {
     name: "input may be nested without end",

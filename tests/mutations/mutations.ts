@@ -172,7 +172,7 @@ export const mutations: readonly Mutation[] = [
     name: "a refusal is not kept: the same key does it again",
     edits: [
       {
-        file: `${server}/http/idempotent-calls.ts`,
+        file: `${server}/idempotency/run-once.ts`,
         find: "const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;",
         replace: "const answer = isFinal(error) && status === 0 ? { status, body: JSON.stringify(body) } : null;",
       },

@@ -24,7 +24,7 @@ import { addStatementRoutes } from "./api/statement/routes.ts";
 import { addTransferRoutes } from "./api/transfer/routes.ts";
 import { addWalletRoutes } from "./api/wallet/routes.ts";
 import { addWithdrawalRoutes } from "./api/withdrawal/routes.ts";
-import { members } from "./http/authorise.ts";
+import { members } from "./api/members.ts";
 import { openApp, routeRest } from "./http/route.ts";
 import { addHeaders } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";

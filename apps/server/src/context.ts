@@ -7,6 +7,7 @@ import type { Database } from "./db/schema.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { DatabaseTime } from "./lib/database-time.ts";
 import type { Clock, Random, Schedule } from "./lib/ports.ts";
+import type { Once } from "./lib/once.ts";
 import type { Keys } from "./lib/keys.ts";
 import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
@@ -36,4 +37,6 @@ export type Context = {
   readonly adapters: Adapters;
   readonly realtime: Realtime;
   readonly uploads: Uploads;
+  /** What a part of the server remembers, one for this context. */
+  readonly once: Once<Context>;
 };

@@ -8,6 +8,7 @@ import { createPrepared } from "./db/prepared.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { createLedger } from "./ledger/create-ledger.ts";
 import { createDatabaseTime } from "./lib/database-time.ts";
+import { createOnce } from "./lib/once.ts";
 import type { Keys } from "./lib/keys.ts";
 import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
@@ -48,6 +49,7 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     ledger: createLedger({ pool, schedule, onTrouble }),
     ledgerAt: (time) => createLedger({ pool, at: time, schedule, onTrouble, writers: 1 }),
     sagas: createSagas(() => context),
+    once: createOnce(() => context),
   };
   return context;
 };

@@ -10,6 +10,7 @@ import { createPool } from "./db/pool.ts";
 import type { Database } from "./db/schema.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { prepare } from "./demo/prepare.ts";
+import { memberOfToken } from "./domain/session/read-session.ts";
 import type { Readiness } from "./http/health.ts";
 import { startJobs } from "./jobs.ts";
 import { openSealWebhook } from "./ledger/seal-webhook.ts";
@@ -108,7 +109,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const where = { host: settings.host, reusePort: settings.servers > 1 };
   await app.listen({ ...where, port: settings.port });
   await desk.listen({ ...where, port: settings.consolePort });
-  realtime.listen(app.server, context);
+  realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
   readiness.isReady = true;
   process.send?.({ ready: true });
 

@@ -9,6 +9,7 @@ import type { WithdrawTables } from "../domain/withdrawal/tables.ts";
 import type { GameTables } from "../domain/game/tables.ts";
 import type { InviteTables } from "../domain/referral/tables.ts";
 import type { GiftTables } from "../domain/deposit/gift/tables.ts";
+import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../domain/operator/tables.ts";
@@ -26,6 +27,7 @@ import type { UploadTables } from "../domain/upload/tables.ts";
  */
 export type Database = LedgerTables &
   SharedTables &
+  IdempotencyTables &
   AccountTables &
   SessionTables &
   OtpTables &

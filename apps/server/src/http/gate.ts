@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import { refuse } from "../lib/refusal.ts";
 import { errorBody, pendingBody } from "./answers.ts";
-import { outsideOf } from "./idempotency-key.ts";
+import { outsideOf } from "../idempotency/request-key.ts";
 import type { Callers } from "./types.ts";
 
 const nothing = z.strictObject({});
@@ -55,10 +55,4 @@ export const checkCallers = (
     request.signedIn = await find(context, request, call);
     if (call.method !== "GET") refuseOtherType(request, call);
   };
-};
-
-/** The body fits: from here on the request is known by what it asks. */
-export const letIn = async (request: FastifyRequest): Promise<void> => {
-  request.unread = null;
-  if (request.withheld !== null) throw request.withheld;
 };

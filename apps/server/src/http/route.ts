@@ -2,39 +2,39 @@ import type { CallShape } from "@krapao/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
+import { checkKey, letIn } from "../idempotency/request-key.ts";
+import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
+import { JSON_TYPE, JsonText, Pending } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
-import { checkCallers, letIn, pathOf, schemaOf } from "./gate.ts";
-import { JSON_TYPE, pendingAnswer, refuseOnce, runIdempotently } from "./idempotent-calls.ts";
-import { checkKey, idempotencyKeyOf } from "./idempotency-key.ts";
-import type { Callers, CallersOf, CallRequest, Handler, Member } from "./types.ts";
-import { JsonText, Pending } from "../lib/answers.ts";
+import { checkCallers, pathOf, schemaOf } from "./gate.ts";
+import { claimOfRequest, frameOf } from "./frame.ts";
+import type { Callers, CallersOf, CallRequest, Handler } from "./types.ts";
 
 /** What calls are added to: an app, what its handlers work with, and the calls that have one. */
 export type App = {
   readonly fastify: FastifyInstance;
   readonly context: Context;
+  readonly frame: Frame;
   readonly handled: Set<CallShape>;
 };
 
 /** Opens a Fastify app to calls of the contract. */
-export const openApp = (fastify: FastifyInstance, context: Context): App => ({ fastify, context, handled: new Set() });
-
-/** The member who moves money; the gate let nobody else through. */
-const memberOf = ({ signedIn }: FastifyRequest): Member => {
-  const member = signedIn?.member ?? null;
-  if (member === null) throw refuse("UNAUTHORIZED");
-  return member;
-};
+export const openApp = (fastify: FastifyInstance, context: Context): App => ({
+  fastify,
+  context,
+  frame: frameOf(context),
+  handled: new Set(),
+});
 
 const run = async <Call extends CallShape, By extends Callers>(
-  { context }: App,
+  { context, frame }: App,
   call: Call,
   handler: Handler<Call, By>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (call.idempotent === true) checkKey(request);
-  const key = idempotencyKeyOf(request);
+  const key = claimOfRequest(request);
   // The declaration's schemas and the gate made these parts what the handler's type says: the one checked border.
   const given = {
     ...request.signedIn,
@@ -48,12 +48,12 @@ const run = async <Call extends CallShape, By extends Callers>(
     request,
     reply,
   } as unknown as CallRequest<Call, By>;
-  if (key !== null) return runIdempotently(context, memberOf(request), key, request, reply, () => handler(given));
+  if (key !== null) return runOnce(frame, key, request, reply, () => handler(given));
   const done = await handler(given);
   if (reply.sent) return reply;
   if (done instanceof JsonText) return reply.code(200).type(JSON_TYPE).send(done.text);
   if (done instanceof Pending) {
-    const { status, body } = await pendingAnswer(context, memberOf(request), done.reference);
+    const { status, body } = await frame.pendingAnswer(request, done.reference);
     return reply.code(status).type(JSON_TYPE).send(body);
   }
   reply.code(200);
@@ -78,7 +78,7 @@ export const route = <const Call extends CallShape, By extends CallersOf<Call>>(
     config: { call },
     schema: schemaOf(call),
     onRequest: checkCallers(app.context, call, callers),
-    ...(call.idempotent === true ? { preHandler: letIn, errorHandler: refuseOnce(app.context) } : {}),
+    ...(call.idempotent === true ? { preHandler: letIn, errorHandler: refuseOnce(app.frame) } : {}),
     handler: (request, reply) => run(app, call, handler, request, reply),
   });
 };

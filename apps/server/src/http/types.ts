@@ -3,24 +3,12 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { $ZodType, output } from "zod/v4/core";
 
 import type { Context } from "../context.ts";
-import type { KeyClaim, KeyRow } from "../lib/idempotency.ts";
+import type { KeyClaim } from "../idempotency/claim.ts";
 import type { JsonText, Pending } from "../lib/answers.ts";
-import type { Refusal } from "../lib/refusal.ts";
-
-/** Who makes a call: always the session's member, never one named in the request (S26). */
-export type Member = {
-  readonly id: bigint;
-  readonly sessionId: string;
-  readonly currency: Currency;
-  /** E.164. */
-  readonly phone: string;
-  /** Another one whenever the member's row is written: what is remembered of it holds while this does. */
-  readonly version: string;
-};
 
 /** Who makes a call, by what they are; null for somebody who is not signed in. */
 export type SignedIn =
-  | { readonly member: Member | null; readonly operator?: undefined }
+  | { readonly member: { readonly id: bigint; readonly currency: Currency } | null; readonly operator?: undefined }
   | { readonly operator: { readonly id: bigint } | null; readonly member?: undefined };
 
 /** Finds who makes a call. Throws a refusal for whoever may not. */
@@ -40,12 +28,6 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who makes the call; null before that is looked up. */
     signedIn: SignedIn | null;
-    /** The call's Idempotency-Key as it stood when the session was looked up; null when nobody had it. */
-    keyRow: KeyRow;
-    /** What came as a body, as far as it is known, until it is one that fits; then null. */
-    unread: string | null;
-    /** What a caller is refused with who is told so under their key, once it is known what they ask. */
-    withheld: Refusal | null;
     /** The caller's address as limits and logs know it. */
     caller: string;
   }
@@ -64,7 +46,7 @@ export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
   readonly params: Part<Call, "params">;
   readonly query: Part<Call, "query">;
   readonly body: Part<Call, "body">;
-  /** The caller's Idempotency-Key, to be committed with what is done; lib/idempotency.ts tells how. */
+  /** The caller's Idempotency-Key, to be committed with what is done; idempotency/claim.ts tells how. */
   readonly key: KeyClaim | null;
   /** The caller's address as limits know it (S7). */
   readonly caller: string;

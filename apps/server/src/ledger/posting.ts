@@ -1,5 +1,7 @@
 import type { Currency } from "@krapao/contract";
 
+import type { KeptAnswer, KeyClaim } from "../idempotency/claim.ts";
+
 /** An account in the books, by its number. */
 export type AccountId = bigint;
 
@@ -72,14 +74,9 @@ export type SagaStep = {
  * A settle or release never takes a key; it answers one that is still open. `body` is JSON text in which
  * `"$available"` stands for the wallet's available money afterwards, in major units.
  */
-export type KeyStep = {
-  readonly memberId: bigint;
-  /** 8 to 128 characters. */
-  readonly key: string;
-  /** SHA-256 of method, path and body; the same key with another hash is refused as `key-conflict`. */
-  readonly hash: string;
+export type KeyStep = KeyClaim & {
   readonly reference: string;
-  readonly answer: { readonly status: number; readonly body: string } | null;
+  readonly answer: KeptAnswer | null;
 };
 
 export type Posting = {

@@ -83,17 +83,6 @@ export interface SagaTable {
   changed_at: Kept<Date>;
 }
 
-/** A caller's key and the answer that it got or is to get. A final answer is never changed. */
-export interface IdempotencyTable {
-  member_id: bigint;
-  key: string;
-  hash: string;
-  reference: string;
-  status: number | null;
-  body: string | null;
-  created_at: Date;
-}
-
 /** A block of the chain over the books (0041-seal.sql). */
 export interface SealTable {
   n: Kept<bigint>;
@@ -135,7 +124,6 @@ export interface LedgerTables {
   transfer: TransferTable;
   entry: EntryTable;
   saga: SagaTable;
-  idempotency: IdempotencyTable;
   seal: SealTable;
   ledger_audit: LedgerAuditTable;
 }

@@ -1,3 +1,6 @@
+/** The content type of an answer in JSON. */
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 /** Money on its way: answered as 202 `PENDING` with the wallet as it is then (CONTRACT.md, Pending). */
 export class Pending {
   readonly reference: string;

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import { memberOfToken } from "../domain/session/read-session.ts";
 import { createPool } from "../db/pool.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
@@ -27,7 +28,7 @@ const openLine = async (): Promise<void> => {
   });
   const http = createServer((_request, reply) => reply.writeHead(404).end());
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  realtime.listen(http, context);
+  realtime.listen(http, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
   const address = http.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   lines.push({

@@ -7,13 +7,11 @@ import type { Logger } from "pino";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 
 import type { Clock } from "../lib/ports.ts";
-import type { Context } from "../context.ts";
-import { memberOfToken } from "../http/authorise.ts";
 import { Refusal } from "../lib/refusal.ts";
 import type { Settings } from "../settings.ts";
 import { isOwnOrigin } from "./handshake.ts";
 import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
-import type { Realtime } from "./realtime.ts";
+import type { Realtime, SocketContext } from "./realtime.ts";
 
 type ServerEvents = {
   readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void;
@@ -38,7 +36,7 @@ export type RealtimeOptions = {
 };
 
 /** Ends a socket that talks too much. The server listens to no event of a member yet, so none is meant. */
-const boundEvents = (socket: MemberSocket, { clock, log }: Pick<Context, "clock" | "log">): void => {
+const boundEvents = (socket: MemberSocket, { clock, log }: Pick<SocketContext, "clock" | "log">): void => {
   let second = 0;
   let count = 0;
   socket.use(() => {
@@ -61,11 +59,11 @@ const boundSockets = async (io: Io, socket: MemberSocket): Promise<void> => {
 };
 
 /** Lets a socket in by its token; else the key that says why not. */
-const judge = async (socket: MemberSocket, context: Context): Promise<Error | undefined> => {
+const judge = async (socket: MemberSocket, context: SocketContext): Promise<Error | undefined> => {
   const token: unknown = socket.handshake.auth["token"];
   if (typeof token !== "string" || token.length > 200) return new Error("UNAUTHORIZED");
   try {
-    const member = await memberOfToken(context, token);
+    const member = await context.memberOfToken(token);
     socket.data = { memberId: String(member.id), sessionId: member.sessionId };
     // Servers tell each other of their sockets: the token is no part of that.
     socket.handshake.auth = {};
@@ -77,7 +75,7 @@ const judge = async (socket: MemberSocket, context: Context): Promise<Error | un
   }
 };
 
-const admit = (io: Io, context: Context, pending: PendingSockets): void => {
+const admit = (io: Io, context: SocketContext, pending: PendingSockets): void => {
   const asked = new WeakSet<MemberSocket["conn"]>();
   io.use((socket, next) => {
     // A line shows one token: another try is another handshake, which is counted.
@@ -103,7 +101,7 @@ const admit = (io: Io, context: Context, pending: PendingSockets): void => {
 };
 
 /** Ends this server's sockets whose session is over, expired, or whose member is blocked. */
-const sweep = async (io: Io, context: Context): Promise<void> => {
+const sweep = async (io: Io, context: SocketContext): Promise<void> => {
   const sockets = [...io.sockets.sockets.values()];
   if (sockets.length === 0) return;
   const now = context.clock.now();

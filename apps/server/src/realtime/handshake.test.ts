@@ -6,6 +6,7 @@ import { SOCKET } from "@krapao/contract/limits";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { memberOfToken } from "../domain/session/read-session.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "../http/headers.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
@@ -23,7 +24,10 @@ beforeAll(async () => {
   const { clock, log, settings } = server.context;
   realtime = createRealtime({ settings, clock, log, pool: null });
   Object.assign(server.context, { realtime });
-  realtime.listen(server.app.server, server.context);
+  realtime.listen(server.app.server, {
+    ...server.context,
+    memberOfToken: (token) => memberOfToken(server.context, token),
+  });
 });
 afterAll(async () => {
   await realtime.close();

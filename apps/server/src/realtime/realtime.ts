@@ -1,8 +1,21 @@
 import type { IncomingMessage, Server } from "node:http";
 
 import type { Topic } from "@krapao/contract/realtime";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 
-import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+import type { Clock, Schedule } from "../lib/ports.ts";
+
+/** What the members' sockets are served with. */
+export type SocketContext = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  readonly log: Logger;
+  /** The member behind a token. Throws a refusal. */
+  readonly memberOfToken: (token: string) => Promise<{ readonly id: bigint; readonly sessionId: string }>;
+};
 
 /** The line to members' open apps. An event tells what to ask for again; a lost one loses nothing. */
 export type Realtime = {
@@ -18,6 +31,6 @@ export type Realtime = {
   /** Whether a handshake may become a socket; false when too many stand open that have not shown a token (S11). */
   readonly mayOpen: (request: IncomingMessage) => boolean;
   /** Starts listening behind the server's own port. */
-  readonly listen: (server: Server, context: Context) => void;
+  readonly listen: (server: Server, context: SocketContext) => void;
   readonly close: () => Promise<void>;
 };

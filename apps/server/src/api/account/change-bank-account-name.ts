@@ -2,7 +2,7 @@ import { isEnglishName } from "@krapao/contract/bank-account";
 import { changeBankAccountName } from "@krapao/contract/account/change-bank-account-name";
 
 import { transaction } from "../../db/transaction.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";

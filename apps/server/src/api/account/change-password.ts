@@ -1,7 +1,7 @@
 import { changePassword } from "@krapao/contract/account/change-password";
 
 import { transaction } from "../../db/transaction.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { hashPassword } from "../../lib/passwords.ts";

@@ -1,7 +1,7 @@
 import { changeProfile } from "@krapao/contract/account/change-profile";
 
 import { transaction } from "../../db/transaction.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";

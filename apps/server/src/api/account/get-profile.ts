@@ -1,6 +1,6 @@
 import { getProfile } from "@krapao/contract/account/get-profile";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
 import { readAccount } from "./read-account.ts";

@@ -2,7 +2,7 @@ import { register } from "@krapao/contract/account/register";
 
 import { flagOrigins, noteOrigin } from "../../domain/risk/registrations.ts";
 import { transaction } from "../../db/transaction.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { tellInviter } from "../../domain/referral/evaluate-referral.ts";
 import { perAddress, takeTurn } from "../../lib/limiter.ts";

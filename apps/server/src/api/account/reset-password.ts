@@ -1,7 +1,7 @@
 import { resetPassword } from "@krapao/contract/account/reset-password";
 
 import { transaction } from "../../db/transaction.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Member } from "../../http/types.ts";
+import type { Member } from "../../domain/session/read-session.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { useToken } from "../../domain/otp/codes.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";

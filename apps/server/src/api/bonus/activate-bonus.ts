@@ -9,7 +9,7 @@ import type { BonusTerms } from "../../domain/bonus/terms.ts";
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { languageOfRequest } from "../../lib/languages.ts";

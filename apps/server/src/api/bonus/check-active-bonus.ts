@@ -4,7 +4,7 @@ import { checkActiveBonus } from "@krapao/contract/bonus/check-active-bonus";
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { anyTerms } from "../../domain/bonus/terms.ts";
 import { turnoverOf } from "../../domain/bonus/turnover.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 

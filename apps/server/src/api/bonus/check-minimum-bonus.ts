@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import { checkMinimumBonus } from "@krapao/contract/bonus/check-minimum-bonus";
 
 import { BONUS_NEEDS, isEmpty } from "../../domain/bonus/evaluate-bonus.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
 /** Whether the member holds less than a bonus needs to live on, by the books. */

@@ -2,7 +2,7 @@ import { clearBonus } from "@krapao/contract/bonus/clear-bonus";
 
 import { endEarly } from "../../domain/bonus/end-early.ts";
 import { noteEnd, runningBonus } from "../../domain/bonus/running.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 

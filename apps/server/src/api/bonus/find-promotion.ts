@@ -1,6 +1,6 @@
 import { findPromotion } from "@krapao/contract/bonus/find-promotion";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { guessCode } from "./guess-code.ts";
 import { shownPromotion } from "./shown-promotion.ts";

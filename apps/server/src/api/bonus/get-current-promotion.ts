@@ -2,7 +2,7 @@ import { getCurrentPromotion } from "@krapao/contract/bonus/get-current-promotio
 
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { anyTerms } from "../../domain/bonus/terms.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { shownPromotion } from "./shown-promotion.ts";
 

@@ -2,7 +2,7 @@ import { listBonuses } from "@krapao/contract/bonus/list-bonuses";
 
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { anyTerms, openTerms } from "../../domain/bonus/terms.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { languageOfRequest } from "../../lib/languages.ts";

@@ -5,7 +5,7 @@ import { holdingsOf } from "../../domain/bonus/holdings.ts";
 import { runningBonus } from "../../domain/bonus/running.ts";
 import { endingOf } from "../../domain/bonus/clawback.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 

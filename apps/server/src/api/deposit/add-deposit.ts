@@ -8,10 +8,11 @@ import { transaction } from "../../db/transaction.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf, movedAnswer } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
-import { keepAnswer, KeySeen } from "../../lib/idempotency.ts";
+import { keepAnswer } from "../../idempotency/keep-answer.ts";
+import { KeySeen } from "../../idempotency/claim.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 

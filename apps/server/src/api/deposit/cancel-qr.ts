@@ -1,6 +1,6 @@
 import { cancelQr } from "@krapao/contract/deposit/cancel-qr";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { cancelAtProvider } from "../../domain/deposit/qr/make-order.ts";

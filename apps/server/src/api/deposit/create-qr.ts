@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
 import { minorOf } from "../../domain/wallet/amounts.ts";
 import { isQrStopped } from "../../domain/game/provider-suspension.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { makeOrder } from "../../domain/deposit/qr/make-order.ts";

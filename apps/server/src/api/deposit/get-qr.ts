@@ -1,6 +1,6 @@
 import { getQr } from "@krapao/contract/deposit/get-qr";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { openOrder } from "../../domain/deposit/qr/orders.ts";
 import { noState, openState } from "./qr-state.ts";

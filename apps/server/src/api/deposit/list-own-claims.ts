@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import { listOwnClaims } from "@krapao/contract/deposit/list-own-claims";
 import { CLAIMS } from "@krapao/contract/limits";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
 const MOST = 20;

@@ -17,10 +17,10 @@ import { isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { GIFT_DEPOSIT, giftDone, refuseDuplicate, TRUEMONEY } from "../../domain/deposit/gift/gift-saga.ts";
 import { claimCode, isClaimed } from "../../domain/deposit/gift/links.ts";
 import { openLink } from "../../domain/deposit/gift/open-link.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { KeptText, type Pending, pending } from "../../lib/answers.ts";
-import type { KeyClaim } from "../../lib/idempotency.ts";
+import type { KeyClaim } from "../../idempotency/claim.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readSaga } from "../../saga/rows.ts";
 

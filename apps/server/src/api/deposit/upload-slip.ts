@@ -1,7 +1,7 @@
 import { uploadSlip } from "@krapao/contract/deposit/upload-slip";
 
 import { checkDepositBrake } from "../../domain/risk/deposit-brake.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";

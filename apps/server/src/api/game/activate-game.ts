@@ -2,7 +2,7 @@ import { activateGame } from "@krapao/contract/game/activate-game";
 
 import { activate } from "../../domain/game/activate.ts";
 import { isInService } from "../../domain/game/credentials.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 

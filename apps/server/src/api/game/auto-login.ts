@@ -15,7 +15,7 @@ import type { Context } from "../../context.ts";
 import { launchGame, type Visit } from "../../domain/game/launch.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -4,7 +4,7 @@ import { getCredentials } from "@krapao/contract/game/get-credentials";
 import type { Context } from "../../context.ts";
 import { credentialsOf } from "../../domain/game/credentials.ts";
 import { settleReset } from "../../domain/game/reset-password.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { ownAccount } from "./own-account.ts";
 

@@ -1,7 +1,7 @@
 import { resetGamePassword } from "@krapao/contract/game/reset-game-password";
 
 import { resetPassword } from "../../domain/game/reset-password.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { ownAccount } from "./own-account.ts";

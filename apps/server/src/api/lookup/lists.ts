@@ -2,7 +2,7 @@ import { lookupBanks } from "@krapao/contract/lookup/lookup-banks";
 import { lookupSources } from "@krapao/contract/lookup/lookup-sources";
 import { sql } from "kysely";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { countryOf } from "../../domain/bank-account/bank-accounts.ts";

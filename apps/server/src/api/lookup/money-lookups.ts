@@ -2,7 +2,7 @@ import { toMajor, toWireCurrency } from "@krapao/contract";
 import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 

@@ -4,7 +4,7 @@ import { lookupInfo } from "@krapao/contract/lookup/lookup-info";
 import { lookupRegisterOtp } from "@krapao/contract/lookup/lookup-register-otp";
 import { lookupSlip } from "@krapao/contract/lookup/lookup-slip";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";

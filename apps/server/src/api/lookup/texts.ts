@@ -5,7 +5,7 @@ import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";

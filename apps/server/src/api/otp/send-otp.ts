@@ -2,7 +2,7 @@ import { sendOtp } from "@krapao/contract/otp/send-otp";
 import { toE164 } from "@krapao/contract/phone";
 
 import type { Context } from "../../context.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { maskPhone } from "../../lib/mask.ts";

@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import { listInvites } from "@krapao/contract/invite/list-invites";
 import { sql } from "kysely";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
 /** The friends whom a member invited, the newest first: of each the profile name, and what they earned. */

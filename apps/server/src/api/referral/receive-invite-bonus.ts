@@ -2,7 +2,7 @@ import { receiveInviteBonus } from "@krapao/contract/invite/receive-invite-bonus
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "../../domain/game/accounts.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { collectCommission, evaluateOpenReferrals, whyNothing } from "../../domain/referral/collect-commission.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";

@@ -1,6 +1,6 @@
 import { getInviteBanners } from "@krapao/contract/invite/get-invite-banners";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { addListInvites } from "./list-invites.ts";

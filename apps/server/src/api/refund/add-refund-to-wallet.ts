@@ -1,7 +1,7 @@
 import { addRefundToWallet } from "@krapao/contract/refund/add-refund-to-wallet";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { addAccrued } from "../../domain/refund/accrued.ts";

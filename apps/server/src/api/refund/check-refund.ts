@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import { checkRefund } from "@krapao/contract/refund/check-refund";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";

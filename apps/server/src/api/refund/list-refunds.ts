@@ -1,7 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import { listRefunds } from "@krapao/contract/refund/list-refunds";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 
 /** The member's refunds, one row a receive, the newest first. */

@@ -4,7 +4,7 @@ import { toMajor } from "@krapao/contract";
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import { availableOf } from "../../domain/game/accounts.ts";
 import { refreshBalances } from "../../domain/transfer/refresh-balances.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -1,6 +1,6 @@
 import { getRefundBanners } from "@krapao/contract/refund/get-refund-banners";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { bannersOf } from "../../domain/content/banners.ts";
 import { addAddRefundToWallet } from "./add-refund-to-wallet.ts";

@@ -1,6 +1,6 @@
 import { endSessions as call } from "@krapao/contract/session/end-sessions";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { checkPassword } from "../../domain/session/check-password.ts";

@@ -1,6 +1,6 @@
 import { listSessions } from "@krapao/contract/session/list-sessions";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { livingSessions } from "../../domain/session/sessions.ts";
 

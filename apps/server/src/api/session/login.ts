@@ -3,7 +3,7 @@ import { toE164 } from "@krapao/contract/phone";
 import type { FastifyBaseLogger } from "fastify";
 
 import type { Context } from "../../context.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";

@@ -1,6 +1,6 @@
 import { logout } from "@krapao/contract/session/logout";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { endSessions } from "../../domain/session/sessions.ts";
 

@@ -1,6 +1,6 @@
 import { changeSeed } from "@krapao/contract/spin/change-seed";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { changePair, ensurePair } from "../../domain/spin/seeds.ts";
 

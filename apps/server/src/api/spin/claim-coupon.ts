@@ -4,12 +4,12 @@ import type { AnswerOf } from "@krapao/contract/types";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
 import type { Context } from "../../context.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { type Holder } from "../../domain/game/accounts.ts";
-import { type KeyClaim, KeySeen } from "../../lib/idempotency.ts";
+import { type KeyClaim, KeySeen } from "../../idempotency/claim.ts";
 import { markClaimed, ownCoupon, type OwnCoupon } from "./coupons.ts";
 import { payCoupon } from "./pay-coupon.ts";
 

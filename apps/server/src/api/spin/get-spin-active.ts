@@ -1,6 +1,6 @@
 import { getSpinActive } from "@krapao/contract/spin/get-spin-active";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { activeWheel } from "../../domain/spin/wheel.ts";
 

@@ -2,7 +2,7 @@ import { SPINS_LISTED } from "@krapao/contract/limits";
 import { getSpinHistory } from "@krapao/contract/spin/get-spin-history";
 
 import type { Context } from "../../context.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 

@@ -1,7 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import { getSpinSetup } from "@krapao/contract/spin/get-spin-setup";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";

@@ -1,7 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import { listCoupons } from "@krapao/contract/spin/list-coupons";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { openCoupons } from "./coupons.ts";

@@ -3,7 +3,7 @@ import { WALLET } from "@krapao/contract/constants";
 import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../domain/game/accounts.ts";
 import type { Outcome } from "../../ledger/posting.ts";
-import type { KeyClaim } from "../../lib/idempotency.ts";
+import type { KeyClaim } from "../../idempotency/claim.ts";
 import type { OwnCoupon } from "./coupons.ts";
 
 export const COUPON = "coupon";

@@ -3,7 +3,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 import type { Language } from "@krapao/i18n/language";
 
 import { availableOf } from "../../domain/game/accounts.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";

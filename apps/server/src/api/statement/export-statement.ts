@@ -5,7 +5,7 @@ import { STATEMENT_TYPES } from "@krapao/contract/statement/shapes";
 
 import type { Context } from "../../context.ts";
 import { takeMemberLease } from "../../domain/member/member-lease.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";

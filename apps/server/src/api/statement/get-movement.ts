@@ -1,6 +1,6 @@
 import { getMovement } from "@krapao/contract/statement/get-movement";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { movementFacts } from "../../saga/movement-kinds.ts";

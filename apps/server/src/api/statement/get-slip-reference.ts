@@ -1,6 +1,6 @@
 import { getSlipReference } from "@krapao/contract/statement/get-slip-reference";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { signedAddress } from "../../domain/upload/signed-address.ts";

@@ -1,7 +1,7 @@
 import { toMajor } from "@krapao/contract";
 import { listSlips } from "@krapao/contract/statement/list-slips";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { amountOf, noteOf } from "../../domain/deposit/slip/slip-facts.ts";
 import { SLIP_DEPOSIT } from "../../domain/deposit/slip/slip-name.ts";

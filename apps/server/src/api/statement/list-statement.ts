@@ -1,6 +1,6 @@
 import { listStatement } from "@krapao/contract/statement/list-statement";
 
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { entryOf } from "../../domain/statement/entries.ts";
 import { readStatement } from "../../domain/statement/read-statement.ts";

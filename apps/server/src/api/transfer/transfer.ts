@@ -8,7 +8,7 @@ import { minorOf } from "../../domain/wallet/amounts.ts";
 import { newReference } from "../../lib/reference.ts";
 import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { runTransfer } from "../../domain/transfer/run-transfer.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";

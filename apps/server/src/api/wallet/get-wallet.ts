@@ -1,8 +1,8 @@
 import { getWallet } from "@krapao/contract/wallet/get-wallet";
 
 import type { Statement } from "../../db/prepared.ts";
-import type { Member } from "../../http/types.ts";
-import { members } from "../../http/authorise.ts";
+import type { Member } from "../../domain/session/read-session.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { JsonText } from "../../lib/answers.ts";
 import { COLLECT_AFTER_MS } from "../../domain/referral/commission.ts";

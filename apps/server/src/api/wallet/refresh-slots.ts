@@ -9,7 +9,7 @@ import { readReportSoon } from "../../domain/game/explain.ts";
 import { withMemberLease } from "../../domain/member/member-lease.ts";
 import { refreshWithin } from "../../domain/game/refresh.ts";
 import { slotsOf } from "../../domain/game/slots.ts";
-import { members } from "../../http/authorise.ts";
+import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { grantCoins } from "../../domain/spin/coins.ts";
 

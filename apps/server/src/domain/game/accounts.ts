@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 
 import type { GameAccount } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
-import type { Prepared, Statement } from "../../db/prepared.ts";
+import type { Statement } from "../../db/prepared.ts";
 import { arrayOf } from "../../db/arrays.ts";
 import type { AccountId } from "../../ledger/posting.ts";
 import { gatherReads, inPlace } from "../../lib/gather-reads.ts";
@@ -60,7 +60,7 @@ type Asked = { readonly memberId: bigint; readonly code: string };
 type Found = Omit<Row, "code" | "username"> & { readonly n: bigint; readonly username: string | null };
 
 /** Reads one open account of each of many members. */
-const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Found>) =>
+const createReader = ({ prepared }: Context): ((asked: Asked) => Promise<Found>) =>
   gatherReads(async (asked) =>
     inPlace(
       await prepared<Found>(some, [
@@ -70,12 +70,8 @@ const readerFor = (prepared: Prepared): ((asked: Asked) => Promise<Found>) =>
     ),
   );
 
-const readers = new WeakMap<Prepared, ReturnType<typeof readerFor>>();
-
-const readOpen = async ({ prepared }: Context, asked: Asked): Promise<readonly Row[]> => {
-  const reader = readers.get(prepared) ?? readerFor(prepared);
-  readers.set(prepared, reader);
-  const { username, currency, account } = await reader(asked);
+const readOpen = async (context: Context, asked: Asked): Promise<readonly Row[]> => {
+  const { username, currency, account } = await context.once(createReader)(asked);
   return username === null ? [] : [{ code: asked.code, username, currency, account }];
 };
 
@@ -107,16 +103,10 @@ export const openGames = async (
 
 /** What a member is called at a provider never changes, so this many are remembered; the oldest is forgotten first. */
 const REMEMBERED = 20_000;
-const remembered = new WeakMap<Prepared, Map<string, MemberGame>>();
-
-const rememberedOf = ({ prepared }: Context): Map<string, MemberGame> => {
-  const known = remembered.get(prepared) ?? new Map<string, MemberGame>();
-  remembered.set(prepared, known);
-  return known;
-};
+const createRemembered = (): Map<string, MemberGame> => new Map();
 
 const remember = (context: Context, game: MemberGame): void => {
-  const known = rememberedOf(context);
+  const known = context.once(createRemembered);
   known.set(`${game.memberId} ${game.code}`, game);
   for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
 };
@@ -124,14 +114,14 @@ const remember = (context: Context, game: MemberGame): void => {
 /** The member's open account at a provider that is in service; null where there is none. */
 export const openGame = async (context: Context, member: Holder, code: string): Promise<MemberGame | null> => {
   // What was open stays open: of an account that is remembered only its provider may have changed.
-  const known = rememberedOf(context).get(`${member.id} ${code}`);
+  const known = context.once(createRemembered).get(`${member.id} ${code}`);
   if (known !== undefined && (await isGameServed(context, code))) return known;
   return (await openGames(context, member, code))[0] ?? null;
 };
 
 /** The account that a crossing under way belongs to, whether its provider is in service or not. */
 export const gameOf = async (context: Context, memberId: bigint, code: string): Promise<MemberGame> => {
-  const known = rememberedOf(context).get(`${memberId} ${code}`);
+  const known = context.once(createRemembered).get(`${memberId} ${code}`);
   if (known !== undefined) return known;
   const [row] = await context.prepared<Row>(one, [String(memberId), code]);
   if (row === undefined) throw new Error("a game account that is not there");

@@ -8,7 +8,7 @@ const FRESH_MS = 500;
 
 type Codes = { readonly stopped: ReadonlySet<string>; readonly served: ReadonlySet<string> };
 type Known = { readonly at: number; readonly codes: Promise<Codes> };
-const known = new WeakMap<Context, Known>();
+const createMemory = (): { last: Known | null } => ({ last: null });
 
 const read = async ({ db }: Context): Promise<Codes> => {
   const [stopped, served] = await Promise.all([
@@ -24,12 +24,14 @@ const read = async ({ db }: Context): Promise<Codes> => {
  */
 const codesOf = (context: Context): Promise<Codes> => {
   const at = context.clock.now().getTime();
-  const last = known.get(context);
-  if (last !== undefined && at - last.at < FRESH_MS) return last.codes;
-  const codes = read(context);
-  known.set(context, { at, codes });
-  codes.catch(() => known.delete(context));
-  return codes;
+  const memory = context.once(createMemory);
+  if (memory.last !== null && at - memory.last.at < FRESH_MS) return memory.last.codes;
+  const known: Known = { at, codes: read(context) };
+  memory.last = known;
+  known.codes.catch(() => {
+    if (memory.last === known) memory.last = null;
+  });
+  return known.codes;
 };
 
 /** Whether a game provider is in service. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { Statement } from "../../db/prepared.ts";
-import { bearerOf } from "../../http/authorise.ts";
+import { bearerOf } from "../../http/bearer.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { isFromHere } from "../../http/loopback.ts";
 

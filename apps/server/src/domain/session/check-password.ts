@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Member } from "../../http/types.ts";
+import type { Member } from "./read-session.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { tokenHash } from "../../http/authorise.ts";
+import { tokenHash } from "./read-session.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 

@@ -67,18 +67,17 @@ const refresh = async (context: Context, member: Holder): Promise<boolean> => {
   return clear.every(Boolean) && isNothingMoving(context, member.id);
 };
 
-const running = new WeakMap<object, Map<bigint, Promise<boolean>>>();
+const createRunning = (): Map<bigint, Promise<boolean>> => new Map();
 
 /**
  * Refreshes every active account of a member and reads its bet report, all at once, 7 s at most (CONTRACT.md rule 9);
  * false while one gives no answer or has a transfer in progress. Those who ask meanwhile share the answer.
  */
 export const refreshBalances = (context: Context, member: Holder): Promise<boolean> => {
-  const shared = running.get(context.sagas) ?? new Map<bigint, Promise<boolean>>();
-  running.set(context.sagas, shared);
-  const present = shared.get(member.id);
+  const running = context.once(createRunning);
+  const present = running.get(member.id);
   if (present !== undefined) return present;
-  const work = refresh(context, member).finally(() => shared.delete(member.id));
-  shared.set(member.id, work);
+  const work = refresh(context, member).finally(() => running.delete(member.id));
+  running.set(member.id, work);
   return work;
 };

@@ -2,7 +2,7 @@ import type { GamePort } from "../../adapters/games/port.ts";
 import { type Line, NoAnswer } from "../../lib/outgoing.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
-import type { KeyClaim } from "../../lib/idempotency.ts";
+import type { KeyClaim } from "../../idempotency/claim.ts";
 import { newNotAfter } from "../../saga/external-call.ts";
 import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import { begunAtOnce } from "../../saga/rows.ts";

@@ -1,6 +1,6 @@
 import { type ErrorKey, errorStatus } from "@krapao/contract";
 
-import type { KeptAnswer } from "../../lib/idempotency.ts";
+import type { KeptAnswer } from "../../idempotency/claim.ts";
 
 /** Stands for the wallet's available money after the posting that brings the answer. */
 const available = "$available";

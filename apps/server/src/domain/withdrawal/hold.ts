@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../game/accounts.ts";
 import { movementDone } from "../wallet/answers.ts";
 import type { Outcome, Posting } from "../../ledger/posting.ts";
-import type { KeyClaim } from "../../lib/idempotency.ts";
+import type { KeyClaim } from "../../idempotency/claim.ts";
 import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import type { Decision } from "./decide.ts";
 import { payeeOf } from "./payee.ts";

@@ -1,8 +1,20 @@
 import { isIdempotencyKey } from "@krapao/contract/headers";
 import type { FastifyRequest } from "fastify";
 
-import { type KeyClaim, requestHash, unreadHash } from "../lib/idempotency.ts";
 import { InvalidInput } from "../lib/invalid-input.ts";
+import type { Refusal } from "../lib/refusal.ts";
+import { type KeyClaim, type KeyRow, requestHash, unreadHash } from "./claim.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The call's Idempotency-Key as it stood when the session was looked up; null when nobody had it. */
+    keyRow: KeyRow;
+    /** What came as a body, as far as it is known, until it is one that fits; then null. */
+    unread: string | null;
+    /** What a caller is refused with who is told so under their key, once it is known what they ask. */
+    withheld: Refusal | null;
+  }
+}
 
 /** The call's Idempotency-Key, where it takes one and a good one was sent. */
 export const keyOf = ({ headers, routeOptions }: FastifyRequest): string | null => {
@@ -20,12 +32,17 @@ export const checkKey = (request: FastifyRequest): void => {
 export const outsideOf = ({ headers }: FastifyRequest): string =>
   `${headers["content-type"] ?? ""} ${headers["content-length"] ?? ""}`;
 
+/** The body fits: from here on the request is known by what it asks, and told what was withheld until then. */
+export const letIn = async (request: FastifyRequest): Promise<void> => {
+  request.unread = null;
+  if (request.withheld !== null) throw request.withheld;
+};
+
 /** The claim of a member's call to its key; null without a good one. */
-export const idempotencyKeyOf = (request: FastifyRequest): KeyClaim | null => {
+export const claimOf = (request: FastifyRequest, memberId: bigint): KeyClaim | null => {
   const { method, url, body, unread } = request;
-  const member = request.signedIn?.member ?? null;
   const key = keyOf(request);
-  if (member === null || key === null) return null;
+  if (key === null) return null;
   const hash = unread === null ? requestHash(method, url, body) : unreadHash(method, url, unread);
-  return { memberId: member.id, key, hash };
+  return { memberId, key, hash };
 };

@@ -1,39 +1,20 @@
-import { toMajor } from "@krapao/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { Context } from "../context.ts";
-import {
-  awaitAnswer,
-  keepAnswer,
-  type KeptAnswer,
-  type KeyClaim,
-  KeySeen,
-  type KeyState,
-  keyState,
-  stateOfKey,
-} from "../lib/idempotency.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { errorAnswer, sendError } from "./errors.ts";
+import { JSON_TYPE, KeptText, Pending } from "../lib/answers.ts";
+import { awaitAnswer, type KeyContext } from "./await-answer.ts";
+import { type KeptAnswer, type KeyClaim, KeySeen, type KeyState, stateOfKey } from "./claim.ts";
 import { isFinal, isOfRequest } from "./final.ts";
-import { KeptText, Pending } from "../lib/answers.ts";
-import type { Member } from "./types.ts";
+import { keepAnswer, keyState } from "./keep-answer.ts";
 
-export const JSON_TYPE = "application/json; charset=utf-8";
-
-/** 202 with the wallet's available money of now. */
-export const pendingAnswer = async (context: Context, member: Member, reference: string): Promise<KeptAnswer> => {
-  const wallet = await context.ledger.account({
-    kind: "wallet",
-    code: "",
-    currency: member.currency,
-    memberId: member.id,
-  });
-  const balance = await context.ledger.balance(wallet);
-  const available = balance === null ? 0n : balance.balance - balance.held;
-  return {
-    status: 202,
-    body: JSON.stringify({ message: "PENDING", reference, wallet: { amount: toMajor(available) } }),
-  };
+/** The server around the calls, as far as it answers them. */
+export type Frame = {
+  readonly context: KeyContext;
+  /** The claim of a request to its key; null without a good one. */
+  readonly claimOf: (request: FastifyRequest) => KeyClaim | null;
+  /** What is told of a movement on its way: 202 with the wallet's available money of now. */
+  readonly pendingAnswer: (request: FastifyRequest, reference: string) => Promise<KeptAnswer>;
+  /** What an error is told as. */
+  readonly errorAnswer: (error: unknown, request: FastifyRequest) => { readonly status: number; readonly body: object };
 };
 
 const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): FastifyReply => {
@@ -43,14 +24,14 @@ const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): Fasti
 
 /** Waits for whoever has the key, and answers as it stands then. */
 const answerStanding = async (
-  context: Context,
-  member: Member,
+  frame: Frame,
   claim: KeyClaim,
   reference: string,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const stands = await awaitAnswer(context, claim, reference);
-  if ("pending" in stands) return send(reply, await pendingAnswer(context, member, stands.pending), false);
+  const stands = await awaitAnswer(frame.context, claim, reference);
+  if ("pending" in stands) return send(reply, await frame.pendingAnswer(request, stands.pending), false);
   return send(reply, stands, true);
 };
 
@@ -59,7 +40,7 @@ const answerStanding = async (
  * Throws IDEMPOTENCY_CONFLICT when another request has it.
  */
 const whatStands = async (
-  context: Context,
+  { context }: Frame,
   claim: KeyClaim,
   answer: KeptAnswer | null,
 ): Promise<KeyState & { readonly isOthers: boolean }> => {
@@ -73,9 +54,8 @@ const whatStands = async (
  * Answers a call under its key: a key that was here is answered as it stands, byte for byte; else the handler does it,
  * and what it answers is what stands (CONTRACT.md, Idempotency). What it throws is for {@link refuseOnce}.
  */
-export const runIdempotently = async (
-  context: Context,
-  member: Member,
+export const runOnce = async (
+  frame: Frame,
   claim: KeyClaim,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,37 +64,34 @@ export const runIdempotently = async (
   // It was read with the session, a moment ago; who takes it meanwhile is met by what is committed.
   const seen = stateOfKey(request.keyRow, claim);
   if (seen.is === "answered") return send(reply, seen.answer, true);
-  if (seen.is === "open") return answerStanding(context, member, claim, seen.reference, reply);
+  if (seen.is === "open") return answerStanding(frame, claim, seen.reference, request, reply);
   const done = await work();
   if (done instanceof KeptText) return send(reply, { status: 200, body: done.text }, false);
-  if (done instanceof Pending) return send(reply, await pendingAnswer(context, member, done.reference), false);
+  if (done instanceof Pending) return send(reply, await frame.pendingAnswer(request, done.reference), false);
   const text = reply.code(200).serialize(done);
   const answer = { status: 200, body: typeof text === "string" ? text : new TextDecoder().decode(text) };
-  const stands = await whatStands(context, claim, answer);
+  const stands = await whatStands(frame, claim, answer);
   // The handler may have kept its answer with its work: then it stands as it was kept.
   return stands.is === "answered" ? send(reply, stands.answer, stands.isOthers) : send(reply, answer, false);
 };
 
+/** Tells what a request's key says of a refusal. Throws the error itself where that is nothing. */
 const tellRefusal = async (
-  context: Context,
+  frame: Frame,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const member = request.signedIn?.member ?? null;
-  const claim = idempotencyKeyOf(request);
-  if (member !== null && claim !== null) {
-    if (error instanceof KeySeen) return answerStanding(context, member, claim, error.reference, reply);
-    if (isOfRequest(error)) {
-      const { status, body } = errorAnswer(error, request);
-      const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
-      const stands = await whatStands(context, claim, answer);
-      if (stands.is === "answered") return send(reply, stands.answer, true);
-      if (stands.is === "open") return answerStanding(context, member, claim, stands.reference, reply);
-    }
-  }
-  sendError(error, request, reply);
-  return reply;
+  const claim = frame.claimOf(request);
+  if (claim === null) throw error;
+  if (error instanceof KeySeen) return answerStanding(frame, claim, error.reference, request, reply);
+  if (!isOfRequest(error)) throw error;
+  const { status, body } = frame.errorAnswer(error, request);
+  const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
+  const stands = await whatStands(frame, claim, answer);
+  if (stands.is === "answered") return send(reply, stands.answer, true);
+  if (stands.is === "open") return answerStanding(frame, claim, stands.reference, request, reply);
+  throw error;
 };
 
 /**
@@ -122,8 +99,8 @@ const tellRefusal = async (
  * refused. A refusal while the same request is at work says nothing of that one: its caller is told how it stands.
  */
 export const refuseOnce =
-  (context: Context) =>
+  (frame: Frame) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    // What cannot be told so is a refusal or a fault itself: the app's own error handler tells it.
-    tellRefusal(context, thrown, request, reply).catch((failed: unknown) => reply.send(failed));
+    // The app's own error handler tells the rest.
+    tellRefusal(frame, thrown, request, reply).catch((failed: unknown) => reply.send(failed));
   };

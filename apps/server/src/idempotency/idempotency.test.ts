@@ -4,13 +4,14 @@ import * as z from "zod/mini";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { keepAnswer, type KeyClaim, KeySeen } from "../lib/idempotency.ts";
+import { keepAnswer } from "./keep-answer.ts";
+import { type KeyClaim, KeySeen } from "./claim.ts";
 import { refuse } from "../lib/refusal.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
-import { members } from "./authorise.ts";
+import { members } from "../api/members.ts";
 import { InvalidInput } from "../lib/invalid-input.ts";
-import { openApp, route } from "./route.ts";
+import { openApp, route } from "../http/route.ts";
 import { pending } from "../lib/answers.ts";
 
 const pay = defineCall({

@@ -1,0 +1,38 @@
+import { toMajor } from "@krapao/contract";
+import type { FastifyRequest } from "fastify";
+
+import type { Context } from "../context.ts";
+import type { KeptAnswer, KeyClaim } from "../idempotency/claim.ts";
+import { claimOf } from "../idempotency/request-key.ts";
+import type { Frame } from "../idempotency/run-once.ts";
+import { refuse } from "../lib/refusal.ts";
+import { errorAnswer } from "./errors.ts";
+
+/** The claim of a request to its key; null without a member or a good key. */
+export const claimOfRequest = (request: FastifyRequest): KeyClaim | null => {
+  const member = request.signedIn?.member ?? null;
+  return member === null ? null : claimOf(request, member.id);
+};
+
+/** 202 with the wallet's available money of now. */
+const pendingAnswer = async (context: Context, request: FastifyRequest, reference: string): Promise<KeptAnswer> => {
+  const member = request.signedIn?.member ?? null;
+  // The gate lets nobody else make a call that moves money.
+  if (member === null) throw refuse("UNAUTHORIZED");
+  const { currency, id: memberId } = member;
+  const wallet = await context.ledger.account({ kind: "wallet", code: "", currency, memberId });
+  const balance = await context.ledger.balance(wallet);
+  const available = balance === null ? 0n : balance.balance - balance.held;
+  return {
+    status: 202,
+    body: JSON.stringify({ message: "PENDING", reference, wallet: { amount: toMajor(available) } }),
+  };
+};
+
+/** How this server answers calls under a key, and money on its way. */
+export const frameOf = (context: Context): Frame => ({
+  context,
+  claimOf: claimOfRequest,
+  pendingAnswer: (request, reference) => pendingAnswer(context, request, reference),
+  errorAnswer,
+});
