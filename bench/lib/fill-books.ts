@@ -5,7 +5,7 @@ import type { Wallet } from "./ledger-jobs.ts";
 
 /** Every wallet gets 10,000.00 in each round, from one house account: enough for what is measured. */
 const AMOUNT = 1_000_000;
-/** Numbers are given by the thousand (apps/server/src/db/migrations/0040-ledger-batch.sql). */
+/** Numbers are given by the thousand (apps/server/src/db/functions/ledger_batch.sql). */
 const BATCH = 1_000;
 
 /**

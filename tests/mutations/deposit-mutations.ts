@@ -61,7 +61,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "a gift's code is looked up, and not taken before the call",
     edits: [
       {
-        file: `${server}/db/migrations/0067-gift-links.sql`,
+        file: `${server}/db/migrations/baseline/07-deposit.sql`,
         find: "create unique index gift_link_code",
         replace: "create index gift_link_code",
       },

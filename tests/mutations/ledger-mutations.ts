@@ -33,17 +33,17 @@ export const ledgerMutations: readonly Mutation[] = [
     name: "a movement comes into the statement before one that its member had before it",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/listing_time.sql`,
         find: "select greatest(p_now, (select listed_at from saga where member_id = p_member and n < p_n order by n desc limit 1))",
         replace: "select p_now",
       },
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "select g.listed_at from saga g where",
         replace: "select null::timestamptz from saga g where",
       },
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "select h.listed_at from saga h where",
         replace: "select null::timestamptz from saga h where",
       },
@@ -98,7 +98,7 @@ export const ledgerMutations: readonly Mutation[] = [
     name: "an account that a transfer has to itself is another's too, on the fast path",
     edits: [
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "from generate_series(1, p_own) i\n      where t.id = any(array[p_acc[i]]) and (t.currency = p_acc_cur[i]) is not false and (t.busy is null or (a_busy[i] > 0) is not true)",
         replace:
           "from generate_series(1, p_own) i\n      where t.id = any(array[p_acc[i]]) and (t.currency = p_acc_cur[i]) is not false",
@@ -110,7 +110,7 @@ export const ledgerMutations: readonly Mutation[] = [
     name: "a transfer of another amount is ended, on the fast path",
     edits: [
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "t.state = 'held' and t.amount = p_amount[o.i] and t.kind",
         replace: "t.state = 'held' and t.kind",
       },

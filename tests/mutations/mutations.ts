@@ -195,12 +195,12 @@ export const mutations: readonly Mutation[] = [
     name: "a saga's guard is gone from the books: any state may follow any other",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/ledger_batch.sql`,
         find: "when z_final[zx] or strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 6",
         replace: "when false then 6",
       },
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "where strpos(s_from[j], ',' || g.state || ',') > 0",
         replace: "where true",
       },
@@ -211,7 +211,7 @@ export const mutations: readonly Mutation[] = [
     name: "what is held counts as available in the books",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/ledger_batch.sql`,
         find: "abal[d] - aheld[d] - a < afloor[d] then 3",
         replace: "abal[d] - a < afloor[d] then 3",
       },
@@ -222,7 +222,7 @@ export const mutations: readonly Mutation[] = [
     name: "a missed lock: accounts are read without one",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/ledger_batch.sql`,
         find: "where id = any(p_acc) and member_id + 0 is not null order by id for no key update) l;",
         replace: "where id = any(p_acc) and member_id + 0 is not null order by id) l;",
       },
@@ -233,7 +233,7 @@ export const mutations: readonly Mutation[] = [
     name: "what had moved meanwhile is forgotten: entries of the house's accounts are counted from what was read without a lock",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/ledger_batch.sql`,
         find: "e.balance + (h_bal[e.place - n_own] - abal0[e.place])",
         replace: "e.balance",
       },
@@ -244,7 +244,7 @@ export const mutations: readonly Mutation[] = [
     name: "two transfers at a time on one account",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/ledger_batch.sql`,
         find: "when x > 0 and abusy[x] is not null then 10",
         replace: "when false then 10",
       },
@@ -260,7 +260,7 @@ export const mutations: readonly Mutation[] = [
     name: "a posting that comes alone decides before it has locked the house's account",
     edits: [
       {
-        file: `${server}/db/migrations/0081-ledger-batch-time.sql`,
+        file: `${server}/db/functions/ledger_batch.sql`,
         find: "    v_late := n > 1;",
         replace: "    v_late := true;",
       },
@@ -271,7 +271,7 @@ export const mutations: readonly Mutation[] = [
     name: "the fast path of a batch looks at a wallet's floor only in the end",
     edits: [
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "a_left[d] := least(a_left[d], a_move[d] - a_hold[d] - a);",
         replace: "a_left[d] := null;",
       },
@@ -282,7 +282,7 @@ export const mutations: readonly Mutation[] = [
     name: "the fast path of a batch gives a movement the balance before it",
     edits: [
       {
-        file: `${server}/db/migrations/0095-ledger-batch-optimistic.sql`,
+        file: `${server}/db/functions/ledger_batch_optimistic.sql`,
         find: "v_rest[i] := a_move[w] - a_hold[w];",
         replace: "v_rest[i] := a_move[w] * 0;",
       },

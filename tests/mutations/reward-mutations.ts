@@ -62,12 +62,12 @@ export const rewardMutations: readonly Mutation[] = [
     edits: [
       { file: `${server}/domain/bonus/give.ts`, find: "    exclusive: wallet,\n", replace: "" },
       {
-        file: `${server}/db/migrations/0068-bonus.sql`,
+        file: `${server}/db/migrations/baseline/09-reward.sql`,
         find: "create unique index member_bonus_active",
         replace: "create index member_bonus_active",
       },
       {
-        file: `${server}/db/migrations/0068-bonus.sql`,
+        file: `${server}/db/migrations/baseline/09-reward.sql`,
         find: "create unique index member_bonus_deposit",
         replace: "create index member_bonus_deposit",
       },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -8,12 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { halfOpenProxy } from "../testing/half-open.ts";
-import { migrate, type MigrationWaits } from "./migrate.ts";
+import type { MigrationWaits } from "./apply-migration.ts";
+import { migrate, type Sources } from "./migrate.ts";
 
 const ONE = "create table one (id int);\ninsert into one values (1);\n";
 
 let host: TestDatabase;
 let folder: string;
+let sources: Sources;
 let connection: pg.ClientConfig;
 let made = 0;
 
@@ -26,7 +28,7 @@ const asOwner = async (to: pg.ClientConfig, sql: string): Promise<Record<string,
     await client.end();
   }
 };
-const file = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
+const file = (name: string, sql: string): Promise<void> => writeFile(join(sources.migrations, name), sql);
 const applied = async (): Promise<unknown[]> =>
   (await asOwner(connection, "select name from migration order by name")).map((row) => row["name"]);
 
@@ -37,6 +39,8 @@ afterAll(() => host.drop());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "krapao-migrations-"));
+  for (const name of ["functions", "migrations"]) await mkdir(join(folder, name));
+  sources = { migrations: join(folder, "migrations"), functions: join(folder, "functions"), dropped: [], replaced: [] };
   const database = `${host.owner.database}_${++made}`;
   await asOwner(host.owner, `create database ${database} template template0`);
   connection = { ...host.owner, database };
@@ -61,47 +65,48 @@ test("each file is applied once, in order, however many processes start together
   await file("0010-ten.sql", "create table ten as select * from two;");
   await file("0002-two.sql", "create table two as select * from one;");
   await file("notes.txt", "nothing of ours");
-  await Promise.all(Array.from({ length: 6 }, () => migrate(connection, folder)));
-  await migrate(connection, folder);
+  await Promise.all(Array.from({ length: 6 }, () => migrate(connection, sources)));
+  await migrate(connection, sources);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql", "0010-ten.sql"]);
   expect(await asOwner(connection, "select * from ten")).toEqual([{ id: 1 }]);
 });
 
 test("a file that arrives with a number in between is applied too", async () => {
   await file("0010-ten.sql", "create table ten ();");
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   await file("0005-five.sql", "create table five ();");
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   expect(await applied()).toEqual(["0001-one.sql", "0005-five.sql", "0010-ten.sql"]);
 });
 
 test("a file that fails leaves nothing of itself, is named, and is done again when it is right", async () => {
   await file("0002-two.sql", "create table two (); select nonsense;");
-  await expect(migrate(connection, folder)).rejects.toThrow("0002-two.sql");
+  await expect(migrate(connection, sources)).rejects.toThrow("0002-two.sql");
   expect(await applied()).toEqual(["0001-one.sql"]);
   await file("0002-two.sql", "create table two ();");
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql"]);
 });
 
 test("a database of newer code, or a file changed after it was applied, is refused and left alone", async () => {
   await file("0002-two.sql", "create table two ();");
-  await migrate(connection, folder);
-  await rm(join(folder, "0002-two.sql"));
+  await migrate(connection, sources);
+  await rm(join(sources.migrations, "0002-two.sql"));
   await file("0003-three.sql", "create table three ();");
-  await expect(migrate(connection, folder)).rejects.toThrow(/newer than this program: it has 0002-two.sql/);
+  await expect(migrate(connection, sources)).rejects.toThrow(/newer than this program: it has 0002-two.sql/);
   await file("0002-two.sql", "create table two (id int);");
-  await expect(migrate(connection, folder)).rejects.toThrow(/0002-two.sql was changed/);
+  await expect(migrate(connection, sources)).rejects.toThrow(/0002-two.sql was changed/);
   await file("0002-two.sql", "create table two ();");
   // As a checkout on another system has it.
   await file("0001-one.sql", ONE.replaceAll("\n", "\r\n"));
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql", "0003-three.sql"]);
 });
 
 test("the tables belong to krapao_owner, and the others may only what they were granted", async () => {
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   expect(await asOwner(connection, "select tableowner from pg_tables where schemaname = 'public'")).toEqual([
+    { tableowner: "krapao_owner" },
     { tableowner: "krapao_owner" },
     { tableowner: "krapao_owner" },
   ]);
@@ -138,11 +143,11 @@ const refusals = async (): Promise<number> => {
 };
 
 test("a migration that meets a held lock gives way to the traffic behind it, and is done when the lock is gone", async () => {
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   const letGo = await holding("select from one");
   await file("0002-two.sql", "create table two (); alter table one add column more int;");
   const before = await refusals();
-  const migrated = migrate(connection, folder, WAITS);
+  const migrated = migrate(connection, sources, WAITS);
   while ((await refusals()) === before) await setTimeout(20);
   // Traffic goes on while the lock is held. Without an end to the waiting, this read would wait for the migration.
   expect(await asOwner(connection, "select id from one")).toEqual([{ id: 1 }]);
@@ -154,21 +159,21 @@ test("a migration that meets a held lock gives way to the traffic behind it, and
 });
 
 test("a migration that never gets its lock ends with its name, and leaves nothing of itself", async () => {
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   const letGo = await holding("select from one");
   await file("0002-two.sql", "create table two (); alter table one add column more int;");
-  await expect(migrate(connection, folder, { ...WAITS, tries: 3 })).rejects.toThrow("0002-two.sql");
+  await expect(migrate(connection, sources, { ...WAITS, tries: 3 })).rejects.toThrow("0002-two.sql");
   await letGo();
   expect(await applied()).toEqual(["0001-one.sql"]);
   expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
 });
 
 test("a file without a transaction builds its indexes while others write", async () => {
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   const index = "create index concurrently if not exists one_id on one (id);";
   await file("0002-index.sql", `-- no transaction\n${index}\n--;\ncreate table if not exists two ();\n`);
   const letGo = await holding("insert into one values (2)");
-  const migrated = migrate(connection, folder, WAITS);
+  const migrated = migrate(connection, sources, WAITS);
   const waiting =
     "select 1 as waits from pg_stat_activity where query like '%create index concurrently%' and wait_event_type = 'Lock'";
   while ((await asOwner(connection, waiting)).length === 0) await setTimeout(20);
@@ -184,17 +189,17 @@ test("a file without a transaction builds its indexes while others write", async
 
 test("an index that a failure left invalid is built again", async () => {
   await file("0001-one.sql", `${ONE}insert into one values (1);\n`);
-  await migrate(connection, folder);
+  await migrate(connection, sources);
   await file(
     "0002-index.sql",
     "-- no transaction\ncreate unique index concurrently if not exists one_id on one (id);\n",
   );
-  await expect(migrate(connection, folder, WAITS)).rejects.toThrow("0002-index.sql");
+  await expect(migrate(connection, sources, WAITS)).rejects.toThrow("0002-index.sql");
   const valid = "select indisvalid from pg_index where indexrelid = 'one_id'::regclass";
   expect(await asOwner(connection, valid)).toEqual([{ indisvalid: false }]);
   expect(await applied()).toEqual(["0001-one.sql"]);
   await asOwner(connection, "truncate one");
-  await migrate(connection, folder, WAITS);
+  await migrate(connection, sources, WAITS);
   expect(await asOwner(connection, valid)).toEqual([{ indisvalid: true }]);
 });
 
@@ -203,7 +208,7 @@ test("a connection that goes dead while another process migrates is given up", a
   await other.connect();
   await other.query("select pg_advisory_lock(5272176201)");
   const line = await halfOpenProxy(connection);
-  const migrated = migrate(line.connection, folder, { ...WAITS, answerMs: 200 }).then(
+  const migrated = migrate(line.connection, sources, { ...WAITS, answerMs: 200 }).then(
     () => null,
     (error: unknown) => error,
   );

@@ -1,5 +1,5 @@
 /**
- * The logs that the chain covers beside the books (0091-seal-logs.sql), each with the table's column that numbers its rows,
+ * The logs that the chain covers beside the books (functions/seal_block.sql), each with the table's column that numbers its rows,
  * what of a row is sealed, and which rows are final. Texts of the audit's own, which use none of the database's functions.
  */
 type Log = {

@@ -7,7 +7,7 @@ import { type BatchRow, type ItemOutcome, readOutcomes } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";
 import type { AccountId } from "./posting.ts";
 
-/** How a batch is asked for; see 0040-ledger-batch.sql and 0081-ledger-batch-time.sql. */
+/** How a batch is asked for; see db/functions/ledger_batch.sql. */
 type BatchMode = Mode & { readonly at: Date | null; readonly isHouse: IsHouse };
 
 const stepsOf = <K extends "saga" | "key">(items: readonly Item[], part: K) =>

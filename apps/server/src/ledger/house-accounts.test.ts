@@ -7,7 +7,7 @@ import type { AccountKey, Ledger } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
 import { type Books, openBooks, posting } from "./testing/books.ts";
 
-// What is everybody's, an account of the house, is locked last (0081-ledger-batch-time.sql, 0095-ledger-batch-optimistic.sql).
+// What is everybody's, an account of the house, is locked last (db/functions/ledger_batch.sql and ledger_batch_optimistic.sql).
 
 let books: Books;
 beforeAll(async () => {

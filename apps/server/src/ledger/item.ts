@@ -111,7 +111,7 @@ export const moveItem = (move: SagaMove | SagaOpening): Item => {
 
 /**
  * What an item has to itself: the reference, the key, the saga's row; and the accounts that it locks from the first read
- * to the commit, which the house's are not (0081-ledger-batch-time.sql).
+ * to the commit, which the house's are not (db/functions/ledger_batch.sql).
  */
 export const conflictKeysOf = (item: Item, isHouse: IsHouse): ConflictKeys => {
   const alone: string[] = [];

@@ -9,7 +9,7 @@ import type { ItemOutcome } from "./outcomes.ts";
 import { CODES, placesOf } from "./places.ts";
 import type { AccountId, KeyStep, SagaStep } from "./posting.ts";
 
-// The fast path of a batch; see 0095-ledger-batch-optimistic.sql.
+// The fast path of a batch; see db/functions/ledger_batch_optimistic.sql.
 
 type Placed<Step> = { readonly place: number; readonly step: Step };
 

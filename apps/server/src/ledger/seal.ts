@@ -47,7 +47,7 @@ const sealBlock = async ({ db }: Needs, { upto, rowsUpto, pending }: Reach, most
 
 /**
  * Seals what is in the books and the logs and not sealed yet, block by block, each durable by itself; how many entries.
- * Nobody who posts waits for it. When another server is at it, it is left to that one. See 0041-seal.sql, 0091-seal-logs.sql.
+ * Nobody who posts waits for it. When another server is at it, it is left to that one. See db/functions/seal_block.sql.
  */
 export const sealBooks = async (
   needs: Needs,

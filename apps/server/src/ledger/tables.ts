@@ -83,7 +83,7 @@ export interface SagaTable {
   changed_at: Kept<Date>;
 }
 
-/** A block of the chain over the books (0041-seal.sql). */
+/** A block of the chain over the books (migrations/baseline/02-seal.sql). */
 export interface SealTable {
   n: Kept<bigint>;
   at: Kept<Date>;
@@ -109,7 +109,7 @@ export interface LedgerAuditTable {
   wrong: bigint;
   /** The first hundred. */
   discrepancies: JSONColumnType<readonly string[], string, never>;
-  /** How far it came (0091-seal-logs.sql); null in one that no other goes on from. */
+  /** How far it came; null in one that no other goes on from. */
   carry: JSONColumnType<Record<string, unknown> | null, string, never>;
   /** Numeric. */
   covered_debits: string;

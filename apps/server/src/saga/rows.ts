@@ -92,7 +92,7 @@ export const readOpen = async (
   return rows.map(toRow);
 };
 
-/** A row that was claimed, and whom it waits for (0116-saga-lanes.sql). */
+/** A row that was claimed, and whom it waits for (`saga_lane` of the database). */
 export type Claimed = { readonly row: SagaRow; readonly lane: string };
 
 const lane = sql<string>`saga_lane(kind, state, from_code, to_code)`;

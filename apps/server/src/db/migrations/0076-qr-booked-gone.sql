@@ -1,2 +1,0 @@
--- qr_paid does all that this did.
-drop function qr_booked;
