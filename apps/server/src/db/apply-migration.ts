@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
 import { isLockTimeout } from "./errors.ts";
-import { createFunctions, neededFunctions } from "./functions.ts";
+import { createFunctions, forgetFunctions, neededFunctions } from "./functions.ts";
 import type { SqlFile } from "./migration-files.ts";
 
 /** How long a migration waits, in milliseconds, and how often it tries. */
@@ -99,6 +99,7 @@ export const applyMigration = async (
       const work = async () => {
         await createFunctions(client, needed);
         await client.query(migration.sql);
+        await forgetFunctions(client, migration);
         await insertMigration(client, migration);
       };
       await applyInTransaction(client, work, waits);
@@ -107,7 +108,11 @@ export const applyMigration = async (
     await applyInTransaction(client, () => createFunctions(client, needed), waits);
     for (const statement of migration.sql.split(SEPARATOR))
       await givingWay(() => applyStatement(client, statement, waits.lockMs), waits);
-    await insertMigration(client, migration);
+    const end = async () => {
+      await forgetFunctions(client, migration);
+      await insertMigration(client, migration);
+    };
+    await applyInTransaction(client, end, waits);
   } catch (error) {
     throw new Error(`The migration ${migration.name} failed`, { cause: error });
   }

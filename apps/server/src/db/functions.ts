@@ -91,6 +91,17 @@ export const neededFunctions = ({ name, sql }: SqlFile, functions: readonly SqlF
       return file;
     });
 
+const DEFINES = /\bfunction\s+(?:public\.)?(\w+)\s*\(/gi;
+
+/**
+ * Has the functions that a migration may have defined, replaced or dropped made again from their files, within the
+ * caller's transaction: the file's text is the present one.
+ */
+export const forgetFunctions = async (client: Client, { sql }: SqlFile): Promise<void> => {
+  const names = [...sql.matchAll(DEFINES)].map(([, name]) => name);
+  if (names.length > 0) await client.query("delete from function_source where name = any($1)", [names]);
+};
+
 /** Drops those of `names` that a file made once, within the caller's transaction. */
 export const dropFunctions = async (client: Client, names: readonly string[]): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
