@@ -29,18 +29,8 @@ import { getWallet } from "./wallet/get-wallet.ts";
 import { refreshSlots } from "./wallet/refresh-slots.ts";
 import { activateGame } from "./game/activate-game.ts";
 import { getCredentials } from "./game/get-credentials.ts";
+import { autoLogin, autoLogins } from "./game/auto-logins.ts";
 import { resetGamePassword } from "./game/reset-game-password.ts";
-import { autoLoginPg } from "./game/auto-login-pg.ts";
-import { autoLoginBetflix } from "./game/auto-login-betflix.ts";
-import { autoLoginAskmebet } from "./game/auto-login-askmebet.ts";
-import { autoLoginImi } from "./game/auto-login-imi.ts";
-import { autoLoginUsun } from "./game/auto-login-usun.ts";
-import { autoLoginAreaslot } from "./game/auto-login-areaslot.ts";
-import { autoLoginCircus } from "./game/auto-login-circus.ts";
-import { autoLoginSlotracha } from "./game/auto-login-slotracha.ts";
-import { autoLoginPgslot } from "./game/auto-login-pgslot.ts";
-import { autoLoginJoker2 } from "./game/auto-login-joker2.ts";
-import { autoLoginHuayhd } from "./game/auto-login-huayhd.ts";
 import { transfer } from "./transfer/transfer.ts";
 import { transferAll } from "./transfer/transfer-all.ts";
 import { withdraw } from "./withdraw/withdraw.ts";
@@ -123,17 +113,8 @@ export const calls = [
   activateGame,
   getCredentials,
   resetGamePassword,
-  autoLoginPg,
-  autoLoginBetflix,
-  autoLoginAskmebet,
-  autoLoginImi,
-  autoLoginUsun,
-  autoLoginAreaslot,
-  autoLoginCircus,
-  autoLoginSlotracha,
-  autoLoginPgslot,
-  autoLoginJoker2,
-  autoLoginHuayhd,
+  ...Object.values(autoLogins),
+  autoLogin,
   transfer,
   transferAll,
   withdraw,

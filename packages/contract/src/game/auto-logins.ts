@@ -1,34 +1,62 @@
-import { autoLoginAreaslot } from "./auto-login-areaslot.ts";
-import { autoLoginAskmebet } from "./auto-login-askmebet.ts";
-import { autoLoginBetflix } from "./auto-login-betflix.ts";
-import { autoLoginCircus } from "./auto-login-circus.ts";
-import { autoLoginHuayhd } from "./auto-login-huayhd.ts";
-import { autoLoginImi } from "./auto-login-imi.ts";
-import { autoLoginJoker2 } from "./auto-login-joker2.ts";
-import { autoLoginPg } from "./auto-login-pg.ts";
-import { autoLoginPgslot } from "./auto-login-pgslot.ts";
-import { autoLoginSlotracha } from "./auto-login-slotracha.ts";
-import { autoLoginUsun } from "./auto-login-usun.ts";
+import { defineCall } from "../call.ts";
+import { launchLink, passwordParams, providerParams, usernameParams } from "./shapes.ts";
 
-/**
- * The call that opens a provider's games, by the code of the game account. A provider that is not here opens by the form
- * in its credentials, or by its own link.
- */
+/** What every auto-login has in common. */
+const common = { method: "GET", audience: "member", answer: launchLink, effect: true } as const;
+
+/** A call that opens a provider's games by the account's name; `notTheirs`: the refusal of another's name. */
+const byName = <const Segment extends string, const Refusal extends "SLOT_NO_ACCOUNT" | "NOT_AREASLOT">(
+  segment: Segment,
+  notTheirs: Refusal,
+) =>
+  defineCall({
+    ...common,
+    name: `autoLogin${capital(segment)}`,
+    path: `/api/autoLogin/${segment}/{username}`,
+    summary: `Gives the address that opens ${segment.toUpperCase()}.`,
+    params: usernameParams,
+    errors: [notTheirs, "NO_GAME", "TRANSFER_IN_PROGRESS"],
+  });
+
+/** The same, where the account's password stands in the call too. */
+const byPassword = <const Segment extends string>(segment: Segment) =>
+  defineCall({
+    ...common,
+    name: `autoLogin${capital(segment)}`,
+    path: `/api/autoLogin/${segment}/{username}/{password}`,
+    summary: `Gives the address that opens ${segment.toUpperCase()}.`,
+    params: passwordParams,
+    errors: ["SLOT_NO_ACCOUNT", "NO_GAME", "TRANSFER_IN_PROGRESS"],
+  });
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The providers with a call of their own, by the code of the game account (SPEC.md section 7). */
 export const autoLogins = {
-  PG: autoLoginPg,
-  BETFLIX: autoLoginBetflix,
-  ASKMEBET: autoLoginAskmebet,
-  IMI: autoLoginImi,
-  USUN: autoLoginUsun,
-  AREASLOT: autoLoginAreaslot,
-  CIRCUS: autoLoginCircus,
-  SLOTRACHA: autoLoginSlotracha,
-  PGSLOT: autoLoginPgslot,
-  JOKER2: autoLoginJoker2,
-  HUAYHD: autoLoginHuayhd,
+  PG: byName("pg", "SLOT_NO_ACCOUNT"),
+  BETFLIX: byName("betflix", "SLOT_NO_ACCOUNT"),
+  ASKMEBET: byPassword("askmebet"),
+  IMI: byPassword("imi"),
+  USUN: byPassword("usun"),
+  AREASLOT: byName("areaslot", "NOT_AREASLOT"),
+  CIRCUS: byPassword("circus"),
+  SLOTRACHA: byPassword("slotracha"),
+  PGSLOT: byPassword("pgslot"),
+  JOKER2: byName("joker2", "SLOT_NO_ACCOUNT"),
+  HUAYHD: byName("huayhd", "SLOT_NO_ACCOUNT"),
 } as const;
+
+/** Gives the address that opens a game of any other provider, by the account's code. */
+export const autoLogin = defineCall({
+  ...common,
+  name: "autoLogin",
+  path: "/api/autoLogin/{provider}/{username}",
+  summary: "Gives the address that opens a game of any other provider.",
+  params: providerParams,
+  errors: ["SLOT_NO_ACCOUNT", "NO_GAME", "TRANSFER_IN_PROGRESS"],
+});
 
 export type AutoLoginCode = keyof typeof autoLogins;
 
-/** Whether a game account opens by an auto-login call. */
+/** Whether a game account opens by an auto-login call of its own. */
 export const isAutoLoginCode = (code: string): code is AutoLoginCode => Object.hasOwn(autoLogins, code);

@@ -43,4 +43,5 @@ export const slotCodeParams = z.strictObject({ slotCode: code });
 
 /** Who opens a game; a name or password that is not the member's own opens nothing (rule 18). */
 export const usernameParams = z.strictObject({ username: text(100, 1) });
+export const providerParams = z.strictObject({ provider: code, username: text(100, 1) });
 export const passwordParams = z.strictObject({ username: text(100, 1), password: text(200, 1) });

@@ -1,4 +1,4 @@
-import { autoLogins, isAutoLoginCode } from "@krapao/contract/game/auto-logins";
+import { autoLogin, autoLogins, isAutoLoginCode } from "@krapao/contract/game/auto-logins";
 import { getCredentials } from "@krapao/contract/game/get-credentials";
 import type { Credentials, LaunchForm, Slot } from "@krapao/contract/game/shapes";
 
@@ -23,8 +23,8 @@ const openLink = (link: string, place: Place): void => {
 };
 
 /**
- * Opens a game in its place, by whichever way its provider has: an auto-login call, a form that is posted, or the
- * provider's own page. Throws when it cannot be opened now.
+ * Opens a game in its place, by whichever way its provider has: an auto-login call of its own, a form that is posted,
+ * the provider's own page, or the auto-login call of all the others. Throws when it cannot be opened now.
  */
 export const openGame = async (
   { code, web }: Pick<Slot, "code" | "web">,
@@ -43,6 +43,10 @@ export const openGame = async (
     place.openForm(formAt(event, sportHost), { ...event.fields, username, password });
     return;
   }
-  if (web === null) throw new Error(`no way to open ${code} now`);
-  openLink(web, place);
+  if (web !== null) {
+    openLink(web, place);
+    return;
+  }
+  const { link } = await request(autoLogin, { params: { provider: code, username } });
+  openLink(link, place);
 };
