@@ -93,7 +93,7 @@ export const startMoney = async (options: MoneyOptions): Promise<Money> => {
       const last = Math.min(members, Math.ceil((options.callbacks * ms) / 1_000));
       const set = `S${sets++}X`;
       await fillOrders(owner, set, "WW", last);
-      const secret = server.secretOf("ww");
+      const secret = server.secretOf("WW");
       await caller.ask({ do: "prepare-callbacks", set, provider: "WW", secret, first: 1, last });
     };
     const prepareTransfers = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { ClientConfig } from "pg";
 
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { YOUNG } from "../../tools/supervisor/parts.ts";
 import { startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
@@ -13,7 +13,7 @@ export type MoneyServer = {
   readonly port: number;
   readonly pid: number;
   /** What a QR provider signs with. */
-  readonly secretOf: (provider: "ww" | "paytimz") => string;
+  readonly secretOf: (provider: "WW" | "PAYTIMZ") => string;
   readonly stop: () => Promise<void>;
 };
 
@@ -49,11 +49,11 @@ export const startMoneyServer = async (options: Options): Promise<MoneyServer> =
     execArgv: [YOUNG, ...(options.execArgv ?? [])],
   });
   await child.next();
-  const providers = sandboxProviders(sandboxUrl, KEY);
+  const entries = sandboxEntries(sandboxUrl, KEY);
   return {
     port,
     pid: child.pid,
-    secretOf: (provider) => providers[provider]?.secret ?? "",
+    secretOf: (provider) => String(entries.find(({ code }) => code === provider)?.settings["secret"]),
     stop: child.stop,
   };
 };

@@ -39,7 +39,16 @@ const ours = async (connection: ClientConfig): Promise<number> => {
     schedule: createSchedule(log),
     pool: createPool({ connection, max: POOL, onError: console.error }),
     keys: createKeys([{ id: 1, secret: random.bytes(32) }], random),
-    adapters: { sms: null, payout: null, bank: null, gift: null, slips: null, qr: new Map(), games: new Map() },
+    adapters: {
+      sms: null,
+      payout: null,
+      bank: null,
+      gift: null,
+      slips: null,
+      qr: new Map(),
+      games: new Map(),
+      systems: [],
+    },
     realtime: {
       changed: () => undefined,
       endSessions: () => undefined,

@@ -5,9 +5,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Adapters } from "../../apps/server/src/adapters/adapters.ts";
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
-import type { QrProvider } from "../../apps/server/src/adapters/qr/port.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import type { CallFault } from "../../apps/sandbox/src/faults.ts";
@@ -15,6 +14,7 @@ import { systemClock } from "../../apps/sandbox/src/lib/clock.ts";
 import { systemRandom } from "../../apps/sandbox/src/lib/random.ts";
 import { systemSchedule } from "../../apps/sandbox/src/lib/schedule.ts";
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
+import type { QrProvider } from "../../apps/sandbox/src/world/qr-orders.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 
 /** The whole way of a call, through the server's own client and real sockets. */
@@ -37,7 +37,7 @@ let counter = 0;
 beforeAll(async () => {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  adapters = adaptersFor({ http, clock: systemClock, random }, sandboxProviders(`http://127.0.0.1:${port}`, key));
+  adapters = createAdapters({ http, clock: systemClock, random }, sandboxEntries(`http://127.0.0.1:${port}`, key));
 });
 afterAll(async () => {
   await Promise.all([app.close(), world.close()]);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 import type { CallFault, Tampering } from "../../apps/server/src/adapters/conformance.ts";
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
 import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
 import { type Http, NoAnswer } from "../../apps/server/src/lib/outgoing.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import type { CallToServer, Random, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
@@ -101,7 +101,8 @@ export const startSandboxTrial = async (seed: string, server: (call: CallToServe
   return {
     world,
     app,
-    adapters: adaptersFor({ http, clock, random: seeded(`server ${seed}`) }, sandboxProviders(origin, key)),
+    http,
+    adapters: createAdapters({ http, clock, random: seeded(`server ${seed}`) }, sandboxEntries(origin, key)),
     tampering,
     /** How many calls the adapters made so far. */
     calls: () => calls,

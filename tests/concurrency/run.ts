@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { types } from "../../apps/server/src/db/types.ts";
 import type { Person } from "../simulation/acts/hand.ts";
 import { createChance } from "../simulation/chance.ts";
@@ -81,7 +81,7 @@ export const runOnce = async ({ seed, breakingMs, speed = SPEED }: RunOptions): 
   owner.on("error", () => undefined);
   const servers: Server[] = [];
   const climate = { ...calm };
-  const codes = sandboxProviders(ORIGIN, KEY).games.map(({ code }) => code);
+  const codes = sandboxEntries(ORIGIN, KEY).flatMap(({ kind, code }) => (kind === "game" ? [code] : []));
   const movements = createMovements(time);
   const marks = createMarks(time, movements, fail);
   const startServer = async (): Promise<void> => {

@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
 import type { Http } from "../../apps/server/src/lib/outgoing.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import type { Context } from "../../apps/server/src/context.ts";
 import type { Schedule } from "../../apps/server/src/lib/ports.ts";
@@ -82,7 +82,7 @@ export const createServers = ({ time, chance, record, postgres, movements, httpO
       schedule: machine.schedule,
       pool: pausablePool({ pool, machine, passes: (...passed) => passes(machine, ...passed) }),
       keys,
-      adapters: movements.watch(name, adaptersFor(parts, sandboxProviders(ORIGIN, KEY))),
+      adapters: movements.watch(name, createAdapters(parts, sandboxEntries(ORIGIN, KEY))),
       changed: () => undefined,
     });
     const app = await createApp(context);

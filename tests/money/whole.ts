@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-import { QR_PROVIDERS } from "@krapao/contract/constants";
+import { QR_OFFERS } from "@krapao/contract/constants";
 import type { FastifyInstance } from "fastify";
 
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
 import { type Http, NoAnswer } from "../../apps/server/src/lib/outgoing.ts";
 import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import type { Context } from "../../apps/server/src/context.ts";
 import { createFastTime } from "../../apps/server/src/saga/testing/fast-time.ts";
@@ -99,15 +99,15 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
       });
     return Promise.race([answer, tooLate]).finally(() => giveUp.abort());
   });
-  const { payout, bank, gift, slips, qr, games } = adaptersFor(
+  const { payout, bank, gift, slips, qr, games } = createAdapters(
     { http, clock: time.clock, random },
-    sandboxProviders(ORIGIN, key),
+    sandboxEntries(ORIGIN, key),
   );
   const background = await createBackground(
     { qr, games, ...(payout && { payout }), ...(bank && { bank }), ...(gift && { gift }), ...(slips && { slips }) },
     time,
   );
-  await insertQrAccounts(background.owner, QR_PROVIDERS);
+  await insertQrAccounts(background.owner, Object.keys(QR_OFFERS.THB));
 
   /** A fresh server process; once it is up it dies at that point when one is given. */
   const start = async (dieAt?: number): Promise<Server> => {

@@ -11,8 +11,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
 import { createRandom } from "../../apps/server/src/lib/random.ts";
 
@@ -97,8 +97,8 @@ test(
   { timeout: 60_000 },
   async () => {
     const key = Buffer.from((await readFile(join(folder, "secrets", "sandbox.key"), "utf8")).trim(), "base64url");
-    const providers = sandboxProviders(`http://127.0.0.1:${ports[0]}`, key);
-    const { qr, payout } = adaptersFor({ http, clock, random: createRandom() }, providers);
+    const providers = sandboxEntries(`http://127.0.0.1:${ports[0]}`, key);
+    const { qr, payout } = createAdapters({ http, clock, random: createRandom() }, providers);
     const ids = Array.from({ length: 60 }, (_, index) => `Q${index}`);
     for (const qrcodeId of ids) {
       const expireAt = new Date(Date.now() + 600_000);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
 import type { Http } from "../../apps/server/src/lib/outgoing.ts";
-import { sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { createApp } from "../../apps/server/src/app.ts";
 import { createConsoleApp } from "../../apps/server/src/console-app.ts";
 import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
@@ -72,7 +72,7 @@ export const createProcesses = (options: Options) => {
   const start = async (): Promise<ServerProcess> => {
     const { promise: died, resolve } = Promise.withResolvers<void>();
     const owner: Client = { name: `S${(count += 1)}`, isDead: false, isStarting: true, losses: 0 };
-    const adapters = adaptersFor({ http: httpOf(owner), clock: kernel.clock, random }, sandboxProviders(ORIGIN, KEY));
+    const adapters = createAdapters({ http: httpOf(owner), clock: kernel.clock, random }, sandboxEntries(ORIGIN, KEY));
     const context = testContext({
       clock: kernel.clock,
       random,

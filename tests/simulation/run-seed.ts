@@ -1,6 +1,6 @@
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
-import { adaptersFor } from "../../apps/server/src/adapters/create-adapters.ts";
-import { noProviders, sandboxProviders } from "../../apps/server/src/adapters/providers.ts";
+import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { giveCoins } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { testContext } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -79,7 +79,7 @@ export const runSeed = async (
   const strike = () => strikeOf(chance, climate);
   const database = await openDatabase({ kernel, strike, kill, afterwards: watch.afterwards, recorder });
   await keepChanges(database.owner);
-  const codes = sandboxProviders(ORIGIN, KEY).games.map(({ code }) => code);
+  const codes = sandboxEntries(ORIGIN, KEY).flatMap(({ kind, code }) => (kind === "game" ? [code] : []));
   await fillBefore(database.owner, codes);
   const outside = await openOutside({
     kernel,
@@ -123,7 +123,7 @@ export const runSeed = async (
       schedule: kernel.scheduleOf(quiet),
       pool: database.poolOf(quiet),
       keys: processes.keys,
-      adapters: adaptersFor({ http: outside.httpOf(quiet), clock: kernel.clock, random }, noProviders),
+      adapters: createAdapters({ http: outside.httpOf(quiet), clock: kernel.clock, random }, []),
       changed: () => undefined,
     });
     const now = kernel.clock.now();

@@ -1,4 +1,4 @@
-import { QR_PROVIDERS } from "@krapao/contract/constants";
+import { QR_OFFERS } from "@krapao/contract/constants";
 import type pg from "pg";
 
 import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -73,7 +73,7 @@ const insertBankNames = async (owner: pg.Client): Promise<void> => {
 /** What operators and the demo would have filled in: providers, our accounts, a wheel. */
 export const fillBefore = async (owner: pg.Client, codes: readonly string[]): Promise<void> => {
   await insertProviders(owner, codes);
-  await insertQrAccounts(owner, QR_PROVIDERS);
+  await insertQrAccounts(owner, Object.keys(QR_OFFERS.THB));
   await insertBankNames(owner);
   await insertBanks(owner);
   await putWheel(owner, wheel);

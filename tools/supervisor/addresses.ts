@@ -10,8 +10,11 @@ export const hostInUrl = (host: string): string => {
 };
 
 /** What is told before anything answers. */
-export const addressLines = ({ publicOrigin, consoleOrigin, demo, host, sandboxPort }: Settings): readonly string[] => [
+export const addressLines = (
+  { publicOrigin, consoleOrigin, host, sandboxPort }: Settings,
+  hasSandbox: boolean,
+): readonly string[] => [
   `Wallet   ${publicOrigin}`,
   `Console  ${consoleOrigin}`,
-  ...(demo ? [`Sandbox  http://${hostInUrl(host)}:${sandboxPort}`] : []),
+  ...(hasSandbox ? [`Sandbox  http://${hostInUrl(host)}:${sandboxPort}`] : []),
 ];

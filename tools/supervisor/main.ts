@@ -17,6 +17,7 @@ import { assertUsable, connectionFromUrl, warningOf } from "./outside-database.t
 import { takePages } from "./pages.ts";
 import { startParts } from "./parts.ts";
 import { assertPortsAreFree } from "./ports.ts";
+import { hasLiveProvider, LIVE_DEMO } from "./live-providers.ts";
 import { ensureSandboxKey, prepareSecrets } from "./secrets.ts";
 import { StartError } from "./start-error.ts";
 
@@ -25,14 +26,18 @@ const isDevelopment = process.argv.includes("--dev");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const warn = (settings: Settings): void => {
-  const { databaseUrl } = settings;
-  for (const warning of [exposureWarning(settings), databaseUrl === null ? null : warningOf(databaseUrl)])
+const warn = (settings: Settings, hasSandbox: boolean): void => {
+  const { databaseUrl, demo } = settings;
+  for (const warning of [
+    exposureWarning(settings),
+    demo && !hasSandbox ? LIVE_DEMO : null,
+    databaseUrl === null ? null : warningOf(databaseUrl),
+  ])
     if (warning !== null) complain(warning);
 };
 
 /** The folder is taken before the rest is looked at when that changes nothing, else after all else is known to be well. */
-const takeFolder = async (settings: Settings, lifetime: Lifetime): Promise<void> => {
+const takeFolder = async (settings: Settings, hasSandbox: boolean, lifetime: Lifetime): Promise<void> => {
   const take = async (): Promise<void> => {
     const folder = await takeDataFolder(settings.dataDir);
     lifetime.atEnd(folder.release);
@@ -44,7 +49,7 @@ const takeFolder = async (settings: Settings, lifetime: Lifetime): Promise<void>
   await assertPortsAreFree(settings.host, [
     { setting: "PORT", port: settings.port },
     { setting: "CONSOLE_PORT", port: settings.consolePort },
-    ...(settings.demo ? [{ setting: "SANDBOX_PORT", port: settings.sandboxPort }] : []),
+    ...(hasSandbox ? [{ setting: "SANDBOX_PORT", port: settings.sandboxPort }] : []),
   ]);
   if (settings.databaseUrl !== null) {
     await assertUsable(settings.databaseUrl);
@@ -82,26 +87,27 @@ const start = async (lifetime: Lifetime): Promise<void> => {
   const { signal } = lifetime;
   const settings = readSettings(process.env);
   assertDemoStaysHome(settings);
+  const hasSandbox = settings.demo && !(await hasLiveProvider(settings));
   if (settings.servers > 1 && process.platform !== "linux")
     throw new StartError(
       `SERVERS=${settings.servers}: only Linux shares a port between several servers; set SERVERS to 1.`,
     );
   const startDatabase = chooseDatabase(settings);
-  await takeFolder(settings, lifetime);
-  warn(settings);
+  await takeFolder(settings, hasSandbox, lifetime);
+  warn(settings, hasSandbox);
   const pagesDir = join(settings.dataDir, "pages");
   await ensureBuilt({ pages: !isDevelopment, signal, taken: (name, dist) => takePages(dist, join(pagesDir, name)) });
   signal.throwIfAborted();
 
   await prepareSecrets(settings.secretsDir);
-  if (settings.demo) await ensureSandboxKey(settings.secretsDir);
+  if (hasSandbox) await ensureSandboxKey(settings.secretsDir);
   const { owner, app, audit } = await startDatabase(lifetime);
   signal.throwIfAborted();
   if (settings.databaseUrl === null) await assertDatabaseFits(owner, settings.demo);
   await migrateDatabase(owner);
   signal.throwIfAborted();
 
-  for (const line of addressLines(settings)) say(line);
+  for (const line of addressLines(settings, hasSandbox)) say(line);
   const parts = startParts({
     settings,
     db: app,
@@ -110,7 +116,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     consolePort: isDevelopment ? await innerPort(settings.host) : settings.consolePort,
     isDevelopment,
     pagesDir,
-    sandboxUrl: settings.demo ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
+    sandboxUrl: hasSandbox ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
     // It has said why itself.
     onFailure: () => lifetime.end(1),
     onDeath: complain,

@@ -49,12 +49,16 @@ const entryOf = (name: "server" | "sandbox" | "pages"): string => {
 };
 
 /** The outside database's address is kept from the parts: it holds rights that serve nothing. */
-const commonEnv = ({ demo, secretsDir, publicOrigin, consoleOrigin }: Settings, port: number): NodeJS.ProcessEnv => {
+const commonEnv = (
+  { demo, secretsDir, publicOrigin, consoleOrigin, providersFile }: Settings,
+  port: number,
+): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, ...outer } = process.env;
   return {
     ...outer,
     DEMO: demo ? "on" : "off",
     KRAPAO_SECRETS: secretsDir,
+    ...(providersFile !== null && { PROVIDERS_FILE: providersFile }),
     PORT: String(port),
     PUBLIC_ORIGIN: publicOrigin,
     CONSOLE_ORIGIN: consoleOrigin,

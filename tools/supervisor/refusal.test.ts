@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
@@ -51,6 +51,24 @@ test("an address that is none of this machine's is refused in one line, and noth
   const env = { ...(await newEnvironment()), HOST: "203.0.113.7", DEMO: "off" };
   await expectRefusal(env, "HOST=203.0.113.7 is no address of this machine");
   expect(untouched(env)).toBe(true);
+});
+
+test("a list of providers that is not understood is refused in one line, and nothing is changed", async () => {
+  const env = await newEnvironment();
+  const folder = dirname(env["DATA_DIR"] ?? "");
+  const [file, secret] = [join(folder, "providers.json"), join(folder, "open.secret")];
+  const entry = { kind: "qr", code: "WW", adapter: "signed", baseUrl: "https://pay.example.com", merchant: "m" };
+  writeFileSync(secret, "s3cret-text", { mode: 0o644 });
+  for (const [listed, words] of [
+    [[{ ...entry, secretFile: secret }], "others than its owner may read"],
+    [[{ ...entry, adapter: "nobody" }], "no such adapter"],
+    [[{ ...entry, code: "PG", secretFile: secret }], "qr PG"],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ providers: listed }));
+    await expectRefusal({ ...env, PROVIDERS_FILE: file }, "PROVIDERS_FILE", words, listed[0].code);
+    expect(untouched(env)).toBe(true);
+  }
+  await expectRefusal({ ...env, PROVIDERS_FILE: join(folder, "none.json") }, "PROVIDERS_FILE=", "none.json");
 });
 
 test.each(["PORT", "CONSOLE_PORT", "SANDBOX_PORT"])(

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 
 import { createApp } from "./app.ts";
 import { createAdapters } from "./adapters/create-adapters.ts";
+import { providerEntries } from "./adapters/provider-entries.ts";
 import { createConsoleApp } from "./console-app.ts";
 import { createContext } from "./create-context.ts";
 import { createPool } from "./db/pool.ts";
@@ -58,6 +59,7 @@ const tellMismatch = async (db: Kysely<Database>): Promise<void> => {
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env);
   if (settings.db === null) throw new SettingsError("KRAPAO_DB is missing: start the server by npm start.");
+  const entries = await providerEntries(settings);
   const random = createRandom();
   const schedule = createSchedule(log);
   const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
@@ -72,7 +74,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const health = watchCalls(http, clock);
   const sealWebhook = await openSealWebhook(settings, http);
   const realtime = createRealtime({ settings, clock, log, pool: busPool });
-  const adapters = await createAdapters({ settings, http: health.http, clock, random });
+  const adapters = createAdapters({ http: health.http, clock, random }, entries);
   const context = createContext({
     settings,
     log,

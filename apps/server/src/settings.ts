@@ -34,6 +34,8 @@ export type Settings = {
   /** The same to read as krapao_audit. */
   readonly auditDb: ClientConfig | null;
   readonly sandboxUrl: string | null;
+  /** Absolute; the list of real outside systems. */
+  readonly providersFile: string | null;
   /** Where the head of the chain of seals is sent. */
   readonly sealWebhookUrl: string | null;
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
@@ -184,6 +186,7 @@ export const readSettings = (env: Environment): Settings => {
   }
   const sandboxUrl = text(env, "KRAPAO_SANDBOX_URL");
   const pagesDir = text(env, "KRAPAO_PAGES");
+  const providersFile = text(env, "PROVIDERS_FILE");
   return {
     port: serves,
     consolePort,
@@ -217,6 +220,7 @@ export const readSettings = (env: Environment): Settings => {
     auditDb: database(env, "KRAPAO_AUDIT_DB"),
     sealWebhookUrl: webhook(env, "SEAL_WEBHOOK_URL"),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
+    providersFile: providersFile === null ? null : resolve(providersFile),
     pagesDir: pagesDir === null ? null : resolve(pagesDir),
   };
 };

@@ -52,10 +52,6 @@ export const MIN_TRANSFER: Readonly<Record<Currency, number>> = { THB: 1, LAK: 1
 /** The least that a TrueMoney gift may hold, in baht. */
 export const MIN_TRUEMONEY = 2;
 
-/** The providers of QR payments. */
-export const QR_PROVIDERS = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"] as const;
-export type QrProvider = (typeof QR_PROVIDERS)[number];
-
 /** What can be chosen with one tap, and the least that makes a QR, in major units. */
 export type QrOffer = { readonly presets: readonly number[]; readonly minimum: number };
 
@@ -63,7 +59,7 @@ export type QrOffer = { readonly presets: readonly number[]; readonly minimum: n
  * Presets and minimums by currency. The baht ones are SPEC.md section 9's; KBANK names no minimum there but takes
  * nothing below 1. The kip ones are a thousandfold, for an amount of about the same worth.
  */
-export const QR_OFFERS: Readonly<Record<Currency, Readonly<Record<QrProvider, QrOffer>>>> = {
+export const QR_OFFERS: Readonly<Record<Currency, Readonly<Record<string, QrOffer>>>> = {
   THB: {
     KBANK: { presets: [10, 20, 50, 100, 500, 1_000], minimum: 1 },
     WW: { presets: [100, 200, 300, 500, 1_000], minimum: 100 },
@@ -78,12 +74,18 @@ export const QR_OFFERS: Readonly<Record<Currency, Readonly<Record<QrProvider, Qr
   },
 };
 
+/** What a provider of any other name offers. */
+const OTHER_OFFER: Readonly<Record<Currency, QrOffer>> = {
+  THB: { presets: [50, 100, 300, 500, 1_000], minimum: 1 },
+  LAK: { presets: [50_000, 100_000, 300_000, 500_000, 1_000_000], minimum: 1_000 },
+};
+
 /**
- * What a provider offers. `paytimzMinimum` (baht, of /config.json) is PAYTIMZ's minimum in baht, and takes the place of
+ * What a provider of QR payments offers. `paytimzMinimum` (baht, of /config.json) is PAYTIMZ's minimum in baht, and takes the place of
  * its first preset; presets below it go.
  */
-export const qrOffer = (provider: QrProvider, currency: Currency, paytimzMinimum?: number): QrOffer => {
-  const offer = QR_OFFERS[currency][provider];
+export const qrOffer = (provider: string, currency: Currency, paytimzMinimum?: number): QrOffer => {
+  const offer = QR_OFFERS[currency][provider] ?? OTHER_OFFER[currency];
   if (provider !== "PAYTIMZ" || currency !== "THB" || paytimzMinimum === undefined) return offer;
   const above = offer.presets.slice(1).filter((preset) => preset > paytimzMinimum);
   return { presets: [paytimzMinimum, ...above], minimum: paytimzMinimum };

@@ -1,4 +1,4 @@
-import { QR_PROVIDERS, WALLET } from "@krapao/contract/constants";
+import { QR_OFFERS, WALLET } from "@krapao/contract/constants";
 
 import type { Wish } from "../../support/inject.ts";
 import type { Act, Acts, Hand } from "./hand.ts";
@@ -20,7 +20,7 @@ export const createMoneyActs = (hand: Hand, activate: Act) => {
       amount: 100 + amountUpTo(Math.max(1, person.wallet / 3)),
     });
   const order: Act = async (person) => {
-    const provider = chance.pick(QR_PROVIDERS);
+    const provider = chance.pick(Object.keys(QR_OFFERS.THB));
     const amount = chance.pick([100, 200, 300, 500, 150.25]);
     kernel.step(`${person.name} asks for a QR of ${provider} for ${amount}`);
     const wish: Wish = { method: "POST", url: `/api/qrcode/${provider}`, body: { amount } };

@@ -1,4 +1,4 @@
-import { QR_PROVIDERS } from "@krapao/contract/constants";
+import { QR_OFFERS } from "@krapao/contract/constants";
 
 import type { Calls, DeskAct } from "./calls.ts";
 
@@ -47,7 +47,7 @@ export const createOwner = (
   const switchOne: DeskAct = () =>
     stopped.size > 0 && chance.hits(0.7)
       ? turn(chance.pick([...stopped]), true)
-      : turn(chance.pick([...games, ...QR_PROVIDERS, "ALL"]), false);
+      : turn(chance.pick([...games, ...Object.keys(QR_OFFERS.THB), "ALL"]), false);
   const block = async (member: string, isIn: boolean): Promise<boolean> => {
     kernel.step(`the owner ${isIn ? "lets in" : "blocks"} ${member}`);
     if (!isIn) blocked.add(member);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { World } from "../world.ts";
 import { toE164 } from "../world/phone.ts";
@@ -14,10 +14,16 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 export const registerSmsGateway = (app: FastifyInstance, world: World): void => {
   const expected = digest(`Basic ${Buffer.from(`krapao:${world.secretOf("sms")}`).toString("base64")}`);
 
+  const isOurs = ({ headers }: FastifyRequest): boolean =>
+    timingSafeEqual(digest(headers.authorization ?? ""), expected);
+  const unauthorized = { error: { code: 103, name: "ERROR_AUTHORIZATION", description: "Unauthorized" } };
+
+  app.get("/credit", async (request, reply) =>
+    isOurs(request) ? { remaining_credit: { corporate: 100_000 } } : reply.code(401).send(unauthorized),
+  );
+
   app.post("/sms", async (request, reply) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) {
-      return reply.code(401).send({ error: { code: 103, name: "ERROR_AUTHORIZATION", description: "Unauthorized" } });
-    }
+    if (!isOurs(request)) return reply.code(401).send(unauthorized);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const number = form.get("msisdn") ?? "";
     const text = form.get("message") ?? "";

@@ -1,10 +1,29 @@
+import type { ProviderKind } from "./definition.ts";
 import type { BankPort } from "./bank/port.ts";
+import type { ProviderMode } from "./entry.ts";
 import type { GamePort } from "./games/port.ts";
 import type { GiftPort } from "./gift/port.ts";
 import type { PayoutPort } from "./payout/port.ts";
-import type { QrPort, QrProvider } from "./qr/port.ts";
+import type { Probe } from "./probe.ts";
+import type { QrPort } from "./qr/port.ts";
 import type { SlipPort } from "./slips/port.ts";
 import type { SmsPort } from "./sms/port.ts";
+
+/** An outside system as operators see it; never a secret. */
+export type OutsideSystem = {
+  readonly kind: ProviderKind;
+  readonly code: string;
+  /** What members read, where they see it. */
+  readonly name: string;
+  readonly adapter: string;
+  readonly mode: ProviderMode;
+  /** Host and port of its calls. */
+  readonly host: string;
+  /** Where members open it; null for one that they never open. */
+  readonly launchOrigin: string | null;
+  /** Makes a call that changes nothing there. */
+  readonly probe: () => Promise<Probe>;
+};
 
 /** Every outside system that this server reaches; one that is not configured is absent. */
 export type Adapters = {
@@ -13,7 +32,10 @@ export type Adapters = {
   readonly bank: BankPort | null;
   readonly gift: GiftPort | null;
   readonly slips: SlipPort | null;
-  readonly qr: ReadonlyMap<QrProvider, QrPort>;
+  /** By the provider's code. */
+  readonly qr: ReadonlyMap<string, QrPort>;
   /** By the account's code. */
   readonly games: ReadonlyMap<string, GamePort>;
+  /** All of them. */
+  readonly systems: readonly OutsideSystem[];
 };

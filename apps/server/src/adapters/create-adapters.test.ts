@@ -1,43 +1,52 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "vitest";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
-
-import { plainHttp } from "./testing/plain-http.ts";
-import { readSettings } from "../settings.ts";
 import { createAdapters } from "./create-adapters.ts";
+import { adapterDefinitions } from "./definitions.ts";
+import { sandboxEntries } from "./sandbox-entries.ts";
+import { plainHttp } from "./testing/plain-http.ts";
 
 const deps = {
   http: plainHttp(() => Promise.reject(new Error("nobody calls"))),
   clock: { now: () => new Date("2026-11-21T07:32:00Z") },
   random: { bytes: (length: number) => Buffer.alloc(length), int: () => 0 },
 };
-let folder = "";
-const settings = (extra: Readonly<Record<string, string>>) => readSettings({ KRAPAO_SECRETS: folder, ...extra });
-const sandbox = { KRAPAO_SANDBOX_URL: "http://127.0.0.1:4100" };
+const sandbox = sandboxEntries("http://127.0.0.1:4100", Buffer.alloc(32, 1));
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "krapao-"));
-});
-afterAll(async () => rm(folder, { recursive: true }));
-
-test("without a sandbox everything outside is switched off", async () => {
-  const adapters = await createAdapters({ ...deps, settings: settings({}) });
+test("without an entry everything outside is switched off", () => {
+  const adapters = createAdapters(deps, []);
   expect([adapters.sms, adapters.payout, adapters.qr.size, adapters.games.size]).toEqual([null, null, 0, 0]);
+  expect(adapters.systems).toEqual([]);
 });
 
-test("a missing or damaged key is one plain line", async () => {
-  await expect(createAdapters({ ...deps, settings: settings(sandbox) })).rejects.toThrow("sandbox.key is missing");
-  await writeFile(join(folder, "sandbox.key"), "short\n");
-  await expect(createAdapters({ ...deps, settings: settings(sandbox) })).rejects.toThrow("sandbox.key is damaged");
-});
-
-test("with the sandbox every system has its adapter", async () => {
-  await writeFile(join(folder, "sandbox.key"), `${Buffer.alloc(32, 1).toString("base64url")}\n`);
-  const { sms, payout, qr, games } = await createAdapters({ ...deps, settings: settings(sandbox) });
-  expect(sms).not.toBeNull();
-  expect(payout).not.toBeNull();
+test("with the sandbox every system has its adapter", () => {
+  const { sms, payout, bank, slips, gift, qr, games, systems } = createAdapters(deps, sandbox);
+  for (const port of [sms, payout, bank, slips, gift]) expect(port).not.toBeNull();
   expect([...qr.keys()]).toEqual(["KBANK", "WW", "PAYTIMZ", "PAYONEX"]);
   expect([...games.keys()]).toEqual(["PG", "UFABET", "HUAYHD", "ASKMEBET"]);
+  expect(systems).toHaveLength(sandbox.length);
+  for (const { host, mode } of systems) expect([host, mode]).toEqual(["127.0.0.1:4100", "sandbox"]);
+});
+
+test("the sandbox plays every adapter that there is", () => {
+  const all = Object.values(adapterDefinitions).flatMap((list) => list.map(({ kind, id }) => `${kind} ${id}`));
+  expect(new Set(sandbox.map(({ kind, adapter }) => `${kind} ${adapter}`))).toEqual(new Set(all));
+});
+
+test("a second brand on the signed protocol is an entry and no code", () => {
+  const brand = {
+    kind: "qr",
+    code: "ANYPAY",
+    adapter: "signed",
+    mode: "live",
+    settings: { baseUrl: "https://pay.example.com/", merchant: "m-1", secret: "s3cret" },
+  } as const;
+  const { qr, systems } = createAdapters(deps, [...sandbox, brand]);
+  expect(qr.get("ANYPAY")?.provider).toBe("ANYPAY");
+  expect(systems.at(-1)).toMatchObject({ kind: "sms" });
+  expect(systems.find(({ code }) => code === "ANYPAY")).toMatchObject({ host: "pay.example.com", mode: "live" });
+});
+
+test("nothing of a secret can be read from what operators are shown", () => {
+  const shown = JSON.stringify(createAdapters(deps, sandbox).systems);
+  for (const { settings } of sandbox) expect(shown).not.toContain(settings["secret"]);
 });

@@ -1,61 +1,52 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-
 import type { Clock, Random } from "../lib/ports.ts";
-import { type Settings, SettingsError } from "../settings.ts";
-import type { Adapters } from "./adapters.ts";
-import { createSignedBank } from "./bank/signed/signed-bank.ts";
-import { createGames } from "./games/create-games.ts";
-import { createTruemoney } from "./gift/truemoney/truemoney.ts";
+import { SettingsError } from "../settings.ts";
+import type { Adapters, OutsideSystem } from "./adapters.ts";
+import type { Adapter, AdapterDeps, Ports, ProviderKind } from "./definition.ts";
+import { adapterOf } from "./definitions.ts";
+import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 import type { Http } from "../lib/outgoing.ts";
-import { createSignedPayout } from "./payout/signed/signed-payout.ts";
-import { noProviders, type Providers, sandboxProviders } from "./providers.ts";
-import { createKbank } from "./qr/kbank/kbank.ts";
-import { createPayonex } from "./qr/payonex/payonex.ts";
-import type { QrPort } from "./qr/port.ts";
-import { createSignedQr } from "./qr/signed/signed.ts";
-import { createBankSlips } from "./slips/bank/bank-slips.ts";
-import { createThaibulk } from "./sms/thaibulk/thaibulk.ts";
+import { runProbe } from "./probe.ts";
 
 type Deps = { readonly http: Http; readonly clock: Clock; readonly random: Random };
 
-/** One adapter for each system that is reached at all; the same for the sandbox and for the real thing. */
-export const adaptersFor = ({ http, clock, random }: Deps, providers: Providers): Adapters => {
-  const signed = { http, now: clock.now };
-  const { sms, payout, bank, kbank, ww, paytimz, payonex, truemoney, slips, games } = providers;
-  const qr: readonly (QrPort | null)[] = [
-    kbank && createKbank({ ...signed, randomBytes: random.bytes }, kbank),
-    ww && createSignedQr(signed, "WW", ww),
-    paytimz && createSignedQr(signed, "PAYTIMZ", paytimz),
-    payonex && createPayonex(http, payonex),
-  ];
-  return {
-    sms: sms && createThaibulk(http, sms),
-    payout: payout && createSignedPayout(signed, payout),
-    bank: bank && createSignedBank(signed, bank),
-    slips: slips && createBankSlips(http, slips),
-    qr: new Map(qr.filter((port) => port !== null).map((port) => [port.provider, port])),
-    gift: truemoney && createTruemoney(http, truemoney),
-    games: createGames(http, games),
+const urlOf = ({ settings }: ProviderEntry, field: "baseUrl" | "launchUrl"): URL | null =>
+  URL.parse(String(settings[field]));
+
+/** One port for each entry; the same code for the sandbox and for the real thing. */
+export const createAdapters = ({ http, clock, random }: Deps, entries: readonly ProviderEntry[]): Adapters => {
+  const deps: AdapterDeps = { http, now: clock.now, randomBytes: random.bytes };
+  const systems: OutsideSystem[] = [];
+
+  const open = <Kind extends ProviderKind>(kind: Kind, entry: ProviderEntry): Ports[Kind] => {
+    const { code, mode, settings } = entry;
+    const adapter: Adapter<Kind> | undefined = adapterOf(kind, entry.adapter);
+    if (adapter === undefined) throw new SettingsError(`${nameOfEntry(entry)}: no adapter "${entry.adapter}".`);
+    const { port, probe } = adapter.open(deps, settings, { code });
+    const tried = () => runProbe(http, (by) => probe({ ...deps, http: by }));
+    systems.push({
+      kind,
+      code,
+      name: entry.name ?? code,
+      adapter: adapter.id,
+      mode,
+      host: urlOf(entry, "baseUrl")?.host ?? "",
+      launchOrigin: urlOf(entry, "launchUrl")?.origin ?? null,
+      probe: tried,
+    });
+    return port;
   };
-};
+  const all = <Kind extends ProviderKind>(kind: Kind): readonly (readonly [string, Ports[Kind]])[] =>
+    entries.filter((entry) => entry.kind === kind).map((entry) => [entry.code, open(kind, entry)]);
+  const one = <Kind extends ProviderKind>(kind: Kind): Ports[Kind] | null => all(kind)[0]?.[1] ?? null;
 
-/** The sandbox's key, which lies beside the server's own. Throws a {@link SettingsError} when it is missing or damaged. */
-const readSandboxKey = async (folder: string): Promise<Buffer> => {
-  const file = join(folder, "sandbox.key");
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) throw new SettingsError(`The key ${file} is missing: start everything by npm start.`);
-  const key = Buffer.from(text.trim(), "base64url");
-  if (key.length !== 32) throw new SettingsError(`The key ${file} is damaged: put the right one back.`);
-  return key;
-};
-
-/** The adapters that the settings ask for: those of the sandbox, or none. */
-export const createAdapters = async ({
-  settings,
-  ...deps
-}: Deps & { readonly settings: Settings }): Promise<Adapters> => {
-  const { sandboxUrl, secretsDir } = settings;
-  if (sandboxUrl === null) return adaptersFor(deps, noProviders);
-  return adaptersFor(deps, sandboxProviders(sandboxUrl, await readSandboxKey(secretsDir)));
+  return {
+    games: new Map(all("game")),
+    qr: new Map(all("qr")),
+    gift: one("gift"),
+    bank: one("bank"),
+    slips: one("slips"),
+    payout: one("payout"),
+    sms: one("sms"),
+    systems,
+  };
 };

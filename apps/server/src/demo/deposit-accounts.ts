@@ -14,7 +14,8 @@ const bank = (country: "TH" | "LA", code: string, mode: string, no: string): Acc
   account_no: no,
 });
 
-const qr = (currency: "THB" | "LAK", code: string): Account => ({
+/** Where money comes in by a provider of QR payments. */
+export const qr = (currency: "THB" | "LAK", code: string): Account => ({
   currency,
   type: "PAYMENT",
   mode: "AUTO",

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import { fillBase } from "../domain/bank-account/base.ts";
+import { offerGameProviders } from "../domain/game/offer-providers.ts";
 import { makeSetupLink } from "../console/session/operator-setup.ts";
 import { assertContentsFit } from "./contents.ts";
 import { fillDemo } from "./fill-demo.ts";
+import { offerListedQr } from "./listed-qr.ts";
 import { fillOperators } from "./operators.ts";
 
 const STEP_MS = 100;
@@ -26,8 +28,10 @@ export const prepare = (context: Context, tell: (setupLink: string) => void = ()
     try {
       await assertContentsFit(context.db, context.settings.demo);
       await fillBase(context.db);
+      await offerGameProviders(context);
       if (context.settings.demo) {
         await fillDemo(context);
+        await offerListedQr(context);
         await fillOperators(context);
         return;
       }

@@ -13,9 +13,10 @@ const REFRESH_MS = 10_000;
 
 /** Starts with no outside host at all, until the settings are read. */
 export const createSite = (context: Context): Site => {
-  const { sandboxUrl } = context.settings;
-  /** The sandbox plays the provider that is opened by a posted form. */
-  const own = sandboxUrl === null ? [] : [sandboxUrl];
+  /** The sites of the game providers, some of which are opened by a posted form. */
+  const own = [
+    ...new Set(context.adapters.systems.flatMap(({ launchOrigin }) => (launchOrigin === null ? [] : [launchOrigin]))),
+  ];
   let hosts: PageHosts = { video: [], games: own };
   const refresh = async (): Promise<void> => {
     const settings = await operatorSettings(context.db);

@@ -137,6 +137,7 @@ export const openServer = async ({
       slips: null,
       qr: new Map(),
       games: new Map(),
+      systems: [],
       ...adapters,
     },
     realtime: realtimeOf(changes, endedSessions),

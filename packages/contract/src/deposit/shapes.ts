@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-import { QR_PROVIDERS } from "../constants.ts";
 import { money } from "../money.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
 
-export const qrProvider = z.enum(QR_PROVIDERS);
+/** The code of a provider of QR payments: `KBANK`, `WW`, or whatever the settings name. */
+export const qrProvider = z.string().check(z.maxLength(20), z.regex(/^[A-Z][A-Z0-9_]*$/));
 
 /** An open QR: an SVG document of a scannable code that lives until `expireIn`. */
 export const openQr = z.object({

@@ -115,7 +115,7 @@ export const newDepositAccount = z.strictObject({
   currency: wireCurrency,
   type: z.enum(DEPOSIT_ACCOUNT_TYPES),
   /** A bank's code, or a provider's. */
-  bankCode: z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[A-Z0-9]+$/)),
+  bankCode: z.string().check(z.minLength(1), z.maxLength(50), z.regex(/^[A-Z0-9_]+$/)),
   /** Empty where there is none. */
   accountNo: z.string().check(z.maxLength(30), z.regex(/^\d*$/)),
 });

@@ -1,5 +1,4 @@
 import { needsEnglishName, isEnglishName } from "@krapao/contract/bank-account";
-import { QR_PROVIDERS, type QrProvider } from "@krapao/contract/constants";
 import { useT } from "@krapao/i18n/react";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { ErrorState } from "@krapao/ui/error-state";
@@ -27,8 +26,6 @@ type Way = "bank" | "qr" | "gift";
 
 const PANEL = "deposit-way";
 
-const isQrProvider = (code: string): code is QrProvider => QR_PROVIDERS.some((provider) => provider === code);
-
 /** Every way to put money in that the service offers. */
 export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT("forms", "member");
@@ -44,9 +41,7 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
   const banks = ways.data?.banks.filter(({ bankType }) => bankType !== "PAYMENT") ?? [];
   const byHand = banks.filter(({ mode }) => mode !== "AUTO");
   const providers =
-    ways.data?.banks
-      .filter(({ bankType }) => bankType === "PAYMENT")
-      .flatMap(({ bankCode }) => (isQrProvider(bankCode) ? [bankCode] : [])) ?? [];
+    ways.data?.banks.filter(({ bankType }) => bankType === "PAYMENT").map(({ bankCode }) => bankCode) ?? [];
   const giftAccount = ways.data?.wallets[0]?.walletAccountName;
   const segments = [
     ...(banks.length > 0 ? [{ key: "bank" as const, label: t("terms.bankTransfer") }] : []),

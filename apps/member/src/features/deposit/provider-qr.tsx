@@ -1,4 +1,3 @@
-import type { QrProvider } from "@krapao/contract/constants";
 import { useT } from "@krapao/i18n/react";
 import { ErrorState } from "@krapao/ui/error-state";
 import { Skeleton } from "@krapao/ui/skeleton";
@@ -14,7 +13,7 @@ import { QrCreate } from "./qr-create.tsx";
 import { isGone, qrStage, type WatchedQr } from "./qr-stage.ts";
 
 type ProviderQrProps = {
-  readonly provider: QrProvider;
+  readonly provider: string;
   readonly currency: "LAK" | "BAHT";
   /** The operator's own least deposit, in major units. */
   readonly minimum: number;

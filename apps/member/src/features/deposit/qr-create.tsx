@@ -1,4 +1,4 @@
-import { qrOffer, type QrProvider } from "@krapao/contract/constants";
+import { qrOffer } from "@krapao/contract/constants";
 import { createQr } from "@krapao/contract/deposit/create-qr";
 import { toMajor } from "@krapao/contract/money";
 import { bareAmountText, currencyWordId, minorOf } from "@krapao/i18n";
@@ -15,7 +15,7 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { qrQuery } from "./queries.ts";
 
 type QrCreateProps = {
-  readonly provider: QrProvider;
+  readonly provider: string;
   readonly currency: "LAK" | "BAHT";
   /** The operator's own least deposit, in major units. */
   readonly minimum: number;

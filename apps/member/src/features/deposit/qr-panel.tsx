@@ -1,4 +1,3 @@
-import type { QrProvider } from "@krapao/contract/constants";
 import { useT } from "@krapao/i18n/react";
 import { Segmented } from "@krapao/ui/segmented";
 import { Skeleton } from "@krapao/ui/skeleton";
@@ -12,7 +11,7 @@ import type { WatchedQr } from "./qr-stage.ts";
 import type { WatchedQrs } from "./use-watched-qrs.ts";
 
 type QrPanelProps = {
-  readonly providers: readonly QrProvider[];
+  readonly providers: readonly string[];
   readonly currency: "LAK" | "BAHT";
   readonly minimum: number;
   readonly watched: WatchedQrs;
@@ -24,8 +23,8 @@ export const QrPanel = ({ providers, watched, ...rest }: QrPanelProps) => {
   const t = useT("member");
   const [first] = providers;
   const states = useQueries({ queries: providers.map((provider) => qrQuery(provider)) });
-  const [chosen, setChosen] = useState<QrProvider | null>(null);
-  const isOpen = (provider: QrProvider): boolean => states[providers.indexOf(provider)]?.data?.hasQrcode === true;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOpen = (provider: string): boolean => states[providers.indexOf(provider)]?.data?.hasQrcode === true;
   if (chosen === null && states.every(({ isPending }) => !isPending))
     setChosen(
       providers.find(isOpen) ?? providers.find((each) => watched.of(each)?.isDropped === false) ?? first ?? null,

@@ -1,4 +1,3 @@
-import type { QrProvider } from "@krapao/contract/constants";
 import { getQr } from "@krapao/contract/deposit/get-qr";
 import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
 import { queryOptions } from "@tanstack/react-query";
@@ -12,7 +11,7 @@ export const waysQuery = queryOptions({
 });
 
 /** The member's open QR at one provider; topic `qrcode` makes it stale. */
-export const qrQuery = (provider: QrProvider) =>
+export const qrQuery = (provider: string) =>
   queryOptions({
     queryKey: ["qrcode", provider],
     queryFn: ({ signal }) => request(getQr, { params: { provider }, signal }),

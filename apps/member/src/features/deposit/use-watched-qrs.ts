@@ -1,19 +1,18 @@
-import type { QrProvider } from "@krapao/contract/constants";
 import { useCallback, useState } from "react";
 
 import type { WatchedQr } from "./qr-stage.ts";
 
 /** The QR last shown at each provider; outlives the sheet, so that what was paid meanwhile is told on coming back. */
 export type WatchedQrs = {
-  readonly of: (provider: QrProvider) => WatchedQr | null;
-  readonly set: (provider: QrProvider, watched: WatchedQr | null) => void;
+  readonly of: (provider: string) => WatchedQr | null;
+  readonly set: (provider: string, watched: WatchedQr | null) => void;
 };
 
 /** Keeps which QR was shown last at each provider. */
 export const useWatchedQrs = (): WatchedQrs => {
-  const [all, setAll] = useState<Partial<Record<QrProvider, WatchedQr | null>>>({});
+  const [all, setAll] = useState<Readonly<Record<string, WatchedQr | null>>>({});
   const set = useCallback(
-    (provider: QrProvider, watched: WatchedQr | null) => setAll((before) => ({ ...before, [provider]: watched })),
+    (provider: string, watched: WatchedQr | null) => setAll((before) => ({ ...before, [provider]: watched })),
     [],
   );
   return { of: (provider) => all[provider] ?? null, set };

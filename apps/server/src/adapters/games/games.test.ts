@@ -4,20 +4,29 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Http, OutgoingRequest } from "../../lib/outgoing.ts";
-import { createGames } from "./create-games.ts";
+import { createAdapters } from "../create-adapters.ts";
+import type { ProviderEntry } from "../entry.ts";
 import type { GamePort } from "./port.ts";
-import type { GameProvider } from "./provider.ts";
 
-const providerOf = (code: string): GameProvider => ({
+const entryOf = (code: string): ProviderEntry => ({
+  kind: "game",
   code,
-  baseUrl: "https://api.games.example/v1",
-  launchUrl: "https://play.games.example/lobby",
-  id: "krapao",
-  secret: "s3cret",
+  adapter: code.toLowerCase(),
+  mode: "staging",
+  settings: {
+    baseUrl: "https://api.games.example/v1",
+    launchUrl: "https://play.games.example/lobby",
+    id: "krapao",
+    secret: "s3cret",
+  },
 });
+const parts = {
+  clock: { now: () => new Date("2026-11-21T07:32:00Z") },
+  random: { bytes: (length: number) => Buffer.alloc(length), int: () => 0 },
+};
 
 const portOf = (code: string, http: Http): GamePort => {
-  const port = createGames(http, [providerOf(code)]).get(code);
+  const port = createAdapters({ http, ...parts }, [entryOf(code)]).games.get(code);
   if (!port) throw new Error("no port");
   return port;
 };
@@ -34,7 +43,7 @@ const visit = { ...account, password: "p", ticket: "t", language: "th" as const 
 const codes = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
 
 test("a provider that no adapter speaks to is no setting", () => {
-  expect(() => createGames(answering(200, ""), [providerOf("NOBODY")])).toThrow("NOBODY");
+  expect(() => portOf("NOBODY", answering(200, ""))).toThrow("NOBODY");
 });
 
 describe.each(codes)("%s", (code) => {

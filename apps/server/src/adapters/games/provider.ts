@@ -1,16 +1,22 @@
-/** How one game provider is reached; from the settings, the same shape for the sandbox and for the real thing. */
-export type GameProvider = {
-  /** As in `slots[].code`. */
-  readonly code: string;
-  /** Where the server calls, without a slash at the end. */
-  readonly baseUrl: string;
+import * as z from "zod";
+
+import { address, given } from "../address.ts";
+import type { GamePort } from "./port.ts";
+
+/** How a game provider is set up; the same shape for each of them. */
+export const gameSettings = z.strictObject({
+  /** Where the server calls. */
+  baseUrl: address,
   /** Where a player opens it. A link or a form of another origin is not followed (SECURITY.md S36). */
-  readonly launchUrl: string;
+  launchUrl: address,
   /** Our name there: operator token, partner, agent. */
-  readonly id: string;
+  id: given,
   /** The shared secret, in the text form that the provider gave. */
-  readonly secret: string;
-};
+  secret: given,
+});
+
+/** How one game provider is reached; `code` as in `slots[].code`. */
+export type GameProvider = z.output<typeof gameSettings> & { readonly code: string };
 
 /** Whether players may be sent to `link`: the origin of the provider's own launch address, no user or password in it. */
 export const isProvidersLink = (provider: GameProvider, link: string): boolean => {
@@ -18,3 +24,6 @@ export const isProvidersLink = (provider: GameProvider, link: string): boolean =
   const url = new URL(link);
   return url.origin === new URL(provider.launchUrl).origin && url.username === "" && url.password === "";
 };
+
+/** The balance of a player who is not there: what game providers are tried by. */
+export const balanceOfNobody = (port: GamePort) => port.balance({ username: "probe0nosuchplayer", currency: "THB" });

@@ -1,5 +1,3 @@
-export type QrProvider = "KBANK" | "WW" | "PAYTIMZ" | "PAYONEX";
-
 /** One payment that reached an order; `amount` in minor units, `reference` the provider's (or bank's) own. */
 export type QrPayment = { readonly reference: string; readonly amount: bigint };
 
@@ -40,7 +38,8 @@ export type QrCallback =
 
 /** A provider of QR payments. `qrcodeId` is ours and travels as the order's reference. */
 export type QrPort = {
-  readonly provider: QrProvider;
+  /** Its code. */
+  readonly provider: string;
   readonly create: (order: {
     readonly qrcodeId: string;
     readonly amount: bigint;

@@ -1,21 +1,14 @@
 import * as z from "zod";
 import type { ZodType } from "zod";
 
-import { callForJson, type Read } from "../answer.ts";
+import { callForJson } from "../answer.ts";
+import type { Read } from "../answer.ts";
 import type { Send } from "../../lib/outgoing.ts";
+import type { SignedSettings } from "./settings.ts";
 import { signatureOf } from "./signature.ts";
 
-/** How a provider of the signed generic protocol is reached. */
-export type SignedProvider = {
-  /** Names the system, for limits and logs. */
-  readonly target: string;
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly merchant: string;
-  readonly secret: string;
-  /** Still good for what the provider signs, while a secret is being changed. */
-  readonly previousSecret: string | null;
-};
+/** How a provider of the signed generic protocol is reached; `target` names the system, for limits and logs. */
+export type SignedProvider = SignedSettings & { readonly target: string };
 
 /** The answer by the call's own schema, or the provider's explicit failure. */
 export type SignedRead<Value> =

@@ -1,4 +1,4 @@
-import { qrOffer, type QrProvider } from "@krapao/contract/constants";
+import { qrOffer } from "@krapao/contract/constants";
 import { createQr } from "@krapao/contract/deposit/create-qr";
 
 import type { Context } from "../../context.ts";
@@ -9,10 +9,11 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { makeOrder } from "../../domain/deposit/qr/make-order.ts";
+import { assertKnownProvider } from "./known-provider.ts";
 import { openState, refusedState } from "./qr-state.ts";
 
 /** Whether members of that currency pay in by this provider, and what it takes at least (minor units); null: not. */
-const leastOf = async (context: Context, member: Holder, provider: QrProvider): Promise<bigint | null> => {
+const leastOf = async (context: Context, member: Holder, provider: string): Promise<bigint | null> => {
   if (!context.adapters.qr.has(provider)) return null;
   const [settings, account] = await Promise.all([
     operatorSettings(context.db),
@@ -34,6 +35,7 @@ const leastOf = async (context: Context, member: Holder, provider: QrProvider): 
 /** Orders a QR to pay, or answers the open one of the same amount (rule 7). A refusal is an answer without a QR. */
 export const addCreateQr = (app: App): void =>
   route(app, createQr, members, async ({ context, member, params: { provider }, body }) => {
+    assertKnownProvider(context, provider);
     const amount = minorOf(body.amount);
     const least = await leastOf(context, member, provider);
     if (least === null || amount < least || (await isQrStopped(context, provider))) return refusedState;

@@ -28,9 +28,8 @@ export const addMoneyLookups = (app: App): void => {
         .execute(),
       operatorSettings(db),
     ]);
-    const isOn = (code: string): boolean => [...context.adapters.qr.keys()].some((provider) => provider === code);
     const banks = rows.flatMap((row) =>
-      row.type === "WALLET" || (row.type === "PAYMENT" && !isOn(row.bank_code))
+      row.type === "WALLET" || (row.type === "PAYMENT" && !context.adapters.qr.has(row.bank_code))
         ? []
         : [
             {

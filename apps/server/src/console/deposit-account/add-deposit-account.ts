@@ -27,7 +27,7 @@ export const addAddDepositAccount = (app: App): void =>
         .where("code", "=", bankCode)
         .where("country", "=", currency === "THB" ? "TH" : "LA")
         .executeTakeFirst();
-      const isProvider = [...context.adapters.qr.keys()].some((provider) => provider === bankCode);
+      const isProvider = context.adapters.qr.has(bankCode);
       if ((type === "BANK" && bank === undefined) || (type === "PAYMENT" && !isProvider)) throw refuse("NO_BANK");
       const same = await tx
         .selectFrom("deposit_account")

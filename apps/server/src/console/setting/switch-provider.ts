@@ -15,11 +15,7 @@ export const addSwitchProvider = (app: App): void =>
     operators,
     async ({ context, operator, params: { code }, body: { isOpen, reason }, log }) => {
       const { games, qr, gift } = context.adapters;
-      const isKnown =
-        code === ALL_PLAY ||
-        code === gift?.provider ||
-        games.has(code) ||
-        [...qr.keys()].some((provider) => provider === code);
+      const isKnown = code === ALL_PLAY || code === gift?.provider || games.has(code) || qr.has(code);
       if (!isKnown) throw refuse("NO_DATA");
       const now = context.clock.now();
       await transaction(context.db, async (tx) => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-import type { QrProvider } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
 import { BANK, compareBank } from "./bank.ts";
 import { type ListedDifference, openDifferences } from "./differences.ts";
@@ -29,9 +28,6 @@ export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly st
   ...(adapters.payout === null ? [] : [PAYOUTS]),
 ];
 
-const isQr = (context: Context, provider: string): provider is QrProvider =>
-  [...context.adapters.qr.keys()].some((name) => name === provider);
-
 /** Compares with one provider. */
 const compare = async (context: Context, run: Run, tally: Tally): Promise<void> => {
   const { provider, startedAt, listedTo } = run;
@@ -40,7 +36,7 @@ const compare = async (context: Context, run: Run, tally: Tally): Promise<void> 
   const to = new Date(startedAt.getTime() - YOUNG_MS);
   const since = listedTo === null ? to.getTime() - FIRST_MS : listedTo.getTime() - OVERLAP_MS;
   const stretch = { from: new Date(Math.min(since, to.getTime())), to };
-  const qr = isQr(context, provider) ? context.adapters.qr.get(provider) : undefined;
+  const qr = context.adapters.qr.get(provider);
   if (qr !== undefined) return compareQr(context, qr, run, stretch, tally);
   const { bank, payout, gift } = context.adapters;
   if (provider === BANK && bank !== null) return compareBank(context, bank, run, stretch, tally);

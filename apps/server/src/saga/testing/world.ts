@@ -9,7 +9,7 @@ import type { BankPort } from "../../adapters/bank/port.ts";
 import type { GamePort } from "../../adapters/games/port.ts";
 import type { GiftPort } from "../../adapters/gift/port.ts";
 import type { PayoutPort } from "../../adapters/payout/port.ts";
-import type { QrPort, QrProvider } from "../../adapters/qr/port.ts";
+import type { QrPort } from "../../adapters/qr/port.ts";
 import type { SlipPort } from "../../adapters/slips/port.ts";
 import type { Context } from "../../context.ts";
 import type { Random } from "../../lib/ports.ts";
@@ -42,7 +42,7 @@ export type Outside = {
   readonly gift?: GiftPort;
   readonly bank?: BankPort;
   readonly slips?: SlipPort;
-  readonly qr?: ReadonlyMap<QrProvider, QrPort>;
+  readonly qr?: ReadonlyMap<string, QrPort>;
   /** In place of the fake games. */
   readonly games?: ReadonlyMap<string, GamePort>;
 };
@@ -83,6 +83,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
       slips: outside.slips ? mortal(outside.slips) : null,
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
       games: new Map(ports.map((port) => [port.code, mortal(port)])),
+      systems: [],
     };
   };
 

@@ -1,8 +1,12 @@
 import { hash } from "node:crypto";
 
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
+import { probeOf } from "../../probe.ts";
+import { signedSecrets, signedSettings, signedStrangers } from "../../signed/settings.ts";
 import { isRecent, isSignedBy } from "../../signed/signature.ts";
-import { createSignedCalls, type SignedProvider } from "../../signed/signed-calls.ts";
+import { createSignedCalls } from "../../signed/signed-calls.ts";
+import type { SignedProvider } from "../../signed/signed-calls.ts";
 import type { BankPort, FeedCallback } from "../port.ts";
 import { feedEvent, statementPage, subscribed } from "./format.ts";
 
@@ -20,7 +24,7 @@ const jsonOf = (body: Buffer): unknown => {
  * A bank by the signed generic protocol (DOMAIN.md, PAYTIMZ and WW): no bank publishes a feed's format. A line of the
  * feed is signed over its raw bytes, and read only once that is checked.
  */
-export const createSignedBank = ({ http, now }: Deps, provider: SignedProvider): BankPort => {
+const create = ({ http, now }: Deps, provider: SignedProvider): BankPort => {
   const calls = createSignedCalls(http, now, provider);
   const secrets = provider.previousSecret === null ? [provider.secret] : [provider.secret, provider.previousSecret];
 
@@ -60,3 +64,21 @@ export const createSignedBank = ({ http, now }: Deps, provider: SignedProvider):
     },
   };
 };
+
+/** A second of time and an account that nobody has: a statement without lines. */
+const nothing = (now: Date) => ({
+  account: { bankCode: "PROBE", accountNo: "0000000000" },
+  from: new Date(now.getTime() - 1_000),
+  to: now,
+  after: null,
+});
+
+/** A bank by the signed generic protocol. It is tried by asking for the statement of no account of ours. */
+export const signedBank = defineAdapter({
+  kind: "bank",
+  id: "signed",
+  settings: signedSettings,
+  secrets: signedSecrets,
+  create: (deps, settings, { code }) => create(deps, { ...settings, target: code }),
+  probe: async (port, { now }) => probeOf(await port.transfers(nothing(now())), signedStrangers),
+});

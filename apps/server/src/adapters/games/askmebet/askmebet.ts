@@ -5,10 +5,12 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
+import { probeOf } from "../../probe.ts";
 import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
-import { type GameProvider, isProvidersLink } from "../provider.ts";
+import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { checkedReport } from "../report.ts";
 import {
   askmebetCode,
@@ -39,7 +41,7 @@ const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
  * became of one cannot be asked, so there is no `ask` and balances are compared. `login`, which gives a one-time
  * address, `users`, and the times of `winLose` were seen nowhere and stand in the generic way.
  */
-export const createAskmebet = (http: Http, provider: GameProvider): GamePort => {
+const createPort = (http: Http, provider: GameProvider): GamePort => {
   const agent = provider.id;
 
   const post = <Value>(
@@ -144,3 +146,13 @@ export const createAskmebet = (http: Http, provider: GameProvider): GamePort => 
     },
   };
 };
+
+/** Askmebet. It is tried by asking for the balance of nobody. */
+export const askmebet = defineAdapter({
+  kind: "game",
+  id: "askmebet",
+  settings: gameSettings,
+  secrets: ["secret"],
+  create: ({ http }, settings, { code }) => createPort(http, { ...settings, code }),
+  probe: async (port) => probeOf(await balanceOfNobody(port), [askmebetCode.badKey]),
+});

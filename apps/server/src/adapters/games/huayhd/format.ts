@@ -5,6 +5,7 @@ import { amountText } from "../../amount-text.ts";
 /** Huay's explicit codes that decide anything [3P]; 2037, a reference it had before, is from public clients. */
 export const huayCode = {
   done: 0,
+  badKey: 1001,
   badRequest: 1002,
   noMember: 2001,
   memberExists: 2004,

@@ -2,10 +2,12 @@ import type { ZodType } from "zod";
 
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
+import { probeOf } from "../../probe.ts";
 import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameMove, GamePort } from "../port.ts";
-import { type GameProvider, isProvidersLink } from "../provider.ts";
+import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { checkedReport } from "../report.ts";
 import { huayBalance, huayBets, huayCode, huayLogin, huayMember, huayMembers, huayTransaction } from "./format.ts";
 
@@ -20,7 +22,7 @@ const refusal = (refusals: ReadonlySet<number>, code: number): Verdict =>
  * had before is 2037, which does not say how it went, so the saga asks. `member/password`, `transaction/status`
  *, `expires_at` and both reports were seen nowhere and stand in the generic way. Members open it by a one-time link that lives 24 hours.
  */
-export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
+const createPort = (http: Http, provider: GameProvider): GamePort => {
   const post = <Value>(
     path: string,
     body: Readonly<Record<string, string>>,
@@ -153,3 +155,13 @@ export const createHuayhd = (http: Http, provider: GameProvider): GamePort => {
     },
   };
 };
+
+/** Huay's lotto. It is tried by asking for the balance of nobody. */
+export const huayhd = defineAdapter({
+  kind: "game",
+  id: "huayhd",
+  settings: gameSettings,
+  secrets: ["secret"],
+  create: ({ http }, settings, { code }) => createPort(http, { ...settings, code }),
+  probe: async (port) => probeOf(await balanceOfNobody(port), [huayCode.badKey]),
+});

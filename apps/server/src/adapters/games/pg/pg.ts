@@ -3,10 +3,12 @@ import type { ZodType } from "zod";
 import { absentByTime } from "../../absence.ts";
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
+import { probeOf } from "../../probe.ts";
 import type { Attempt, Http, Send } from "../../../lib/outgoing.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameAccount, GameMove, GamePort } from "../port.ts";
-import type { GameProvider } from "../provider.ts";
+import { balanceOfNobody, type GameProvider, gameSettings } from "../provider.ts";
 import { checkedReport } from "../report.ts";
 import { pgCode, pgCreated, pgHistory, pgTransaction, pgTransferred, pgWallet, pgWallets } from "./format.ts";
 import { createPgTickets } from "./tickets.ts";
@@ -28,7 +30,7 @@ const createRefusals = new Set<string>([pgCode.invalidRequest, pgCode.invalidOpe
  * with us; there is no password at PG's, so one is never sent. `player_name` and `completeVersion` of the history, and
  * the list of wallets, were seen nowhere and stand in the generic way.
  */
-export const createPg = (http: Http, provider: GameProvider): GamePort => {
+const createPort = (http: Http, provider: GameProvider): GamePort => {
   const post = <Value>(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -163,3 +165,13 @@ export const createPg = (http: Http, provider: GameProvider): GamePort => {
     tickets: createPgTickets(provider),
   };
 };
+
+/** PG. It is tried by asking for the balance of nobody. */
+export const pg = defineAdapter({
+  kind: "game",
+  id: "pg",
+  settings: gameSettings,
+  secrets: ["secret"],
+  create: ({ http }, settings, { code }) => createPort(http, { ...settings, code }),
+  probe: async (port) => probeOf(await balanceOfNobody(port), [pgCode.invalidOperator]),
+});

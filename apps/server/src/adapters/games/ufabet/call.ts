@@ -51,7 +51,7 @@ export const createUfabetCall = (http: Http, provider: GameProvider): UfabetCall
   const signIn = async (): Promise<Read<string>> => {
     const read = await post("partner/auth", { partner: provider.id, key: provider.secret }, ufabetToken, http);
     if (read.is === "unclear") return read;
-    if (!read.value.success) return { is: "unclear", why: `sign-in: ${read.value.code}` };
+    if (!read.value.success) return { is: "unclear", why: `sign-in: code ${read.value.code}` };
     kept = read.value.data.token;
     return { ...read, value: kept };
   };

@@ -1,9 +1,12 @@
 import { absentByTime } from "../../absence.ts";
-import { type Attempt, type Http, NoAnswer } from "../../../lib/outgoing.ts";
+import { NoAnswer } from "../../../lib/outgoing.ts";
+import type { Attempt, Http } from "../../../lib/outgoing.ts";
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
+import { probeOf } from "../../probe.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { GameForm, GameMove, GamePort } from "../port.ts";
-import { type GameProvider, isProvidersLink } from "../provider.ts";
+import { balanceOfNobody, type GameProvider, gameSettings, isProvidersLink } from "../provider.ts";
 import { createUfabetCall } from "./call.ts";
 import { readUfabetForm } from "./form-page.ts";
 import { checkedReport } from "../report.ts";
@@ -30,7 +33,7 @@ const refusal = (refusals: ReadonlySet<string>, code: string): Verdict =>
  * nowhere and stand in the generic way. A reference that it had before is a failure with a code of its own, which decides nothing
  * here: the saga asks. Members open it by a form that the browser posts to the provider's site.
  */
-export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
+const createPort = (http: Http, provider: GameProvider): GamePort => {
   const call = createUfabetCall(http, provider);
   const loginPage = `${provider.baseUrl}/login.aspx`;
 
@@ -138,3 +141,13 @@ export const createUfabet = (http: Http, provider: GameProvider): GamePort => {
     },
   };
 };
+
+/** A UFABET reseller. It is tried by asking for the balance of nobody. */
+export const ufabet = defineAdapter({
+  kind: "game",
+  id: "ufabet",
+  settings: gameSettings,
+  secrets: ["secret"],
+  create: ({ http }, settings, { code }) => createPort(http, { ...settings, code }),
+  probe: async (port) => probeOf(await balanceOfNobody(port), [ufabetCode.badRequest, ufabetCode.badToken]),
+});

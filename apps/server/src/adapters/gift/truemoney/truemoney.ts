@@ -1,20 +1,20 @@
-import { absentByTime } from "../../absence.ts";
-import type { ZodType } from "zod";
+import * as z from "zod";
 
+import { absentByTime } from "../../absence.ts";
+import { address, given } from "../../address.ts";
 import { callForJson, type Read } from "../../answer.ts";
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
 import { type Gift, type GiftPort, type GiftRefusal, isGiftRefusal } from "../port.ts";
 import { truemoneyCode, truemoneyOne, truemoneyReceived, type TruemoneyVoucher, truemoneyVoucher } from "./format.ts";
 
-/** How TrueMoney is reached, and which wallet is ours. */
-export type TruemoneyProvider = {
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  /** Of our wallet: ten digits. */
-  readonly mobile: string;
-  /** Opens our wallet's own history. */
-  readonly walletToken: string;
-};
+const settings = z.strictObject({
+  baseUrl: address,
+  /** Of our wallet. */
+  mobile: z.string().regex(/^\d{10}$/, "ten digits"),
+  /** The token that opens our wallet's own history. */
+  secret: given,
+});
 
 type Unclear = { readonly is: "unclear"; readonly why: string };
 type Data = NonNullable<TruemoneyVoucher["data"]>;
@@ -46,24 +46,24 @@ const unclear = (why: string): Unclear => ({ is: "unclear", why });
  * took it, our own ticket: it is the question about a redeeming whose answer was lost. A voucher for several people gives
  * each a part that nobody can say before; it is refused. `wallet/gifts` was seen nowhere and stands in the generic way.
  */
-export const createTruemoney = (http: Http, provider: TruemoneyProvider): GiftPort => {
-  const { baseUrl, mobile, walletToken } = provider;
+const create = (http: Http, provider: z.output<typeof settings>, target: string): GiftPort => {
+  const { baseUrl, mobile, secret } = provider;
   const voucherUrl = (code: string): string => `${baseUrl}/campaign/vouchers/${encodeURIComponent(code)}`;
 
   const verify = (code: string): Promise<Read<TruemoneyVoucher>> =>
     callForJson(
       http,
-      { target: "TRUEMONEY", method: "GET", url: `${voucherUrl(code)}/verify?${new URLSearchParams({ mobile })}` },
+      { target, method: "GET", url: `${voucherUrl(code)}/verify?${new URLSearchParams({ mobile })}` },
       truemoneyVoucher,
     );
-  const wallet = <Value>(path: string, schema: ZodType<Value>): Promise<Read<Value>> =>
+  const wallet = <Value>(path: string, schema: z.ZodType<Value>): Promise<Read<Value>> =>
     callForJson(
       http,
       {
-        target: "TRUEMONEY",
+        target,
         method: "GET",
         url: `${baseUrl}/wallet/${path}`,
-        headers: { authorization: `Bearer ${walletToken}` },
+        headers: { authorization: `Bearer ${secret}` },
       },
       schema,
     );
@@ -90,13 +90,13 @@ export const createTruemoney = (http: Http, provider: TruemoneyProvider): GiftPo
       if (voucher.member !== 1) return { is: "refused", reason: "SHARED" };
       return { is: "open", amount: voucher.amount_baht, theirReference: voucher.voucher_id };
     },
-    reserve: () => http.reserve("TRUEMONEY", baseUrl),
+    reserve: () => http.reserve(target, baseUrl),
     absence: () => absentByTime,
     take: async (code, { send }) => {
       const read = await callForJson(
         send,
         {
-          target: "TRUEMONEY",
+          target,
           method: "POST",
           url: `${voucherUrl(code)}/redeem`,
           headers: { "content-type": "application/json" },
@@ -137,3 +137,13 @@ export const createTruemoney = (http: Http, provider: TruemoneyProvider): GiftPo
     },
   };
 };
+
+/** TrueMoney. It is tried by asking our wallet about a gift that it never got. */
+export const truemoney = defineAdapter({
+  kind: "gift",
+  id: "truemoney",
+  settings,
+  secrets: ["secret"],
+  create: ({ http }, provider, { code }) => create(http, provider, code),
+  probe: async (port) => ((await port.hasReceived("PROBENOSUCHGIFT")) === false ? "reached" : "unclear"),
+});

@@ -2,8 +2,12 @@ import * as z from "zod";
 
 import { movedAmountText } from "../../amount-text.ts";
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
-import { createSignedCalls, type SignedProvider, type SignedRead } from "../../signed/signed-calls.ts";
+import { probeOf } from "../../probe.ts";
+import { signedSecrets, signedSettings, signedStrangers } from "../../signed/settings.ts";
+import { createSignedCalls } from "../../signed/signed-calls.ts";
+import type { SignedProvider, SignedRead } from "../../signed/signed-calls.ts";
 import type { Verdict } from "../../verdict.ts";
 import type { PayoutPort } from "../port.ts";
 
@@ -60,7 +64,7 @@ const verdictOf = (said: Payout, reference: string): Verdict => {
  * Payouts to bank accounts by the signed generic protocol. One reference is paid once, whatever happens; a reference
  * that they know with another order (`DUPLICATE_REFERENCE`) and a signature that they do not accept decide nothing.
  */
-export const createSignedPayout = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
+const create = ({ http, now }: Deps, provider: SignedProvider): PayoutPort => {
   const calls = createSignedCalls(http, now, provider);
   const unclear = (read: Exclude<SignedRead<Payout>, { is: "good" }>): Verdict =>
     read.is === "failed" ? { is: "unclear", why: `code ${read.code}` } : read;
@@ -107,3 +111,13 @@ export const createSignedPayout = ({ http, now }: Deps, provider: SignedProvider
     }),
   };
 };
+
+/** Payouts by the signed generic protocol. It is tried by asking about a reference that is no payout's. */
+export const signedPayout = defineAdapter({
+  kind: "payout",
+  id: "signed",
+  settings: signedSettings,
+  secrets: signedSecrets,
+  create: (deps, settings, { code }) => create(deps, { ...settings, target: code }),
+  probe: async (port) => probeOf(await port.ask("PROBE-NO-SUCH-PAYOUT"), signedStrangers),
+});

@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
 
-import type { ZodType } from "zod";
+import * as z from "zod";
 
+import { address, given } from "../../address.ts";
 import { callForJson } from "../../answer.ts";
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
+import { probeOf } from "../../probe.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";
 import { kbankCallback, kbankCode, kbankInquired, kbankRefusals, kbankReport, kbankRequested } from "./format.ts";
 
-/** How KBANK's QR payments are reached. The callback's address is told to the bank beforehand. */
-export type KbankProvider = {
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly partnerId: string;
-  readonly partnerSecret: string;
-  readonly merchantId: string;
-  readonly terminalId: string;
-};
+/** The callback's address is told to the bank beforehand. */
+const settings = z.strictObject({
+  baseUrl: address,
+  partnerId: given,
+  /** The partner's secret. */
+  secret: given,
+  merchantId: given,
+  terminalId: given,
+});
 
 type Deps = {
   readonly http: Http;
@@ -37,18 +40,18 @@ export const kbankUid = (qrcodeId: string): string => fifteen(createHash("sha256
  * lives ten minutes from its request. The callback is unsigned, so what it says is asked. `report` was seen nowhere and
  * stands in the generic way.
  */
-export const createKbank = ({ http, now, randomBytes }: Deps, provider: KbankProvider): QrPort => {
-  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: ZodType<Value>) =>
+const create = ({ http, now, randomBytes }: Deps, provider: z.output<typeof settings>, target: string): QrPort => {
+  const post = <Value>(path: string, body: Readonly<Record<string, string>>, schema: z.ZodType<Value>) =>
     callForJson(
       http,
       {
-        target: "KBANK",
+        target,
         method: "POST",
         url: `${provider.baseUrl}/v1/qrpayment/${path}`,
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
           partnerId: provider.partnerId,
-          partnerSecret: provider.partnerSecret,
+          partnerSecret: provider.secret,
           requestDt: now().toISOString(),
           merchantId: provider.merchantId,
           terminalId: provider.terminalId,
@@ -64,7 +67,7 @@ export const createKbank = ({ http, now, randomBytes }: Deps, provider: KbankPro
   });
 
   return {
-    provider: "KBANK",
+    provider: target,
     callbackAnswer: JSON.stringify({ statusCode: kbankCode.done }),
     create: async ({ qrcodeId, amount, currency }) => {
       const partnerTxnUid = kbankUid(qrcodeId);
@@ -124,3 +127,14 @@ export const createKbank = ({ http, now, randomBytes }: Deps, provider: KbankPro
     readCallback: ({ body }) => readUnsigned(kbankCallback, body, ({ reference1 }) => reference1),
   };
 };
+
+/** KBANK's QR payments. They are tried by an inquiry about an order that is not there. */
+export const kbank = defineAdapter({
+  kind: "qr",
+  id: "kbank",
+  settings,
+  secrets: ["secret"],
+  create: (deps, provider, { code }) => create(deps, provider, code),
+  probe: async (port) =>
+    probeOf(await port.ask({ qrcodeId: "PROBE-NO-SUCH-ORDER", theirReference: null }), ["authentication_error"]),
+});

@@ -1,22 +1,25 @@
-import type { ZodType } from "zod";
+import * as z from "zod";
 
-import { callForJson, type Read } from "../../answer.ts";
+import { address, given } from "../../address.ts";
+import { callForJson } from "../../answer.ts";
+import type { Read } from "../../answer.ts";
 import type { Http } from "../../../lib/outgoing.ts";
 import { payonexCode, payonexToken } from "./format.ts";
 
-/** How PAYONEX is reached. Orders are asked for in the name of one customer of ours there. */
-export type PayonexProvider = {
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-  readonly customerUuid: string;
-};
+/** How PAYONEX is set up. Orders are asked for in the name of one customer of ours there. */
+export const payonexSettings = z.strictObject({
+  baseUrl: address,
+  accessKey: given,
+  /** The secret key. */
+  secret: given,
+  customerUuid: given,
+});
+export type PayonexProvider = z.output<typeof payonexSettings> & { readonly target: string };
 
 export type PayonexRequest = { readonly method: "GET" | "POST"; readonly path: string; readonly body?: unknown };
 
 /** A call with a token, which is asked for when there is none that is good. */
-export type PayonexCall = <Value>(request: PayonexRequest, schema: ZodType<Value>) => Promise<Read<Value>>;
+export type PayonexCall = <Value>(request: PayonexRequest, schema: z.ZodType<Value>) => Promise<Read<Value>>;
 
 const isBadToken = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "code" in value && value.code === payonexCode.badToken;
@@ -28,11 +31,11 @@ const isBadToken = (value: unknown): boolean =>
 export const createPayonexCall = (http: Http, provider: PayonexProvider): PayonexCall => {
   let kept: string | null = null;
 
-  const send = <Value>({ method, path, body }: PayonexRequest, schema: ZodType<Value>, token: string | null) =>
+  const send = <Value>({ method, path, body }: PayonexRequest, schema: z.ZodType<Value>, token: string | null) =>
     callForJson(
       http,
       {
-        target: "PAYONEX",
+        target: provider.target,
         method,
         url: `${provider.baseUrl}${path}`,
         headers: {
@@ -45,7 +48,7 @@ export const createPayonexCall = (http: Http, provider: PayonexProvider): Payone
     );
 
   const signIn = async (): Promise<Read<string>> => {
-    const { accessKey, secretKey } = provider;
+    const { accessKey, secret: secretKey } = provider;
     const read = await send(
       { method: "POST", path: "/authenticate", body: { accessKey, secretKey } },
       payonexToken,

@@ -3,7 +3,13 @@ import * as z from "zod";
 import { amountText, movedAmountText } from "../../amount-text.ts";
 
 /** PAYONEX's codes that decide anything [3P]: everything else is unclear. */
-export const payonexCode = { badRequest: "40001", tooLow: "40004", badToken: "40100", notFound: "40400" } as const;
+export const payonexCode = {
+  badRequest: "40001",
+  tooLow: "40004",
+  badToken: "40100",
+  badKeys: "40101",
+  notFound: "40400",
+} as const;
 
 export const payonexRefusals: ReadonlySet<string> = new Set([payonexCode.badRequest, payonexCode.tooLow]);
 

@@ -1,9 +1,12 @@
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
+import { probeOf } from "../../probe.ts";
 import { isPayloadOf } from "../payload.ts";
 import type { QrPort } from "../port.ts";
 import { readUnsigned } from "../read-unsigned.ts";
-import { createPayonexCall, type PayonexProvider } from "./call.ts";
+import { createPayonexCall, payonexSettings } from "./call.ts";
+import type { PayonexProvider } from "./call.ts";
 import {
   payonexCallback,
   payonexCode,
@@ -18,10 +21,10 @@ import {
  * It has no call to cancel, and no signature was seen on its callback, so what that says is asked. The list of
  * transactions was seen nowhere and stands in the generic way.
  */
-export const createPayonex = (http: Http, provider: PayonexProvider): QrPort => {
+const create = (http: Http, provider: PayonexProvider): QrPort => {
   const call = createPayonexCall(http, provider);
   return {
-    provider: "PAYONEX",
+    provider: provider.target,
     callbackAnswer: JSON.stringify({ success: true }),
     create: async ({ qrcodeId, amount, currency, callbackUrl }) => {
       if (currency !== "THB") return { is: "refused", reason: "currency" };
@@ -77,3 +80,19 @@ export const createPayonex = (http: Http, provider: PayonexProvider): QrPort => 
     readCallback: ({ body }) => readUnsigned(payonexCallback, body, ({ referenceId }) => referenceId),
   };
 };
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** PAYONEX. It is tried by asking about a transaction that is not there. */
+export const payonex = defineAdapter({
+  kind: "qr",
+  id: "payonex",
+  settings: payonexSettings,
+  secrets: ["secret"],
+  create: ({ http }, settings, { code }) => create(http, { ...settings, target: code }),
+  probe: async (port) =>
+    probeOf(await port.ask({ qrcodeId: "PROBE-NO-SUCH-ORDER", theirReference: NOBODY }), [
+      payonexCode.badKeys,
+      payonexCode.badToken,
+    ]),
+});

@@ -1,9 +1,13 @@
 import { toDecimalText } from "../../decimal.ts";
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
+import { probeOf } from "../../probe.ts";
+import { signedSecrets, signedSettings, signedStrangers } from "../../signed/settings.ts";
 import { isRecent, isSignedBy } from "../../signed/signature.ts";
-import { createSignedCalls, type SignedProvider } from "../../signed/signed-calls.ts";
+import { createSignedCalls } from "../../signed/signed-calls.ts";
+import type { SignedProvider } from "../../signed/signed-calls.ts";
 import { isPayloadOf } from "../payload.ts";
-import type { QrCallback, QrPort, QrProvider } from "../port.ts";
+import type { QrCallback, QrPort } from "../port.ts";
 import { signedEvent, signedOrder, signedPayments, signedRefusals } from "./format.ts";
 
 type Deps = { readonly http: Http; readonly now: () => Date };
@@ -17,10 +21,10 @@ const jsonOf = (body: Buffer): unknown => {
 };
 
 /**
- * WW and PAYTIMZ: no public document was found, so the signed generic protocol serves them (DOMAIN.md). Orders are
- * known by our reference alone. A callback is signed over its raw bytes; it is read only once that is checked.
+ * QR payments by the signed generic protocol, for any brand: no public document of WW and PAYTIMZ was found (DOMAIN.md).
+ * Orders are known by our reference alone. A callback is signed over its raw bytes; it is read only once that is checked.
  */
-export const createSignedQr = ({ http, now }: Deps, name: QrProvider, provider: SignedProvider): QrPort => {
+const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
   const calls = createSignedCalls(http, now, provider);
   const secrets = provider.previousSecret === null ? [provider.secret] : [provider.secret, provider.previousSecret];
   const pathOf = (qrcodeId: string): string => `/v1/orders/${encodeURIComponent(qrcodeId)}`;
@@ -44,7 +48,7 @@ export const createSignedQr = ({ http, now }: Deps, name: QrProvider, provider: 
   };
 
   return {
-    provider: name,
+    provider: provider.target,
     callbackAnswer: JSON.stringify({ received: true }),
     readCallback,
     create: async ({ qrcodeId, amount, currency, expireAt, callbackUrl }) => {
@@ -98,3 +102,14 @@ export const createSignedQr = ({ http, now }: Deps, name: QrProvider, provider: 
     },
   };
 };
+
+/** QR payments by the signed generic protocol. It is tried by asking about a reference that is no order's. */
+export const signedQr = defineAdapter({
+  kind: "qr",
+  id: "signed",
+  settings: signedSettings,
+  secrets: signedSecrets,
+  create: (deps, settings, { code }) => create(deps, { ...settings, target: code }),
+  probe: async (port) =>
+    probeOf(await port.ask({ qrcodeId: "PROBE-NO-SUCH-ORDER", theirReference: null }), signedStrangers),
+});

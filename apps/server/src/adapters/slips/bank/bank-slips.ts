@@ -1,19 +1,20 @@
-import type { output } from "zod";
+import * as z from "zod";
 
+import { address, given } from "../../address.ts";
 import { callForJson } from "../../answer.ts";
+import { defineAdapter } from "../../definition.ts";
 import type { Http } from "../../../lib/outgoing.ts";
+import { probeOf } from "../../probe.ts";
 import type { SlipAnswer, SlipPort, SlipQuestion } from "../port.ts";
 import { answer, fitsMask } from "./format.ts";
 
-/** How the bank's verifier is reached. */
-export type BankSlipsProvider = {
-  readonly target: string;
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly token: string;
-};
+const settings = z.strictObject({
+  baseUrl: address,
+  /** The token of its calls. */
+  secret: given,
+});
 
-type Found = Extract<output<typeof answer>, { readonly code: "FOUND" }>["data"];
+type Found = Extract<z.output<typeof answer>, { readonly code: "FOUND" }>["data"];
 
 /** The bank's word in ours. What it says to match and shows otherwise contradicts itself: that is no answer. */
 const readFound = (data: Found, { sender, receivers }: SlipQuestion): SlipAnswer => {
@@ -45,7 +46,7 @@ const accountOf = ({ bankCode, accountNo }: SlipQuestion["sender"]) => ({ bank: 
  * The slip verifier of our bank: it is given the mini QR's text with the accounts that the slip may be between, and
  * compares them with the transfer's own; what it shows of them is masked.
  */
-export const createBankSlips = (http: Http, { target, baseUrl, token }: BankSlipsProvider): SlipPort => ({
+const create = (http: Http, { baseUrl, secret }: z.output<typeof settings>, target: string): SlipPort => ({
   verify: async (question) => {
     const body = {
       qr: question.payload,
@@ -58,7 +59,7 @@ export const createBankSlips = (http: Http, { target, baseUrl, token }: BankSlip
         target,
         method: "POST",
         url: `${baseUrl}/v1/check`,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
         body: JSON.stringify(body),
       },
       answer,
@@ -69,5 +70,18 @@ export const createBankSlips = (http: Http, { target, baseUrl, token }: BankSlip
     if (value.code === "FOUND") return readFound(value.data, question);
     if (value.code === "NOT_READY") return { is: "not-ready" };
     return { is: value.code === "NOT_FOUND" ? "not-found" : "not-human" };
+  },
+});
+
+/** Our bank's verifier. It is tried with a text that stands on no slip. */
+export const bankSlips = defineAdapter({
+  kind: "slips",
+  id: "bank",
+  settings,
+  secrets: ["secret"],
+  create: ({ http }, provider, { code }) => create(http, provider, code),
+  probe: async (port) => {
+    const nobody = { bankCode: "PROBE", accountNo: "0000000000" };
+    return probeOf(await port.verify({ payload: "PROBE-NO-SUCH-SLIP", sender: nobody, receivers: [nobody] }));
   },
 });

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 
-import type { QrProvider } from "../../../adapters/qr/port.ts";
 import type { Context } from "../../../context.ts";
 import { brokenConstraint } from "../../../db/errors.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -54,7 +53,7 @@ const claimOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<Cla
 export const claimOrder = async (
   context: Context,
   member: Holder,
-  provider: QrProvider,
+  provider: string,
   amount: bigint,
 ): Promise<Claimed> => {
   const now = context.clock.now();

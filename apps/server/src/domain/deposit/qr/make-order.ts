@@ -1,4 +1,3 @@
-import type { QrProvider } from "../../../adapters/qr/port.ts";
 import type { Context } from "../../../context.ts";
 import type { Holder } from "../../game/accounts.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
@@ -58,7 +57,7 @@ const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null
 export const makeOrder = async (
   context: Context,
   member: Holder,
-  provider: QrProvider,
+  provider: string,
   amount: bigint,
 ): Promise<ShownOrder | null> => {
   const end = context.clock.now().getTime() + WAIT_MS;

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
 
-import type { QrProvider } from "../../../adapters/qr/port.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { DepositTables } from "./tables.ts";
 
@@ -20,7 +19,7 @@ export const isShown = (order: QrOrder | undefined, now: Date): order is ShownOr
 export const openOrder = async (
   db: Kysely<Database>,
   memberId: bigint,
-  provider: QrProvider,
+  provider: string,
   now: Date,
 ): Promise<ShownOrder | null> => {
   const order = await db
@@ -43,11 +42,7 @@ export const orderOf = async (db: Kysely<Database>, memberId: bigint, qrcodeId: 
     .executeTakeFirst()) ?? null;
 
 /** The order that a provider speaks of, whoever's it is. */
-export const findOrder = async (
-  db: Kysely<Database>,
-  provider: QrProvider,
-  qrcodeId: string,
-): Promise<QrOrder | null> =>
+export const findOrder = async (db: Kysely<Database>, provider: string, qrcodeId: string): Promise<QrOrder | null> =>
   (await db
     .selectFrom("qr_order")
     .selectAll()

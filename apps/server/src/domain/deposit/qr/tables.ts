@@ -1,12 +1,10 @@
 import type { Currency } from "@krapao/contract";
 import type { ColumnType, Generated } from "kysely";
 
-import type { QrProvider } from "../../../adapters/qr/port.ts";
-
 interface QrOrderTable {
   member_id: bigint;
   qrcode_id: string;
-  provider: QrProvider;
+  provider: string;
   currency: Currency;
   /** As ordered, in minor units. */
   amount: bigint;

@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+/** An address of a provider's; without a slash at the end. No name, password, query or fragment in it. */
+export const address = z
+  .string()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === "";
+  }, "an address such as https://api.example.com")
+  .transform((text) => text.replace(/\/+$/, ""));
+
+/** A text that a provider gave us: a name, a number. */
+export const given = z.string().min(1).max(500);

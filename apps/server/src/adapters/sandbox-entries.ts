@@ -1,0 +1,52 @@
+import { hkdfSync } from "node:crypto";
+
+import type { ProviderEntry } from "./entry.ts";
+
+const us = "krapao";
+
+/** The game providers that the sandbox plays; `name` is what members read on a card. */
+const games = [
+  { code: "PG", adapter: "pg", name: "PG Slot" },
+  { code: "UFABET", adapter: "ufabet", name: "UFABET" },
+  { code: "HUAYHD", adapter: "huayhd", name: "Huay HD" },
+  { code: "ASKMEBET", adapter: "askmebet", name: "AskMeBet" },
+] as const;
+
+/**
+ * Every outside system as the sandbox plays it (docs/architecture.md, The outside). Its secrets are derived from the
+ * sandbox's `key` on both sides, so they are good for the sandbox alone (SECURITY.md S40).
+ */
+export const sandboxEntries = (sandboxUrl: string, key: Buffer): readonly ProviderEntry[] => {
+  /** An entry that is played below `/world/<segment>`. */
+  const entry = (
+    { kind, code, adapter, name }: Pick<ProviderEntry, "kind" | "code" | "adapter" | "name">,
+    segment: string,
+    settings: ProviderEntry["settings"],
+  ): ProviderEntry => {
+    const secret = Buffer.from(hkdfSync("sha256", key, "", `provider:${segment}`, 32)).toString("base64url");
+    const baseUrl = `${sandboxUrl}/world/${segment}`;
+    return { kind, code, adapter, name, mode: "sandbox", settings: { baseUrl, secret, ...settings } };
+  };
+  const signed = { merchant: us };
+  return [
+    entry({ kind: "sms", code: "sms", adapter: "thaibulk" }, "sms", { key: us, sender: "KRAPAO" }),
+    entry({ kind: "payout", code: "payouts", adapter: "signed" }, "payouts", signed),
+    entry({ kind: "bank", code: "bank", adapter: "signed" }, "bank", signed),
+    entry({ kind: "slips", code: "slips", adapter: "bank" }, "bank/slips", {}),
+    entry({ kind: "gift", code: "TRUEMONEY", adapter: "truemoney" }, "truemoney", { mobile: "0899990001" }),
+    entry({ kind: "qr", code: "KBANK", adapter: "kbank" }, "kbank", {
+      partnerId: us,
+      merchantId: us,
+      terminalId: us,
+    }),
+    entry({ kind: "qr", code: "WW", adapter: "signed" }, "ww", signed),
+    entry({ kind: "qr", code: "PAYTIMZ", adapter: "signed" }, "paytimz", signed),
+    entry({ kind: "qr", code: "PAYONEX", adapter: "payonex" }, "payonex", { accessKey: us, customerUuid: us }),
+    ...games.map((game) =>
+      entry({ kind: "game", ...game }, `games/${game.code.toLowerCase()}`, {
+        launchUrl: `${sandboxUrl}/play/${game.code.toLowerCase()}`,
+        id: us,
+      }),
+    ),
+  ];
+};

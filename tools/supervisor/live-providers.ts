@@ -1,0 +1,21 @@
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
+import { listedEntries, liveEntry, withSandbox } from "../../apps/server/src/adapters/provider-entries.ts";
+import type { Settings } from "../../apps/server/src/settings.ts";
+
+/** What is told where a live provider stands beside the demo's data. */
+export const LIVE_DEMO =
+  "Warning: PROVIDERS_FILE has a live entry, so the sandbox does not start; the demo's money and its passwords, which everybody knows, stand beside a live provider: set DEMO=off to serve real members.";
+
+/** An entry whose code the sandbox uses for something else is told before anything starts; the key does not matter. */
+const anyKey = Buffer.alloc(32);
+
+/**
+ * Checks PROVIDERS_FILE as the servers will, and tells whether it has a live entry, beside which no sandbox starts. Throws
+ * a SettingsError in one line.
+ */
+export const hasLiveProvider = async (settings: Settings): Promise<boolean> => {
+  const listed = await listedEntries(settings);
+  const isLive = liveEntry(listed) !== undefined;
+  if (settings.demo && !isLive) withSandbox(listed, sandboxEntries("http://127.0.0.1", anyKey));
+  return isLive;
+};

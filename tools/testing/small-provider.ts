@@ -1,0 +1,122 @@
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+
+import { generate } from "promptparse";
+
+type Order = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly expireAt: string;
+  readonly callbackUrl: string;
+  readonly qr: string;
+  status: "PENDING" | "CREDITED" | "CANCELLED";
+  payments: { readonly id: string; readonly amount: string; readonly at: string }[];
+};
+
+/** A provider of QR payments outside the product, written from docs/new-adapter.md and from nothing of the server's. */
+export type SmallProvider = {
+  readonly baseUrl: string;
+  /** Every request that came: `POST /v1/orders`. */
+  readonly asked: readonly string[];
+  /** The only order, once there is one. */
+  readonly order: () => Order | undefined;
+  /** Somebody pays the order; answers the callback's status. With another secret nobody pays: a stranger says so. */
+  readonly pay: (secret?: string) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+const sign = (secret: string, method: string, path: string, time: string, body: string): string =>
+  createHmac("sha256", secret)
+    .update([method, path, time, createHash("sha256").update(body).digest("hex")].join("\n"))
+    .digest("hex");
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+const seconds = (): string => Math.floor(Date.now() / 1000).toString();
+
+export const startSmallProvider = async (merchant: string, secret: string): Promise<SmallProvider> => {
+  const asked: string[] = [];
+  const orders = new Map<string, Order>();
+  const shown = ({ callbackUrl: _, ...order }: Order) => order;
+
+  const answer = (method: string, path: string, body: string): readonly [number, unknown] => {
+    const [, , noun, reference = "", act = ""] = new URL(path, "http://x").pathname.split("/");
+    if (method === "POST" && noun === "orders" && reference === "") {
+      const given = JSON.parse(body) as Omit<Order, "id" | "qr" | "status" | "payments">;
+      const known = orders.get(given.reference);
+      if (known !== undefined) return [200, shown(known)];
+      const qr = generate.anyId({ type: "MSISDN", target: "0812345678", amount: Number(given.amount) });
+      const order: Order = { ...given, id: `SP${orders.size + 1}`, qr, status: "PENDING", payments: [] };
+      orders.set(order.reference, order);
+      return [201, shown(order)];
+    }
+    if (noun === "payments") return [200, { payments: [], next: null }];
+    const order = orders.get(decodeURIComponent(reference));
+    if (order === undefined) return [404, { error: { code: "ORDER_NOT_FOUND" } }];
+    if (act === "cancel") order.status = "CANCELLED";
+    return [200, shown(order)];
+  };
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const { method = "", url = "", headers } = request;
+      asked.push(`${method} ${url}`);
+      const time = String(headers["x-timestamp"]);
+      const isOurs =
+        headers["x-merchant"] === merchant && headers["x-signature"] === sign(secret, method, url, time, body);
+      const [status, content] = isOurs ? answer(method, url, body) : [401, { error: { code: "INVALID_SIGNATURE" } }];
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+
+  const only = (): Order | undefined => [...orders.values()][0];
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    asked,
+    order: only,
+    pay: async (by = secret) => {
+      const order = only();
+      if (order === undefined) throw new Error("no order");
+      const at = new Date().toISOString();
+      const payments = [{ id: `pay-${order.id}`, amount: order.amount, at }];
+      const paid: Order = { ...order, status: "CREDITED", payments };
+      // A call by a stranger says that it was paid, and it was not.
+      if (by === secret) orders.set(order.reference, paid);
+      const body = JSON.stringify({
+        eventId: `event-${order.id}-${by.length}`,
+        event: "order.credited",
+        at,
+        order: shown(paid),
+      });
+      const url = new URL(order.callbackUrl);
+      const time = seconds();
+      const response = await fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-timestamp": time,
+          "x-signature": sign(by, "POST", url.pathname, time, body),
+        },
+        body,
+      });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
