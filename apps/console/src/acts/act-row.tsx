@@ -1,4 +1,4 @@
-import type { Act } from "@krapao/contract/operator/shapes";
+import type { Act } from "@krapao/contract/operator/audit-log-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { Avatar } from "../parts/avatar.tsx";

@@ -1,5 +1,5 @@
 import { getMe } from "@krapao/contract/operator/get-me";
-import type { Me } from "@krapao/contract/operator/shapes";
+import type { Me } from "@krapao/contract/operator/operator-shapes";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "./read.ts";

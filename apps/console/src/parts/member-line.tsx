@@ -1,4 +1,4 @@
-import type { MemberMark } from "@krapao/contract/operator/shapes";
+import type { MemberMark } from "@krapao/contract/operator/member-mark";
 import { phoneText } from "@krapao/i18n";
 
 import { Link, memberHref } from "../lib/navigation.tsx";

@@ -1,4 +1,4 @@
-import type { Person } from "@krapao/contract/operator/shapes";
+import type { Person } from "@krapao/contract/operator/operator-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { useMe } from "../lib/use-me.ts";

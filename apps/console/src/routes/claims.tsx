@@ -1,6 +1,6 @@
 import { CLAIM_STATES } from "@krapao/contract/deposit/shapes";
 import { listClaims } from "@krapao/contract/operator/list-claims";
-import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";

@@ -1,5 +1,5 @@
 import { listProposals } from "@krapao/contract/operator/list-proposals";
-import { PROPOSAL_STATES } from "@krapao/contract/operator/shapes";
+import { PROPOSAL_STATES } from "@krapao/contract/operator/proposal-shapes";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";

@@ -1,5 +1,5 @@
 import { listSuspense } from "@krapao/contract/operator/list-suspense";
-import { SUSPENSE_STATES } from "@krapao/contract/operator/shapes";
+import { SUSPENSE_STATES } from "@krapao/contract/operator/suspense-shapes";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";

@@ -1,5 +1,5 @@
 import { countWithdrawals, MOST_COUNTED } from "@krapao/contract/operator/count-withdrawals";
-import { WITHDRAWAL_STATUSES } from "@krapao/contract/operator/shapes";
+import { WITHDRAWAL_STATUSES } from "@krapao/contract/operator/withdrawal-shapes";
 import { countText, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";

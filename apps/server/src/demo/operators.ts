@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@krapao/contract/operator/shapes";
+import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
 
 import type { Context } from "../context.ts";
 import { DEMO_PASSWORD } from "../lib/demo-password.ts";

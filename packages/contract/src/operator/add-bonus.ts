@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { bonusCode, bonusTerms, deskBonus } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Adds a bonus or promotion in one currency. */
 export const addBonus = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { depositAccount, newDepositAccount } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Adds an account that members pay into. */
 export const addDepositAccount = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { newWheel, wheel } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Puts a wheel in the place of the one that turns for its currency; past spins keep theirs. */
 export const addWheel = defineCall({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId, reason, withdrawal } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
+import { withdrawal } from "./withdrawal-shapes.ts";
 
 /** Lets a withdrawal go to the account that it was asked for. */
 export const approveWithdrawal = defineCall({

@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Asks the provider again now. */
 export const askDoubtful = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { byId, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
 
 /** Blocks a member: sessions, sockets and launches end at once; what they own stays theirs. */
 export const blockMember = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { BANNER_KINDS, MAX_BANNERS, bannerItem, contentBanners, version } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 import { text } from "../text.ts";
 
 /** Puts up the banners of a kind, or of one bonus, anew. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { bonusCode, bonusTerms, deskBonus } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Changes a bonus's terms for who receives it from now on, or turns it on or off. */
 export const changeBonus = defineCall({

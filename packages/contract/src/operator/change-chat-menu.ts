@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { chatMenu } from "./chat-shapes.ts";
 import { version } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Writes the menu of answers anew. KEY_INVALID with `issues`: a code twice, a button that leads nowhere, a part that nothing leads to. */
 export const changeChatMenu = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { chatSettings } from "./chat-shapes.ts";
 import { version } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Sets open hours, texts, targets, topics, tags and how long conversations are kept. */
 export const changeChatSettings = defineCall({

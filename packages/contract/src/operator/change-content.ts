@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { CONTENT_KINDS, MAX_TEXTS, contentTexts, texts, version } from "./content-shapes.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Writes the texts of a kind anew, sanitised. */
 export const changeContent = defineCall({

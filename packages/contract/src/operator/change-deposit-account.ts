@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { changedDepositAccount, depositAccount } from "./content-shapes.ts";
-import { byId, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
 
 /** Changes how an account is paid into, or takes it off the list; where it is never changes. */
 export const changeDepositAccount = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
-import { me } from "./shapes.ts";
+import { me } from "./operator-shapes.ts";
 
 /** Changes one's own password and ends one's other sign-ins. */
 export const changeOperatorPassword = defineCall({

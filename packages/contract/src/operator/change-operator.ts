@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
-import { OPERATOR_ROLES, byId, person, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
+import { OPERATOR_ROLES, person } from "./operator-shapes.ts";
 
 /** Changes an operator's role, lets them in or not, or gives a new first password. */
 export const changeOperator = defineCall({

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
-import { act, reason } from "./shapes.ts";
+import { act } from "./audit-log-shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Changes settings; every operator sees before and after. */
 export const changeSettings = defineCall({

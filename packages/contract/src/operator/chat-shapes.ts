@@ -5,7 +5,9 @@ import { MAX_CHAT_TEXT } from "../constants.ts";
 import { identifier, line, lines, text, told } from "../text.ts";
 import { time } from "../time.ts";
 import { ownPath, toldTexts, version } from "./content-shapes.ts";
-import { count, memberMark, person } from "./shapes.ts";
+import { count } from "./fields.ts";
+import { memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
 
 /** `answers`: the menu of answers alone speaks; `waiting`: for a person; `open`: a person has it; `ended`. */
 export const CHAT_STATES = ["answers", "waiting", "open", "ended"] as const;

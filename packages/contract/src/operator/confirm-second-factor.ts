@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
-import { me } from "./shapes.ts";
+import { me } from "./operator-shapes.ts";
 
 /** Puts the second factor in force by a first code. */
 export const confirmSecondFactor = defineCall({

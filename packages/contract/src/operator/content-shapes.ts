@@ -6,7 +6,7 @@ import { amount, money, wireCurrency } from "../money.ts";
 import { toPromotionCode } from "../promotion-code.ts";
 import { line, lines, told } from "../text.ts";
 import { moment, time } from "../time.ts";
-import { count } from "./shapes.ts";
+import { count } from "./fields.ts";
 
 /** Texts that operators write. All are HTML but the notice, which is plain. */
 export const CONTENT_KINDS = ["condition", "agreement", "contact", "notice", "refund"] as const;

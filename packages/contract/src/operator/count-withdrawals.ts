@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { count } from "./shapes.ts";
+import { count } from "./fields.ts";
 
 /** No list is counted beyond this: it has so many or more. */
 export const MOST_COUNTED = 1_000;

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { amount } from "../money.ts";
 import { code } from "../text.ts";
-import { bankReference, byId, proposal, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
+import { bankReference, proposal } from "./proposal-shapes.ts";
 
 /** Proposes to credit a reported transfer, with what the bank's statement says of it. */
 export const creditClaim = defineCall({

@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { chat } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Ends a conversation; what the customer says next begins another. */
 export const endChat = defineCall({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Gives all that is kept of a member, for that member. */
 export const exportMember = defineCall({

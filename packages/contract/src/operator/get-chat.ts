@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { chat, chatNote } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Gives one conversation with its notes and the earlier ones of its room. */
 export const getChat = defineCall({

@@ -4,7 +4,8 @@ import { defineCall } from "../call.ts";
 import { money } from "../money.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
-import { byId, count, doubtfulTransfer, trailStep } from "./shapes.ts";
+import { byId, count } from "./fields.ts";
+import { doubtfulTransfer, trailStep } from "./unresolved-shapes.ts";
 
 /** Gives a doubtful transfer with everything that was tried. */
 export const getDoubtful = defineCall({

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { money, wireCurrency } from "../money.ts";
 import { told } from "../text.ts";
-import { count, ledgerProof } from "./shapes.ts";
+import { count } from "./fields.ts";
+import { ledgerProof } from "./ledger-shapes.ts";
 
 /** Gives the last audit of the books and what each kind of account holds. */
 export const getLedgerProof = defineCall({

@@ -1,5 +1,5 @@
 import { defineCall } from "../call.ts";
-import { me } from "./shapes.ts";
+import { me } from "./operator-shapes.ts";
 
 /** Tells who is signed in, and what they have to do first. */
 export const getMe = defineCall({

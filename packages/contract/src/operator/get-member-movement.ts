@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { movement } from "../statement/shapes.ts";
 import { identifier } from "../text.ts";
-import { trailStep } from "./shapes.ts";
+import { trailStep } from "./unresolved-shapes.ts";
 
 /** Gives a movement with everything that was tried. */
 export const getMemberMovement = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { statementEntry } from "../statement/shapes.ts";
-import { byId, count, pageNumber, pageSize } from "./shapes.ts";
+import { byId, count, pageNumber, pageSize } from "./fields.ts";
 
 /** Gives a page of a member's statement. */
 export const getMemberStatement = defineCall({

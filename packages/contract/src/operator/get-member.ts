@@ -1,5 +1,6 @@
 import { defineCall } from "../call.ts";
-import { byId, memberPage } from "./shapes.ts";
+import { byId } from "./fields.ts";
+import { memberPage } from "./member-shapes.ts";
 
 /** Gives a member with wallet, games and what is open; the look is logged. */
 export const getMember = defineCall({

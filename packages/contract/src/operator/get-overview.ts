@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { wireCurrency } from "../money.ts";
-import { overview } from "./shapes.ts";
+import { overview } from "./overview-shapes.ts";
 
 /** Gives the figures of the day, what waits for a person, and how the providers are. */
 export const getOverview = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
-import { count } from "./shapes.ts";
+import { count } from "./fields.ts";
 
 /** Tells what waits; `version` changes whenever something did. */
 export const getPulse = defineCall({

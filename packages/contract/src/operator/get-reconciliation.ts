@@ -1,5 +1,5 @@
 import { defineCall } from "../call.ts";
-import { reconciliation } from "./shapes.ts";
+import { reconciliation } from "./ledger-shapes.ts";
 
 /** Gives the differences between our books and the providers' own. */
 export const getReconciliation = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { time } from "../time.ts";
 import { SECURITY_EVENTS } from "./security-events.ts";
-import { count } from "./shapes.ts";
+import { count } from "./fields.ts";
 
 /** Hours that the console draws, the present one among them; as many before them are what they are held against. */
 export const SECURITY_HOURS = 24;

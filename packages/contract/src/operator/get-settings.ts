@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { act } from "./shapes.ts";
+import { act } from "./audit-log-shapes.ts";
 
 /** Gives the settings and their last changes. A sum is `{ BAHT, LAK }`, in major units; a duration is in ms. */
 export const getSettings = defineCall({

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { statementEntry } from "../statement/shapes.ts";
-import { byId, walletFigures, withdrawal } from "./shapes.ts";
+import { byId } from "./fields.ts";
+import { walletFigures } from "./member-shapes.ts";
+import { withdrawal } from "./withdrawal-shapes.ts";
 
 /** Gives a withdrawal with what is known of its member's money. */
 export const getWithdrawal = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, lines } from "../text.ts";
 import { chat } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Gives a conversation to another operator, or back to those who wait. */
 export const handOverChat = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { chat, chatCode } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Sets the topic and the tags of a conversation; a complaint gets its number and deadline. An unknown label is KEY_INVALID. */
 export const labelChat = defineCall({

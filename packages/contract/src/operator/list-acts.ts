@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { identifier } from "../text.ts";
-import { act, pageNumber, pageSize } from "./shapes.ts";
+import { act } from "./audit-log-shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
 
 /** Lists what operators did, the newest first. */
 export const listActs = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { chatEntry } from "./chat-shapes.ts";
-import { byId, pageSize, seqText } from "./shapes.ts";
+import { byId, pageSize, seqText } from "./fields.ts";
 
 /** Lists the messages of a conversation's room, the newest first. */
 export const listChatMessages = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
 import { chat, chatCounts, CHAT_LISTS } from "./chat-shapes.ts";
-import { pageNumber, pageSize } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
 
 /** Lists conversations, those that wait longest first, those that ended the newest first. */
 export const listChats = defineCall({

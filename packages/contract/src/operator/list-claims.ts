@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { CLAIM_STATES } from "../deposit/shapes.ts";
 import { defineCall } from "../call.ts";
-import { claimItem, pageNumber, pageSize } from "./shapes.ts";
+import { claimItem } from "./claim-shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
 
 /** Lists transfers that members reported; those that wait the oldest first. */
 export const listClaims = defineCall({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { doubtfulTransfer } from "./shapes.ts";
+import { doubtfulTransfer } from "./unresolved-shapes.ts";
 
 /** Lists transfers whose provider contradicts itself, the oldest first. */
 export const listDoubtful = defineCall({

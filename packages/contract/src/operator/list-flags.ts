@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { flag, pageNumber, pageSize } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
+import { flag } from "./flag-shapes.ts";
 
 /** Lists what a person is to look at, the newest first. */
 export const listFlags = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
-import { memberFound } from "./shapes.ts";
+import { memberFound } from "./member-shapes.ts";
 
 /** Finds members by phone, id, name or bank account; 20 at most. */
 export const listMembers = defineCall({

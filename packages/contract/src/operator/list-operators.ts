@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { time } from "../time.ts";
-import { person } from "./shapes.ts";
+import { person } from "./operator-shapes.ts";
 
 /** Lists the operators. */
 export const listOperators = defineCall({

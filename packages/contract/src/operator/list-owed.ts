@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { owed, pageNumber, pageSize } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
+import { owed } from "./owed-shapes.ts";
 
 /** Lists what an ended service owes its members. */
 export const listOwed = defineCall({

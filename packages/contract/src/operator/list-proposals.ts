@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { PROPOSAL_STATES, pageNumber, pageSize, proposal } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
+import { PROPOSAL_STATES, proposal } from "./proposal-shapes.ts";
 
 /** Lists proposals; those that wait when no state is asked for. */
 export const listProposals = defineCall({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { SUSPENSE_STATES, pageNumber, pageSize, suspenseItem } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
+import { SUSPENSE_STATES, suspenseItem } from "./suspense-shapes.ts";
 
 /** Lists money that fits nobody yet; those that wait the oldest first. */
 export const listSuspense = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { wheel } from "./content-shapes.ts";
-import { pageNumber, pageSize } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
 
 /** Lists the wheels, those that turn first, then the newest. */
 export const listWheels = defineCall({

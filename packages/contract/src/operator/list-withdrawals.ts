@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { WITHDRAWAL_STATUSES, pageNumber, pageSize, withdrawal } from "./shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
+import { WITHDRAWAL_STATUSES, withdrawal } from "./withdrawal-shapes.ts";
 
 /** Lists withdrawals; those that wait the oldest first, all others the newest first. */
 export const listWithdrawals = defineCall({

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { identifier } from "../text.ts";
-import { bySuspense, proposal, reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
+import { proposal } from "./proposal-shapes.ts";
+import { bySuspense } from "./suspense-shapes.ts";
 
 /** Proposes whose the money is. */
 export const matchSuspense = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { lines } from "../text.ts";
 import { chatNote } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Adds an internal note, which the customer never sees. */
 export const noteChat = defineCall({

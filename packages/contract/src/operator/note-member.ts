@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done, lines } from "../text.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Adds a note for the operators. */
 export const noteMember = defineCall({

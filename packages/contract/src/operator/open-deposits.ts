@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { byId, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
 
 /** Opens slips and gift links again to a member who was refused too often (SECURITY.md S70). */
 export const openDeposits = defineCall({

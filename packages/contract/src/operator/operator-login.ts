@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
 import { text, told } from "../text.ts";
-import { me } from "./shapes.ts";
+import { me } from "./operator-shapes.ts";
 
 /** Signs an operator in; `code` is the second factor's, once enrolled. */
 export const operatorLogin = defineCall({

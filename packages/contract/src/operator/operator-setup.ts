@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
 import { line, text, told } from "../text.ts";
-import { me, operatorName } from "./shapes.ts";
+import { me, operatorName } from "./operator-shapes.ts";
 
 /**
  * Makes the first owner, once, by the link that the first start prints: `CONSOLE_ORIGIN/setup#token`. The token stands

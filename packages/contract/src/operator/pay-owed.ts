@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId, proposal, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
+import { proposal } from "./proposal-shapes.ts";
 
 /** Proposes to pay a member what an ended service owes, to the registered account. */
 export const payOwed = defineCall({

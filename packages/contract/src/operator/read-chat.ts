@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { seq } from "../chat/sent.ts";
 import { done } from "../text.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Marks what the customer said as read, as far as a message. */
 export const readChat = defineCall({

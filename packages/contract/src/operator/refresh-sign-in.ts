@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
 import { text } from "../text.ts";
-import { me } from "./shapes.ts";
+import { me } from "./operator-shapes.ts";
 
 /** Signs in afresh without losing the place: what moves money asks for it within the hour. */
 export const refreshSignIn = defineCall({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId, claimItem, reason } from "./shapes.ts";
+import { claimItem } from "./claim-shapes.ts";
+import { byId, reason } from "./fields.ts";
 
 /** Refuses a reported transfer that the bank knows nothing of; no money moves. */
 export const refuseClaim = defineCall({

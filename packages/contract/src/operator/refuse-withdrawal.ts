@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId, reason, withdrawal } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
+import { withdrawal } from "./withdrawal-shapes.ts";
 
 /** Refuses a withdrawal; the money is back in the wallet. */
 export const refuseWithdrawal = defineCall({

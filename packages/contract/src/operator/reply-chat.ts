@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { chatEntry, reply } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Answers in a conversation, and takes it when nobody has it. The same `deliver.id` again answers the same. NOT_WAITING: it has ended. */
 export const replyChat = defineCall({

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { money, wireCurrency } from "../money.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
-import { count, person } from "./shapes.ts";
+import { count } from "./fields.ts";
+import { person } from "./operator-shapes.ts";
 
 /** A day of the calendar in Asia/Bangkok, `2026-11-21`. */
 export const day = z.iso.date();

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { bySuspense, proposal, reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
+import { proposal } from "./proposal-shapes.ts";
+import { bySuspense } from "./suspense-shapes.ts";
 
 /** Proposes to give the money back to where it came from. */
 export const returnSuspense = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
-import { byId, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
 
 /** Shows a phone or an account's number in full; logged, 30 an hour. */
 export const revealMember = defineCall({

@@ -1,5 +1,5 @@
 import { defineCall } from "../call.ts";
-import { ledgerProof } from "./shapes.ts";
+import { ledgerProof } from "./ledger-shapes.ts";
 
 /** Audits the books now. */
 export const runLedgerAudit = defineCall({

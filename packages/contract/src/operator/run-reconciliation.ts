@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { code } from "../text.ts";
-import { reconciliation } from "./shapes.ts";
+import { reconciliation } from "./ledger-shapes.ts";
 
 /** Compares now, with one provider or all. */
 export const runReconciliation = defineCall({

@@ -4,7 +4,8 @@ import { defineCall } from "../call.ts";
 import { money } from "../money.ts";
 import { text, told } from "../text.ts";
 import { time } from "../time.ts";
-import { memberFound, memberMark } from "./shapes.ts";
+import { memberMark } from "./member-mark.ts";
+import { memberFound } from "./member-shapes.ts";
 
 /** Finds members and movements, 20 of each at most. */
 export const searchDesk = defineCall({

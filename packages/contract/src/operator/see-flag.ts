@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { text } from "../text.ts";
-import { flag, reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
+import { flag } from "./flag-shapes.ts";
 
 /** Says what was found, and closes the flag. */
 export const seeFlag = defineCall({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { byId, proposal, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
+import { proposal } from "./proposal-shapes.ts";
 
 /** Proposes how a doubtful transfer ends; another operator's yes ends it. */
 export const settleDoubtful = defineCall({

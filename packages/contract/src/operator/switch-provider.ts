@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { code, done } from "../text.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Stops a provider, or all play by the code `ALL`, or opens it again; what is under way still finds its end. */
 export const switchProvider = defineCall({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { byId, reason } from "./shapes.ts";
+import { byId, reason } from "./fields.ts";
 
 /** Turns a wheel off, or on in the place of the one that turns for its currency. */
 export const switchWheel = defineCall({

@@ -1,6 +1,6 @@
 import { defineCall } from "../call.ts";
 import { chat } from "./chat-shapes.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Takes a conversation that waits, or one that another has. NOT_WAITING: it has ended. */
 export const takeChat = defineCall({

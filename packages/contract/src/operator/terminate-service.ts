@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
-import { reason } from "./shapes.ts";
+import { reason } from "./fields.ts";
 
 /** Ends the service: every member's call answers that it is gone; money under way still finds its place. */
 export const terminateService = defineCall({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { FILE_TYPES } from "../chat/shapes.ts";
 import { told } from "../text.ts";
-import { byId } from "./shapes.ts";
+import { byId } from "./fields.ts";
 
 /** Takes a picture, video or PDF for an answer in this conversation, in the field `file`; refused as the members' uploads are. */
 export const uploadChatFile = defineCall({

@@ -1,4 +1,4 @@
-import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
 
 const account = (bankCode: string, end: string, bankAccountName: string) => ({
   bankCode,

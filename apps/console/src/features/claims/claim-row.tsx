@@ -1,4 +1,4 @@
-import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";

@@ -1,5 +1,5 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
-import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";

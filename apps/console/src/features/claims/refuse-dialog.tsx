@@ -1,5 +1,5 @@
 import { refuseClaim } from "@krapao/contract/operator/refuse-claim";
-import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";

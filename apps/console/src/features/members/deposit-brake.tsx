@@ -1,5 +1,5 @@
 import { openDeposits } from "@krapao/contract/operator/open-deposits";
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";

@@ -1,4 +1,4 @@
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 

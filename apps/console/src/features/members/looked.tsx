@@ -1,4 +1,4 @@
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { Link } from "../../lib/navigation.tsx";

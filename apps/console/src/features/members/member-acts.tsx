@@ -1,7 +1,7 @@
 import { blockMember } from "@krapao/contract/operator/block-member";
 import { closeMember } from "@krapao/contract/operator/close-member";
 import { exportMember } from "@krapao/contract/operator/export-member";
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { unblockMember } from "@krapao/contract/operator/unblock-member";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";

@@ -1,5 +1,5 @@
 import { noteMember } from "@krapao/contract/operator/note-member";
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";

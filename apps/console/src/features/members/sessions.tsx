@@ -1,5 +1,5 @@
 import { endMemberSessions } from "@krapao/contract/operator/end-member-sessions";
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 import { deviceName, isPhone } from "@krapao/ui";
 import { toast } from "@krapao/ui/toast";

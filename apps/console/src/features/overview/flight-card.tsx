@@ -1,4 +1,4 @@
-import type { Overview } from "@krapao/contract/operator/shapes";
+import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { amountText, countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Hourglass } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Overview } from "@krapao/contract/operator/shapes";
+import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { amountText, phoneText, timeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Activity } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { Proposal } from "@krapao/contract/operator/shapes";
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import { useT } from "@krapao/i18n/react";
 
 /** The bank's transfer that a claim is to be credited with, to be compared with the bank's own statement. */

@@ -1,5 +1,5 @@
 import { addOperator } from "@krapao/contract/operator/add-operator";
-import { OPERATOR_ROLES, type OperatorRole } from "@krapao/contract/operator/shapes";
+import { OPERATOR_ROLES, type OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";

@@ -1,5 +1,5 @@
 import { matchSuspense } from "@krapao/contract/operator/match-suspense";
-import type { MemberMark } from "@krapao/contract/operator/shapes";
+import type { MemberMark } from "@krapao/contract/operator/member-mark";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";

@@ -1,6 +1,6 @@
 import { approveWithdrawal } from "@krapao/contract/operator/approve-withdrawal";
 import { refuseWithdrawal } from "@krapao/contract/operator/refuse-withdrawal";
-import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";

@@ -1,4 +1,4 @@
-import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Ban, CalendarPlus, Landmark, Layers, Smartphone, Sparkles, TrendingUp, Undo2 } from "lucide-react";
 import type { ComponentType } from "react";

@@ -1,6 +1,6 @@
 import { getWithdrawal } from "@krapao/contract/operator/get-withdrawal";
 import { listWithdrawals } from "@krapao/contract/operator/list-withdrawals";
-import type { WithdrawalStatus } from "@krapao/contract/operator/shapes";
+import type { WithdrawalStatus } from "@krapao/contract/operator/withdrawal-shapes";
 
 import { read } from "../../lib/read.ts";
 

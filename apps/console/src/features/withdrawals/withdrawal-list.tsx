@@ -1,4 +1,4 @@
-import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 import { amountText, timeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";

@@ -1,4 +1,4 @@
-import type { Act } from "@krapao/contract/operator/shapes";
+import type { Act } from "@krapao/contract/operator/audit-log-shapes";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";

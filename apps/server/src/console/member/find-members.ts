@@ -1,5 +1,5 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
 import { getMember } from "@krapao/contract/operator/get-member";
-import type { MemberPage } from "@krapao/contract/operator/shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 
 import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";

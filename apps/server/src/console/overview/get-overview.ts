@@ -1,6 +1,6 @@
 import { type Currency, fromWireCurrency, toMajor, toWireCurrency } from "@krapao/contract";
 import { getOverview } from "@krapao/contract/operator/get-overview";
-import type { Overview } from "@krapao/contract/operator/shapes";
+import type { Overview } from "@krapao/contract/operator/overview-shapes";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";

@@ -1,5 +1,5 @@
 import { type Currency, toMajor } from "@krapao/contract";
-import type { Overview } from "@krapao/contract/operator/shapes";
+import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { Overview } from "@krapao/contract/operator/shapes";
+import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";

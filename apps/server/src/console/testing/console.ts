@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@krapao/contract/operator/shapes";
+import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { createConsoleApp } from "../../console-app.ts";

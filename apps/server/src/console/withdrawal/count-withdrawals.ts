@@ -1,5 +1,5 @@
 import { countWithdrawals, MOST_COUNTED } from "@krapao/contract/operator/count-withdrawals";
-import type { WithdrawalStatus } from "@krapao/contract/operator/shapes";
+import type { WithdrawalStatus } from "@krapao/contract/operator/withdrawal-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";

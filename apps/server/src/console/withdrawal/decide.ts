@@ -1,5 +1,5 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 
 import type { Context } from "../../context.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";

@@ -1,5 +1,5 @@
 import { type Currency, toMajor } from "@krapao/contract";
-import type { Withdrawal } from "@krapao/contract/operator/shapes";
+import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { Withdrawal, WithdrawalStatus } from "@krapao/contract/operator/shapes";
+import type { Withdrawal, WithdrawalStatus } from "@krapao/contract/operator/withdrawal-shapes";
 import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";

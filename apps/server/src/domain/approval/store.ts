@@ -1,5 +1,5 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
-import type { Proposal } from "@krapao/contract/operator/shapes";
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import type { Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";

@@ -1,4 +1,5 @@
-import type { MemberMark, OperatorRole, Person } from "@krapao/contract/operator/shapes";
+import type { MemberMark } from "@krapao/contract/operator/member-mark";
+import type { OperatorRole, Person } from "@krapao/contract/operator/operator-shapes";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-import type { Me, NEEDS, OperatorRole } from "@krapao/contract/operator/shapes";
+import type { Me, NEEDS, OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract";
-import type { OperatorRole, PROPOSAL_KINDS, PROPOSAL_STATES } from "@krapao/contract/operator/shapes";
+import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
+import type { PROPOSAL_KINDS, PROPOSAL_STATES } from "@krapao/contract/operator/proposal-shapes";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 interface OperatorTable {

@@ -1,5 +1,5 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { ClaimItem } from "@krapao/contract/operator/shapes";
+import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
 import type { Selectable } from "kysely";
 
 import type { Context } from "../../../context.ts";

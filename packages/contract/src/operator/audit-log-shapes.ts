@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
+
+/** One act in the append-only log. */
+export const act = z.object({
+  _id: told(20),
+  at: time,
+  by: z.nullable(person),
+  /** The call's name. */
+  act: told(50),
+  /** What it was about. */
+  subject: z.nullable(told(200)),
+  member: z.nullable(memberMark),
+  reason: z.nullable(told(500)),
+  /** JSON text; phones and accounts masked, secrets never. */
+  before: z.nullable(told(4_000)),
+  after: z.nullable(told(4_000)),
+});
+export type Act = z.infer<typeof act>;

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { count } from "./fields.ts";
+
+export const ledgerProof = z.object({
+  at: time,
+  entries: count,
+  accounts: count,
+  sealed: count,
+  sealHash: z.nullable(told(64)),
+  sealedAt: z.nullable(time),
+  debits: money,
+  credits: money,
+  discrepancies: z.array(told(1_000)),
+  tookMs: count,
+});
+
+export const DIFFERENCE_KINDS = ["balance", "transfer", "payment", "payout", "play"] as const;
+export const difference = z.object({
+  provider: told(50),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** The account, order or reference. */
+  what: told(200),
+  ours: z.nullable(money),
+  theirs: z.nullable(money),
+  currency: wireCurrency,
+  firstSeenAt: time,
+  lastSeenAt: time,
+});
+export const reconciliation = z.object({
+  runs: z.array(
+    z.object({ provider: told(50), at: time, checked: count, differences: count, failed: z.nullable(told(200)) }),
+  ),
+  differences: z.array(difference),
+});

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { statementEntry } from "../statement/shapes.ts";
+import { time } from "../time.ts";
+import { act } from "./audit-log-shapes.ts";
+import { count } from "./fields.ts";
+import { maskedAccount, memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
+
+/** The wallet now, and what moved in the last 30 days. */
+export const walletFigures = z.object({
+  currency: wireCurrency,
+  available: money,
+  held: money,
+  deposits: money,
+  bonuses: money,
+  play: money,
+  paidOut: money,
+});
+
+export const gameAccount = z.object({
+  code: told(50),
+  name: told(100),
+  username: told(64),
+  /** As the provider last told it. */
+  balance: money,
+  askedAt: z.nullable(time),
+  isBusy: z.boolean(),
+});
+
+export const openMovement = z.object({
+  ...statementEntry.shape,
+  state: told(50),
+  sinceSent: z.nullable(time),
+  asked: count,
+});
+
+export const memberSession = z.object({
+  id: told(64),
+  device: told(200),
+  address: z.nullable(told(64)),
+  createdAt: time,
+  usedAt: time,
+});
+
+export const MEMBER_STATUSES = ["active", "blocked", "closed"] as const;
+
+export const memberFound = z.object({
+  ...memberMark.shape,
+  currency: wireCurrency,
+  status: z.enum(MEMBER_STATUSES),
+  createdAt: time,
+  available: money,
+});
+
+export const memberPage = z.object({
+  ...memberFound.shape,
+  bankAccount: maskedAccount,
+  bankChangedAt: z.nullable(time),
+  invitedBy: z.nullable(memberMark),
+  /** Slips and gift links are closed to them, until then or (null) until an operator opens them (SECURITY.md S70). */
+  depositBrake: z.nullable(z.object({ until: z.nullable(time) })),
+  held: money,
+  total: money,
+  figures: walletFigures,
+  games: z.array(gameAccount),
+  open: z.array(openMovement),
+  sessions: z.array(memberSession),
+  notes: z.array(z.object({ by: person, at: time, text: told(500) })),
+  /** Who looked at this page or showed what is masked, the newest first. */
+  looked: z.array(act),
+});
+export type MemberPage = z.infer<typeof memberPage>;

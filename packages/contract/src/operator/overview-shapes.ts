@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { count } from "./fields.ts";
+import { ledgerProof } from "./ledger-shapes.ts";
+import { memberMark } from "./member-mark.ts";
+
+/** A figure of each of the last days, the oldest first; today's is not over. */
+export const daily = z.object({
+  today: money,
+  count,
+  members: count,
+  /** The same weekday a week before, up to this time of the day; null when nothing is known of that day. */
+  weekAgo: z.nullable(money),
+  days: z.array(z.object({ day: told(10), amount: money })),
+});
+
+export const providerHealth = z.object({
+  code: told(50),
+  kind: z.enum(["game", "qr", "payout", "sms", "bank", "gift"]),
+  state: z.enum(["well", "watched", "slow", "stopped"]),
+  /** Of the last two hours, five minutes each, the oldest first: calls, and those without a clear answer. */
+  bars: z.array(z.object({ calls: count, unclear: count })),
+  /** Of the last hour: per cent of calls that were clear, or null without calls; the 95th of 100 times in ms. */
+  success: z.nullable(z.number()),
+  p95: z.nullable(count),
+  calls: count,
+  lastUnclearAt: z.nullable(time),
+  /** Movements that wait for its answer. */
+  open: count,
+});
+
+export const queue = z.object({ count, amount: money, oldestAt: z.nullable(time) });
+
+export const overview = z.object({
+  at: time,
+  currency: wireCurrency,
+  moneyIn: daily,
+  moneyOut: z.object({ ...daily.shape, automatic: count }),
+  /** What members lost less what they won, by the providers' reports. */
+  gaming: daily,
+  inFlight: z.object({
+    amount: money,
+    open: count,
+    toApprove: count,
+    beingPaid: count,
+    transfers: count,
+    days: z.array(z.object({ day: told(10), amount: money })),
+  }),
+  queues: z.object({
+    withdrawals: queue,
+    doubtful: queue,
+    suspense: queue,
+    claims: queue,
+    flags: queue,
+    proposals: queue,
+  }),
+  providers: z.array(providerHealth),
+  justNow: z.array(
+    z.object({
+      at: time,
+      kind: told(50),
+      from: z.nullable(told(50)),
+      to: z.nullable(told(50)),
+      member: memberMark,
+      amount: money,
+      status: told(20),
+    }),
+  ),
+  proof: z.nullable(ledgerProof),
+});
+export type Overview = z.infer<typeof overview>;

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { maskedAccount, memberMark } from "./member-mark.ts";
+
+/** What the ended service owes a member. */
+export const owed = z.object({
+  member: memberMark,
+  bankAccount: maskedAccount,
+  amount: money,
+  currency: wireCurrency,
+  /** Money still on its way, which is not counted. */
+  inProgress: money,
+  proposal: z.nullable(told(64)),
+});

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { maskedAccount, memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
+
+/** Notes are codes, which the console puts into words. */
+export const WITHDRAWAL_NOTES = [
+  "above-limit-each",
+  "above-limit-day",
+  "bank-changed",
+  "member-blocked",
+  "first-withdrawal",
+  "new-member",
+  "much-more-than-usual",
+  "new-device",
+  "unplayed-deposit",
+] as const;
+export const withdrawalNote = z.object({
+  code: z.enum(WITHDRAWAL_NOTES),
+  /** Whether it is why a person is asked; else it is only worth knowing. */
+  isReason: z.boolean(),
+  /** A figure or moment that belongs to it. */
+  detail: z.nullable(told(100)),
+});
+
+export const WITHDRAWAL_STATUSES = ["waiting", "paying", "paid", "refused"] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const withdrawal = z.object({
+  /** The movement's reference. */
+  _id: told(64),
+  member: memberMark,
+  amount: money,
+  currency: wireCurrency,
+  bankAccount: maskedAccount,
+  createdAt: time,
+  status: z.enum(WITHDRAWAL_STATUSES),
+  notes: z.array(withdrawalNote),
+  /** Who let it go or refused it, and why; null while nobody has, and for what was paid by itself. */
+  decision: z.nullable(z.object({ by: person, at: time, reason: told(500) })),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
