@@ -5,7 +5,8 @@ import { type Bend, bend, straighten } from "../line.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import type { DeskSay } from "../words.ts";
-import { broken, DESK_NOW, type DeskAnswers, deskFakes, empty, ended, unfinished } from "./fakes.ts";
+import { DESK_NOW } from "./basics.ts";
+import { broken, type DeskAnswers, deskFakes, empty, ended, unfinished } from "./fakes.ts";
 import { secondFactor } from "./security-fakes.ts";
 
 type Stage = { readonly page: Page; readonly d: DeskSay };

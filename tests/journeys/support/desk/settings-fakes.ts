@@ -1,0 +1,69 @@
+import type { getMe } from "@krapao/contract/operator/get-me";
+import type { getSettings } from "@krapao/contract/operator/get-settings";
+import type { listOperators } from "@krapao/contract/operator/list-operators";
+import type { AnswerOf } from "@krapao/contract/types";
+import { at, DESK_NOW, nok, ton, owner } from "./basics.ts";
+import { acts } from "./member-fakes.ts";
+
+export const me: AnswerOf<typeof getMe> = {
+  ...owner,
+  isDemo: true,
+  needs: null,
+  freshUntil: at("15:00:00"),
+  walletOrigin: "http://127.0.0.1",
+};
+
+export const settings: AnswerOf<typeof getSettings> = {
+  settings: {
+    terminated: false,
+    automaticPayoutEach: { BAHT: 40_000, LAK: 30_000_000 },
+    automaticPayoutDay: { BAHT: 200_000, LAK: 120_000_000 },
+    withdrawMinimum: { BAHT: 100, LAK: 50_000 },
+    depositMinimum: { BAHT: 1, LAK: 1_000 },
+    paytimzMinimum: 10,
+    slipClosed: { from: "23:30", to: "00:30" },
+    registerOTP: true,
+    smsPerHour: 5_000,
+    sessionsPerMember: 5,
+    sessionLife: 7_776_000_000,
+    sessionIdleRemembered: 2_592_000_000,
+    sessionIdle: 1_800_000,
+    allowRemember: true,
+    inviteSuccess: 5,
+    inviteFail: 1,
+    inviteActive: true,
+    inviteMaximum: { BAHT: 1_000, LAK: 600_000 },
+    refundActive: true,
+    refundSuccess: 5,
+    refundFail: 2,
+    refundMinimum: { BAHT: 0, LAK: 0 },
+    info: { name: "Krapao", website: "" },
+    contact: { lineLink: "https://line.me/R/ti/p/@krapao", lineName: "@krapao", lineQR: "" },
+    recommendedBanks: ["KBANK", "SCB"],
+    iframeMode: false,
+    gameHosts: ["https://sport.example"],
+    sportHost: null,
+    slotMessage: null,
+  },
+  changed: acts.slice(2),
+};
+
+export const operators: AnswerOf<typeof listOperators> = [
+  {
+    ...owner,
+    isDemo: true,
+    isActive: true,
+    hasSecondFactor: false,
+    createdAt: at("08:00:00", "01"),
+    lastSeenAt: DESK_NOW,
+  },
+  {
+    ...nok,
+    isDemo: true,
+    isActive: true,
+    hasSecondFactor: true,
+    createdAt: at("08:00:00", "01"),
+    lastSeenAt: at("14:20:00"),
+  },
+  { ...ton, isDemo: true, isActive: false, hasSecondFactor: false, createdAt: at("08:00:00", "01"), lastSeenAt: null },
+];

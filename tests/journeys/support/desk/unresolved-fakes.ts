@@ -1,0 +1,67 @@
+import type { getDoubtful } from "@krapao/contract/operator/get-doubtful";
+import type { listDoubtful } from "@krapao/contract/operator/list-doubtful";
+import type { AnswerOf } from "@krapao/contract/types";
+import { at, nattawut, thanaphon } from "./basics.ts";
+
+const doubtfulOne: AnswerOf<typeof listDoubtful>[number] = {
+  _id: "TM4R9XQ1B7C200",
+  member: thanaphon,
+  from: "WALLET",
+  to: "ASKMEBET",
+  provider: "ASKMEBET",
+  account: "ambk08••••0417",
+  amount: 3_000,
+  currency: "BAHT",
+  createdAt: at("13:41:07"),
+  doubtfulSince: at("13:51:07"),
+  why: "contradiction",
+  proposal: null,
+};
+
+export const doubtful: AnswerOf<typeof listDoubtful> = [
+  doubtfulOne,
+  {
+    ...doubtfulOne,
+    _id: "TM4R9XQ1B7C201",
+    member: nattawut,
+    from: "ASKMEBET",
+    to: "WALLET",
+    amount: 1_200,
+    proposal: "P8",
+  },
+];
+
+export const trail: AnswerOf<typeof getDoubtful>["trail"] = [
+  {
+    at: "2026-11-21T06:41:07.212Z",
+    what: "hold",
+    answer: "",
+    tookMs: null,
+    detail: "TM4R9XQ1B7C200, wallet 4,120.00, 1,120.00 left",
+  },
+  { at: "2026-11-21T06:41:07.340Z", what: "balance", answer: "done", tookMs: 118, detail: "balance 412" },
+  { at: "2026-11-21T06:41:07.466Z", what: "unclear", answer: "unclear", tookMs: 15_000, detail: "no answer" },
+  {
+    at: "2026-11-21T06:42:07.506Z",
+    what: "ask",
+    answer: "unclear",
+    tookMs: 1_204,
+    detail: '502 {"error":"bad gateway"}',
+  },
+  { at: "2026-11-21T06:43:07.511Z", what: "balance", answer: "done", tookMs: 204, detail: "balance 3180.5" },
+  {
+    at: "2026-11-21T06:47:07.514Z",
+    what: "report",
+    answer: "known",
+    tookMs: 187,
+    detail: "bets 12, completeUpTo 2026-11-21T06:43:00.000Z",
+  },
+  { at: "2026-11-21T06:51:07.094Z", what: "doubtful", answer: "contradiction", tookMs: null, detail: null },
+];
+
+export const doubtfulDetail: AnswerOf<typeof getDoubtful> = {
+  ...doubtfulOne,
+  ours: { state: "sending", sentAt: at("13:41:07"), balanceBefore: 412, asked: 5 },
+  theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5, reportCompleteTo: at("13:43:00") },
+  trail,
+};
