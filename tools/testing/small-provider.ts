@@ -44,7 +44,7 @@ const seconds = (): string => Math.floor(Date.now() / 1000).toString();
 export const startSmallProvider = async (merchant: string, secret: string): Promise<SmallProvider> => {
   const asked: string[] = [];
   const orders = new Map<string, Order>();
-  const shown = ({ callbackUrl: _, ...order }: Order) => order;
+  const shown = (order: Order) => ({ ...order, callbackUrl: undefined });
 
   const answer = (method: string, path: string, body: string): readonly [number, unknown] => {
     const [, , noun, reference = "", act = ""] = new URL(path, "http://x").pathname.split("/");

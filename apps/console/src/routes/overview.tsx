@@ -8,7 +8,7 @@ import { useState } from "react";
 
 import { CheckAgain } from "../features/ledger/check-again.tsx";
 import { ProofWords, sealText } from "../features/ledger/proof-words.tsx";
-import { CurrencyTabs } from "../features/overview/currency-tabs.tsx";
+import { CurrencyTabs } from "../parts/currency-tabs.tsx";
 import { DayCard, useCounts } from "../features/overview/day-card.tsx";
 import { FlightCard } from "../features/overview/flight-card.tsx";
 import { JustNow } from "../features/overview/just-now.tsx";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { calls } from "@krapao/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { OutsideSystem } from "../adapters/adapters.ts";
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
@@ -27,11 +28,23 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(pages, name
 
 let server: TestServer;
 let token: string;
+/** A game provider whose members open it at an address of its own. */
+const gameSystem: OutsideSystem = {
+  kind: "game",
+  code: "PG",
+  name: "PG",
+  adapter: "pg",
+  mode: "staging",
+  host: "127.0.0.1:4100",
+  launchOrigin: "http://127.0.0.1:4100",
+  probe: () => Promise.resolve("reached"),
+};
+
 beforeAll(async () => {
   server = await openServer({
     ...withBase,
     pages,
-    env: { KRAPAO_SANDBOX_URL: "http://127.0.0.1:4100" },
+    adapters: { systems: [gameSystem] },
     before: async (context) => {
       await withBase.before(context);
       await setOperatorSettings(

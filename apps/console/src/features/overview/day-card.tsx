@@ -8,7 +8,7 @@ import { Figure } from "../../parts/figure.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { BarPlot } from "../../parts/plots/bar-plot.tsx";
 import { averageOf } from "../../parts/plots/scale.ts";
-import { changeOf, percentText } from "./change.ts";
+import { changeOf, percentText } from "../../parts/change.ts";
 
 type DayCardProps = {
   readonly icon: ReactNode;

@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
 import { Figure } from "../../parts/figure.tsx";
-import { changeOf, percentText } from "../overview/change.ts";
+import { changeOf, percentText } from "../../parts/change.ts";
 
 const SHOWN = ["moneyIn", "moneyOut", "turnover", "ggr", "bonusCost", "fees", "ngr"] as const;
 /** More of these is good; more of the others is neither. */

@@ -15,7 +15,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { CurrencyTabs } from "../overview/currency-tabs.tsx";
+import { CurrencyTabs } from "../../parts/currency-tabs.tsx";
 import { csvOf } from "./csv.ts";
 import { DayTable } from "./day-table.tsx";
 import { FigureCards } from "./figure-cards.tsx";

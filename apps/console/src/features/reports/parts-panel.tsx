@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 
 import { Choices } from "../../parts/choices.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { changeOf, percentText } from "../overview/change.ts";
+import { changeOf, percentText } from "../../parts/change.ts";
 import { wholeText } from "./words.ts";
 
 const VIEWS = ["provider", "channel", "bank"] as const;

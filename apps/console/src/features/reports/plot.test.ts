@@ -17,7 +17,7 @@ test("every bar lies within the plot and touches the line at nothing, a loss bel
         if (bar.before !== null) expect(then[at]).toBeDefined();
       }
       expect(ticks.map(({ amount }) => amount)).toContain(0);
-      expect(ticks.length).toBeLessThanOrEqual(7);
+      expect(ticks.length).toBeLessThanOrEqual(8);
     }),
   );
 });

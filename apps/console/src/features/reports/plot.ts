@@ -9,9 +9,9 @@ export type Bar = {
   readonly before: number | null;
 };
 
-/** A round step: 1, 2 or 5 times a power of ten, so that at most five of them fill the span. */
+/** A round step: 1, 2 or 5 times a power of ten, so that about five of them fill the span. */
 const stepOf = (span: number): number => {
-  const raw = span / 4;
+  const raw = span / 5;
   const power = 10 ** Math.floor(Math.log10(raw));
   return ([1, 2, 5].find((factor) => factor * power >= raw) ?? 10) * power;
 };

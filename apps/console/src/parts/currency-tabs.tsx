@@ -1,7 +1,7 @@
 import type { WireCurrency } from "@krapao/contract/money";
 import { useT } from "@krapao/i18n/react";
 
-import { Choices } from "../../parts/choices.tsx";
+import { Choices } from "./choices.tsx";
 
 const CURRENCIES = ["BAHT", "LAK"] as const satisfies readonly WireCurrency[];
 
