@@ -28,7 +28,7 @@ const APPS = {
       limit: "180 kB",
       parts: [
         "index.html",
-        "src/shell/desk-shell.tsx",
+        "src/shell/console-shell.tsx",
         "src/routes/overview.tsx",
         words("public"),
         words("forms"),

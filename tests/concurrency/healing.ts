@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-import { isFinal } from "../simulation/asking.ts";
-import type { Person } from "../simulation/acts/hand.ts";
+import { isFinal } from "../simulation/in-flight.ts";
+import type { Person } from "../simulation/actions/actor.ts";
 import { notClosed } from "../simulation/open.ts";
 import type { ClientPort } from "./client-port.ts";
 import type { Network } from "./network.ts";

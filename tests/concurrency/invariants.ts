@@ -1,11 +1,11 @@
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
-import { type Proof, readBooks } from "../simulation/proof/books.ts";
-import { proveGifts } from "../simulation/proof/gifts.ts";
-import { compareHouse, flagged } from "../simulation/proof/house.ts";
-import { compareMember, playedOnly } from "../simulation/proof/members.ts";
-import { proveSuspense } from "../simulation/proof/suspense.ts";
-import { proveTransfers } from "../simulation/proof/transfers.ts";
-import { keepWord } from "../simulation/proof/word.ts";
+import { type Proof, readBooks } from "../simulation/invariants/books.ts";
+import { proveGifts } from "../simulation/invariants/gifts.ts";
+import { compareHouse, flagged } from "../simulation/invariants/house.ts";
+import { compareMember, playedOnly } from "../simulation/invariants/members.ts";
+import { proveSuspense } from "../simulation/invariants/suspense.ts";
+import { proveTransfers } from "../simulation/invariants/transfers.ts";
+import { keepWord } from "../simulation/invariants/promises.ts";
 
 type Late = { readonly reference: string; readonly code: string; readonly amount: bigint };
 

@@ -2,7 +2,7 @@ import pg from "pg";
 
 import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { types } from "../../apps/server/src/db/types.ts";
-import type { Person } from "../simulation/acts/hand.ts";
+import type { Person } from "../simulation/actions/actor.ts";
 import { createChance } from "../simulation/chance.ts";
 import { KEY, ORIGIN } from "../simulation/outside.ts";
 import { fillBefore } from "../simulation/setup.ts";

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { amountText, moneyText } from "@krapao/i18n";
 
 import { sandbox } from "./support/addresses.ts";
-import { enterDesk, operatorCalls } from "./support/desk/operator.ts";
+import { enterDesk, operatorCalls } from "./support/console/operator.ts";
 import { enter } from "./support/member.ts";
 import { openTile } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";

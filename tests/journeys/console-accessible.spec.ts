@@ -1,7 +1,7 @@
 import { languages } from "@krapao/i18n/language";
 
 import { seriousFaults } from "./support/axe.ts";
-import { deskScenes, showDesk } from "./support/desk/scenes.ts";
+import { deskScenes, showDesk } from "./support/console/scenes.ts";
 import { misfits, narrowMisfits, resize } from "./support/fit.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";

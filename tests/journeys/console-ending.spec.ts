@@ -1,5 +1,5 @@
 import { newEnvironment, type Product, readyProduct } from "../../tools/testing/product.ts";
-import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/desk/operator.ts";
+import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { deskWordsOf } from "./support/words.ts";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { amountText } from "@krapao/i18n";
 
-import { deskMenu, DESKTOP, signIn } from "./support/desk/operator.ts";
+import { deskMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";

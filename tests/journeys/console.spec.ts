@@ -4,7 +4,7 @@ import { amountText } from "@krapao/i18n";
 import type { Page } from "@playwright/test";
 
 import { desk } from "./support/addresses.ts";
-import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/desk/operator.ts";
+import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { deskWordsOf } from "./support/words.ts";

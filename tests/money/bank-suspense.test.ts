@@ -5,7 +5,7 @@ import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfe
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
-import { type Seat, takeSeats } from "./desk.ts";
+import { type Seat, takeSeats } from "./console.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Server, startWhole, type Whole } from "./whole.ts";
 

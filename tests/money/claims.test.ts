@@ -5,7 +5,7 @@ import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfe
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
-import { type Seat, takeSeats } from "./desk.ts";
+import { type Seat, takeSeats } from "./console.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
 

@@ -1,8 +1,8 @@
 import { type Edit, type Mutation, server } from "./mutation.ts";
-import { comparingMutations } from "./comparing-mutations.ts";
+import { comparingMutations } from "./reconciliation-mutations.ts";
 import { externalCallMutations } from "./external-call-mutations.ts";
 import { depositMutations } from "./deposit-mutations.ts";
-import { doorMutations } from "./door-mutations.ts";
+import { doorMutations } from "./http-mutations.ts";
 import { ledgerMutations } from "./ledger-mutations.ts";
 import { rewardMutations } from "./reward-mutations.ts";
 

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-import { told } from "./acts/bank.ts";
-import { type Asking, isFinal } from "./asking.ts";
+import { told } from "./actions/bank.ts";
+import { type Asking, isFinal } from "./in-flight.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
 import { notClosed, openRows } from "./open.ts";
-import type { Person } from "./acts/hand.ts";
+import type { Person } from "./actions/actor.ts";
 
 type Options = {
   readonly kernel: Kernel;

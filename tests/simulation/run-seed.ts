@@ -4,26 +4,26 @@ import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.t
 import { giveCoins } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { testContext } from "../../apps/server/src/saga/testing/test-context.ts";
-import { createAsking } from "./asking.ts";
+import { createAsking } from "./in-flight.ts";
 import { createChance } from "./chance.ts";
 import { type Client, openDatabase } from "./database.ts";
 import { createEnding } from "./ending.ts";
 import { createKernel, type Owner } from "./kernel.ts";
 import { KEY, openOutside, ORIGIN } from "./outside.ts";
 import { createOperators, insertOperators } from "./operators.ts";
-import { createDoor } from "./door.ts";
-import { newPerson, type Person } from "./acts/hand.ts";
-import { createPeople } from "./people.ts";
+import { createDoor } from "./client-port.ts";
+import { newPerson, type Person } from "./actions/actor.ts";
+import { createPeople } from "./members.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
-import { prove } from "./proof.ts";
-import { proveMovements } from "./proof/movements.ts";
+import { prove } from "./invariants.ts";
+import { proveMovements } from "./invariants/movements.ts";
 import { createRecorder } from "./record-movements.ts";
 import { keepChanges } from "./saga-changes.ts";
 import { COIN_EVERY, fillBefore, register } from "./setup.ts";
 import { createTrace } from "./trace.ts";
 import { createUploadsOf } from "./uploads.ts";
 import { createWatch } from "./watch.ts";
-import { calm, createWeather, strikeOf } from "./weather.ts";
+import { calm, createWeather, strikeOf } from "./fault-injector.ts";
 
 export type Outcome = {
   readonly seed: string;

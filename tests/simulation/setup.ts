@@ -3,8 +3,8 @@ import type pg from "pg";
 
 import { insertProviders, insertQrAccounts } from "../../apps/server/src/saga/testing/test-context.ts";
 import { putWheel } from "../../apps/server/src/domain/spin/testing/wheels.ts";
-import { SHARED, STRANGER, told, untold } from "./acts/bank.ts";
-import type { Person } from "./acts/hand.ts";
+import { SHARED, STRANGER, told, untold } from "./actions/bank.ts";
+import type { Person } from "./actions/actor.ts";
 
 /** A coin of the wheel comes soon, in satang. */
 export const COIN_EVERY = 3_000n;

@@ -15,7 +15,7 @@ import { Sessions } from "../features/members/sessions.tsx";
 import { StatementPanel } from "../features/members/statement.tsx";
 import { View } from "../parts/view.tsx";
 import { Tag } from "../parts/tag.tsx";
-import { MemberStatus } from "../people/member-status.tsx";
+import { MemberStatus } from "../parts/member-status.tsx";
 import { Page } from "../shell/page.tsx";
 import type { ScreenProps } from "./routes.ts";
 

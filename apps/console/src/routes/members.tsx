@@ -4,8 +4,8 @@ import { useT } from "@krapao/i18n/react";
 import { Link, memberHref } from "../lib/navigation.tsx";
 import { MemberLine } from "../parts/member-line.tsx";
 import { Day } from "../parts/moments.tsx";
-import { MemberSearch } from "../people/member-search.tsx";
-import { MemberStatus } from "../people/member-status.tsx";
+import { MemberSearch } from "../parts/member-search.tsx";
+import { MemberStatus } from "../parts/member-status.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** Members, by what is known of one: 3 characters at least, 20 rows at most (SECURITY.md S64). */

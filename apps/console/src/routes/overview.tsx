@@ -7,7 +7,7 @@ import { ArrowDownToLine, ArrowUpFromLine, FileCheck, TrendingUp } from "lucide-
 import { useState } from "react";
 
 import { CheckAgain } from "../features/ledger/check-again.tsx";
-import { ProofWords, sealText } from "../features/ledger/proof-words.tsx";
+import { ProofWords, sealText } from "../features/ledger/audit-words.tsx";
 import { CurrencyTabs } from "../parts/currency-tabs.tsx";
 import { DayCard, useCounts } from "../features/overview/day-card.tsx";
 import { FlightCard } from "../features/overview/flight-card.tsx";

@@ -4,8 +4,8 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 
 /** Refuses a reported transfer that the bank knows nothing of. */
 export const RefuseClaimDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {

@@ -8,8 +8,8 @@ import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
 import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";

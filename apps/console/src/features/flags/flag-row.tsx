@@ -4,7 +4,7 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Flag } from "lucide-react";
 
-import { ChangeList } from "../../acts/change-list.tsx";
+import { ChangeList } from "../../audit-log/change-list.tsx";
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";

@@ -2,9 +2,9 @@ import { seeFlag } from "@krapao/contract/operator/see-flag";
 import { useT, useWords } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { ChangeList } from "../../acts/change-list.tsx";
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { ChangeList } from "../../audit-log/change-list.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import type { FlagItem } from "./flag-row.tsx";
 
 /** Says what was found, and closes the flag. */

@@ -5,7 +5,7 @@ import { toast } from "@krapao/ui/toast";
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 /** Audits the books now. */

@@ -9,7 +9,7 @@ import { CircleCheck, Scale } from "lucide-react";
 import { useEffect } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Age, At } from "../../parts/moments.tsx";

@@ -6,8 +6,8 @@ import { toast } from "@krapao/ui/toast";
 import { LockOpen } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 

@@ -7,8 +7,8 @@ import { Avatar } from "../../parts/avatar.tsx";
 import { BankMark } from "../../parts/bank-line.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
-import { Reveal } from "../../people/reveal.tsx";
-import { MemberActs } from "./member-acts.tsx";
+import { Reveal } from "../../parts/reveal.tsx";
+import { MemberActs } from "./member-actions.tsx";
 
 /** Who the member is: phone and account masked, shown for a reason. */
 export const Identity = ({ member }: { readonly member: MemberPage }) => {

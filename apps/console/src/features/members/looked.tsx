@@ -2,7 +2,7 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { Link } from "../../lib/navigation.tsx";
-import { ActWords } from "../../acts/act-words.tsx";
+import { ActWords } from "../../audit-log/event-words.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { At } from "../../parts/moments.tsx";
 import { MovementState, MovementWords } from "../../parts/movement-words.tsx";
 import { Fact } from "../../parts/panel.tsx";
-import { Trail } from "../../parts/trail.tsx";
+import { Trail } from "../../parts/attempt-log.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { memberMovementQuery } from "./queries.ts";
 

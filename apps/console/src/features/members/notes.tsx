@@ -5,7 +5,7 @@ import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { type FormEvent, useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";

@@ -6,9 +6,9 @@ import { toast } from "@krapao/ui/toast";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 

@@ -4,8 +4,8 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 import { TransferMark } from "./transfer-mark.tsx";
 

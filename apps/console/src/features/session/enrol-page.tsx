@@ -9,7 +9,7 @@ import { PasswordInput } from "@krapao/ui/password-input";
 import { QrImage } from "@krapao/ui/qr-image";
 import { type FormEvent, useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { CodeField } from "./code-field.tsx";
 import { LeaveButton } from "./leave-button.tsx";

@@ -5,7 +5,7 @@ import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { type FormEvent, useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { type PasswordProblem, passwordProblem } from "./new-password.ts";
 import { PasswordFields } from "./password-fields.tsx";

@@ -10,9 +10,9 @@ import { CircleCheck, UserCheck } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { BankLine } from "../../parts/bank-line.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";

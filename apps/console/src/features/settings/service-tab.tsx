@@ -10,9 +10,9 @@ import { Power } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-act.ts";
+import { useAct } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { OwedList } from "./owed-list.tsx";

@@ -4,8 +4,8 @@ import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import type { SettingName } from "./definitions.ts";
 import type { Draft, Kind } from "./kinds.ts";
 import { SettingForm } from "./setting-form.tsx";

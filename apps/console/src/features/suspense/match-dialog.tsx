@@ -6,10 +6,10 @@ import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
-import { MemberSearch } from "../../people/member-search.tsx";
+import { MemberSearch } from "../../parts/member-search.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-row.tsx";
 

@@ -3,8 +3,8 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-row.tsx";
 

@@ -11,8 +11,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { SliceForm } from "./slice-form.tsx";
 import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";

@@ -8,8 +8,8 @@ import { toast } from "@krapao/ui/toast";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAct } from "../../lib/use-action.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 
 /** Lets a withdrawal go, or refuses it: with a reason, after a question, by the pointer or the tab order alone. */

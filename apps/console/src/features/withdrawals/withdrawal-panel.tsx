@@ -18,7 +18,7 @@ import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { View } from "../../parts/view.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
-import { Reveal } from "../../people/reveal.tsx";
+import { Reveal } from "../../parts/reveal.tsx";
 import { Decide } from "./decide.tsx";
 import { noteDetailText } from "./note-detail.ts";
 import { withdrawalQuery } from "./queries.ts";

@@ -1,0 +1,40 @@
+import type { Act } from "@krapao/contract/operator/audit-log-shapes";
+import { useT } from "@krapao/i18n/react";
+
+import { Avatar } from "../parts/avatar.tsx";
+import { MemberLink } from "../parts/member-line.tsx";
+import { At } from "../parts/moments.tsx";
+import { PersonName, useIsMe } from "../parts/person-name.tsx";
+import { ActWords } from "./event-words.tsx";
+import { ChangeList } from "./change-list.tsx";
+
+/** Who did what, why, and what it changed. */
+export const ActRow = ({ act }: { readonly act: Act }) => {
+  const t = useT("console");
+  const isMe = useIsMe();
+  const { at, by, act: what, subject, member, reason, before, after } = act;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-0">
+      <span className="basis-28 text-mute">
+        <At withDay moment={at} />
+      </span>
+      <span className="flex min-w-0 grow basis-64 items-start gap-2.5">
+        <Avatar size="small" own={isMe(by)} name={by?.name ?? "?"} />
+        <span className="grid min-w-0 gap-1">
+          <span>
+            <b>
+              <PersonName person={by} />
+            </b>{" "}
+            <ActWords act={what} />
+            {subject !== null && <span className="text-mute [overflow-wrap:anywhere]"> {subject}</span>}
+          </span>
+          {reason !== null && reason !== "" && (
+            <span className="[overflow-wrap:anywhere]">{t("desk.quote", { text: reason })}</span>
+          )}
+          <ChangeList before={before} after={after} />
+        </span>
+      </span>
+      {member !== null && <MemberLink member={member} />}
+    </li>
+  );
+};

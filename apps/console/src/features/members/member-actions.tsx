@@ -1,0 +1,108 @@
+import { blockMember } from "@krapao/contract/operator/block-member";
+import { closeMember } from "@krapao/contract/operator/close-member";
+import { exportMember } from "@krapao/contract/operator/export-member";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
+import { unblockMember } from "@krapao/contract/operator/unblock-member";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { Download, Lock, LockOpen, UserX } from "lucide-react";
+import { useState } from "react";
+
+import { request } from "../../lib/client.ts";
+import { saveText } from "../../lib/save-text.ts";
+import { useAct } from "../../lib/use-action.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { ActDialog } from "../../parts/action-dialog.tsx";
+
+type Asked = "block" | "unblock" | "close";
+
+/** What an owner may do to a member; nobody else sees it. */
+export const MemberActs = ({ member: { _id, status, name } }: { readonly member: MemberPage }) => {
+  const t = useT("console");
+  const me = useMe();
+  const failureText = useFailureText();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const done = (text: string) => () => {
+    setAsked(null);
+    toast(text, "success");
+  };
+  const block = useAct(blockMember, done(t("member.blocked")));
+  const unblock = useAct(unblockMember, done(t("member.unblocked")));
+  const close = useAct(closeMember, done(t("member.closed")));
+  const acts = { block, unblock, close } as const;
+  if (me?.role !== "owner") return null;
+
+  const give = async (): Promise<void> => {
+    try {
+      const all = await request(exportMember, { params: { _id } });
+      saveText(`member-${_id}.json`, JSON.stringify(all, null, 2), "application/json");
+    } catch (error) {
+      toast(failureText(error), "danger");
+    }
+  };
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {status === "active" && (
+        <Button
+          tone="outline"
+          size="small"
+          className="grow"
+          icon={<Lock aria-hidden className="size-4" />}
+          onClick={() => setAsked("block")}
+        >
+          {t("member.block")}
+        </Button>
+      )}
+      {status === "blocked" && (
+        <Button
+          tone="outline"
+          size="small"
+          className="grow"
+          icon={<LockOpen aria-hidden className="size-4" />}
+          onClick={() => setAsked("unblock")}
+        >
+          {t("member.unblock")}
+        </Button>
+      )}
+      <Button
+        tone="outline"
+        size="small"
+        className="grow"
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => void give()}
+      >
+        {t("member.export")}
+      </Button>
+      {status !== "closed" && (
+        <Button
+          tone="danger-outline"
+          size="small"
+          className="grow"
+          icon={<UserX aria-hidden className="size-4" />}
+          onClick={() => setAsked("close")}
+        >
+          {t("member.close")}
+        </Button>
+      )}
+      {asked !== null && (
+        <ActDialog
+          open
+          danger={asked !== "unblock"}
+          title={t(`member.${asked}Title`, { name })}
+          confirm={t(`member.${asked}`)}
+          busy={acts[asked].busy}
+          failure={acts[asked].failure}
+          onConfirm={(reason) => acts[asked].run({ params: { _id }, body: { reason } })}
+          onClose={() => {
+            acts[asked].reset();
+            setAsked(null);
+          }}
+        >
+          <p className="text-mute">{t(`member.${asked}Body`)}</p>
+        </ActDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { Send, Users } from "lucide-react";
+import { useState } from "react";
+
+import { useAct } from "../../lib/use-action.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { isReason, ReasonField } from "../../parts/reason.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { usePlaceName } from "../../parts/way.tsx";
+import { TwoPeople } from "../../parts/proposal-state.tsx";
+import type { DoubtfulDetail } from "./queries.ts";
+
+const OUTCOMES = ["done", "not-done"] as const;
+
+/** Proposes how the transfer ends: it arrived, or it never happened. Another's yes ends it, once and for good. */
+export const Settle = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+  const t = useT("console");
+  const name = usePlaceName();
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
+  const [reason, setReason] = useState("");
+  const settle = useAct(settleDoubtful, () => toast(t("proposal.made"), "success"));
+  const { _id, amount, currency, from, to } = transfer;
+  const values = { amount: moneyText(amount, currency), from: name(from), to: name(to) };
+  return (
+    <Panel
+      className="border-accent/40"
+      title={t("doubtful.settle")}
+      sub={t("doubtful.once")}
+      end={
+        <Tag tone="accent" icon={<Users aria-hidden />}>
+          {t("doubtful.twoPeople")}
+        </Tag>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (outcome !== null && isReason(reason))
+            settle.run({ params: { _id }, body: { outcome, reason: reason.trim() } });
+        }}
+      >
+        <div className="grid gap-4 px-4 pb-4">
+          <fieldset className="grid gap-2.5 sm:grid-cols-2">
+            <legend className="sr-only">{t("doubtful.settle")}</legend>
+            {OUTCOMES.map((each) => (
+              <label
+                key={each}
+                className="flex items-start gap-3 rounded-control border border-line bg-card p-3.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft/50 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent"
+              >
+                <input
+                  type="radio"
+                  name="outcome"
+                  aria-labelledby={`outcome-${each}`}
+                  aria-describedby={`outcome-${each}-means`}
+                  checked={outcome === each}
+                  onChange={() => {
+                    settle.reset();
+                    setOutcome(each);
+                  }}
+                  className="mt-0.5 size-4.5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-card outline-none checked:border-[5px] checked:border-accent"
+                />
+                <span>
+                  <span id={`outcome-${each}`} className="block font-semibold">
+                    {t(`doubtful.outcome.${each}`)}
+                  </span>
+                  <span id={`outcome-${each}-means`} className="block text-small text-mute">
+                    {each === "done" ? t("doubtful.doneMeans", values) : t("doubtful.notDoneMeans", values)}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            hint={reason === "" ? t("doubtful.reasonHint") : undefined}
+          />
+          <FailureNote failure={settle.failure} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3">
+          <TwoPeople />
+          <Button
+            type="submit"
+            className="grow sm:grow-0"
+            loading={settle.busy}
+            disabled={outcome === null || !isReason(reason)}
+            icon={<Send aria-hidden className="size-4 text-gold" />}
+          >
+            {outcome === null ? t("proposal.propose") : t(`doubtful.propose.${outcome}`)}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+};

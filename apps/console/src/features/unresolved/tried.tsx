@@ -1,0 +1,63 @@
+import { askDoubtful } from "@krapao/contract/operator/ask-doubtful";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { copyText } from "@krapao/ui";
+import { toast } from "@krapao/ui/toast";
+import { Copy, RotateCw } from "lucide-react";
+import { useEffect } from "react";
+
+import { useAct } from "../../lib/use-action.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { Trail, trailText } from "../../parts/attempt-log.tsx";
+import type { DoubtfulDetail } from "./queries.ts";
+
+/** Everything that was tried, with a way to ask once more, and to take it all along. */
+export const Tried = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+  const t = useT("console");
+  const failureText = useFailureText();
+  const ask = useAct(askDoubtful, () => toast(t("doubtful.askedNow"), "success"));
+  const { failure } = ask;
+  useEffect(() => {
+    if (failure !== null) toast(failureText(failure), "danger");
+  }, [failure, failureText]);
+  const { _id, trail, provider, account, amount, currency, from, to, createdAt } = transfer;
+  const copyAll = async (): Promise<void> => {
+    const head = `${_id}\t${provider}\t${account}\t${from} > ${to}\t${amount.toFixed(2)} ${currency}\t${createdAt}`;
+    const isCopied = await copyText(`${head}\n${trailText(trail)}`);
+    if (isCopied) toast(t("doubtful.copied"), "success");
+    else toast(t("common.copyFailed"), "danger");
+  };
+  const calls = trail.filter(({ what }) => what === "call" || what === "ask" || what === "balance").length;
+  return (
+    <Panel
+      title={t("doubtful.tried")}
+      sub={t("doubtful.calls", { count: calls })}
+      end={
+        <>
+          <Button
+            tone="outline"
+            size="small"
+            loading={ask.busy}
+            icon={<RotateCw aria-hidden className="size-4" />}
+            onClick={() => ask.run({ params: { _id } })}
+          >
+            {t("doubtful.askNow")}
+          </Button>
+          <Button
+            tone="outline"
+            size="small"
+            icon={<Copy aria-hidden className="size-4" />}
+            onClick={() => void copyAll()}
+          >
+            {t("doubtful.copyAll")}
+          </Button>
+        </>
+      }
+    >
+      <div className="px-4 pt-2 pb-5">
+        <Trail trail={trail} />
+      </div>
+    </Panel>
+  );
+};

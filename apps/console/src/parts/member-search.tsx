@@ -1,0 +1,81 @@
+import { listMembers } from "@krapao/contract/operator/list-members";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import { TextInput } from "@krapao/ui/text-input";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+import { read } from "../lib/read.ts";
+import { useQuiet } from "../lib/use-quiet.ts";
+import { SkeletonLines, View } from "./view.tsx";
+
+export type FoundMember = AnswerOf<typeof listMembers>[number];
+
+const MIN = 3;
+const MOST = 20;
+
+type DrawMember = (member: FoundMember) => ReactNode;
+
+const Found = ({ q, children }: { readonly q: string; readonly children: DrawMember }) => {
+  const t = useT("console");
+  const query = useQuery({ ...read(listMembers, { query: { q } }), placeholderData: keepPreviousData });
+  return (
+    <View query={query} skeleton={<SkeletonLines lines={4} />}>
+      {(members) =>
+        members.length === 0 ? (
+          <p className="px-4 py-8 text-center text-mute">{t("search.nothing")}</p>
+        ) : (
+          <>
+            <ul>
+              {members.map((member) => (
+                <li key={member._id} className="border-t border-line first:border-0">
+                  {children(member)}
+                </li>
+              ))}
+            </ul>
+            {members.length >= MOST && (
+              <p className="border-t border-line px-4 py-2.5 text-mute">{t("search.most", { count: MOST })}</p>
+            )}
+          </>
+        )
+      }
+    </View>
+  );
+};
+
+/** Finds members by phone, id, name or bank account while one types; `children` draws one. */
+export const MemberSearch = ({
+  isFirst = false,
+  children,
+}: {
+  readonly isFirst?: boolean;
+  readonly children: DrawMember;
+}) => {
+  const t = useT("console");
+  const [text, setText] = useState("");
+  const q = useQuiet(text.trim());
+  return (
+    <div className="grid gap-3">
+      <TextInput
+        data-first={isFirst || undefined}
+        type="search"
+        aria-label={t("search.member")}
+        placeholder={t("search.member")}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        before={<Search aria-hidden className="ml-3 size-4 shrink-0 text-mute" />}
+      />
+      <div className="overflow-clip rounded-card border border-line bg-card" aria-live="polite">
+        {q.length < MIN ? (
+          <p className="px-4 py-8 text-center text-mute">{t("search.hint", { min: MIN })}</p>
+        ) : (
+          <Found q={q}>{children}</Found>
+        )}
+      </div>
+    </div>
+  );
+};

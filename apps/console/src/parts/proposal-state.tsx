@@ -1,0 +1,47 @@
+import { useT } from "@krapao/i18n/react";
+import { ArrowRight, UserCheck } from "lucide-react";
+
+import { Link } from "../lib/navigation.tsx";
+import { useMe } from "../lib/use-me.ts";
+import { Avatar } from "./avatar.tsx";
+
+/** Something is proposed already, and waits for another's yes. */
+export const ProposalWaits = () => {
+  const t = useT("console");
+  return (
+    <p className="flex flex-wrap items-center gap-3 rounded-control bg-accent-soft px-4 py-3 text-accent-text">
+      <UserCheck aria-hidden className="size-4.5 shrink-0" />
+      <span className="min-w-0 grow basis-40 font-semibold">{t("proposal.waitsLong")}</span>
+      <Link href="/proposals" className="font-semibold underline underline-offset-2">
+        {t("nav.proposals")}
+      </Link>
+    </p>
+  );
+};
+
+/** Who proposes, and that it takes another to confirm. */
+export const TwoPeople = () => {
+  const t = useT("console");
+  const me = useMe();
+  if (me === null) return null;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+      <Avatar own size="small" name={me.name} />
+      <span>
+        <span className="block font-semibold">{t("proposal.youPropose", { name: me.name })}</span>
+        <span className="block text-small text-mute">{t("proposal.you")}</span>
+      </span>
+      <ArrowRight aria-hidden className="size-4 shrink-0 text-mute" />
+      <span
+        aria-hidden
+        className="flex size-7 shrink-0 items-center justify-center rounded-full border border-dashed border-line-strong text-mute"
+      >
+        ?
+      </span>
+      <span>
+        <span className="block font-semibold">{t("proposal.otherConfirms")}</span>
+        <span className="block text-small text-mute">{t("proposal.neverYou")}</span>
+      </span>
+    </div>
+  );
+};

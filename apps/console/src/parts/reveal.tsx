@@ -1,0 +1,65 @@
+import { revealMember } from "@krapao/contract/operator/reveal-member";
+import { accountNumberText, phoneText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { IconButton } from "@krapao/ui/icon-button";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+
+import { useAct } from "../lib/use-action.ts";
+import { ActDialog } from "./action-dialog.tsx";
+
+type RevealProps = {
+  readonly member: string;
+  readonly field: "phone" | "bankAccount";
+  /** As it stands masked. */
+  readonly masked: string;
+};
+
+/** What is masked, and an eye: it is shown for a reason, which is logged, until the page is left. */
+export const Reveal = ({ member, field, masked }: RevealProps) => {
+  const t = useT("console");
+  const [asking, setAsking] = useState(false);
+  const [value, setValue] = useState<string | null>(null);
+  const reveal = useAct(revealMember, (answer) => {
+    setValue(answer.value);
+    setAsking(false);
+  });
+  const shown = value === null ? masked : field === "phone" ? phoneText(value) : accountNumberText(value);
+  const label = t(field === "phone" ? "reveal.phone" : "reveal.account");
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="whitespace-nowrap">{field === "phone" ? phoneText(shown) : shown}</span>
+      {value === null ? (
+        <IconButton
+          tone="soft"
+          label={label}
+          icon={<Eye aria-hidden className="size-3.5" />}
+          className="size-6.5! rounded-chip! pointer-coarse:size-9!"
+          onClick={() => setAsking(true)}
+        />
+      ) : (
+        <IconButton
+          tone="soft"
+          label={t("reveal.hide")}
+          icon={<EyeOff aria-hidden className="size-3.5" />}
+          className="size-6.5! rounded-chip! pointer-coarse:size-9!"
+          onClick={() => setValue(null)}
+        />
+      )}
+      <ActDialog
+        open={asking}
+        title={label}
+        confirm={t("reveal.show")}
+        busy={reveal.busy}
+        failure={reveal.failure}
+        onConfirm={(reason) => reveal.run({ params: { _id: member }, body: { field, reason } })}
+        onClose={() => {
+          setAsking(false);
+          reveal.reset();
+        }}
+      >
+        <p className="text-mute">{t("reveal.body")}</p>
+      </ActDialog>
+    </span>
+  );
+};

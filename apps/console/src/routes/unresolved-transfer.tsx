@@ -1,0 +1,109 @@
+import { useT } from "@krapao/i18n/react";
+import { IconButton } from "@krapao/ui/icon-button";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
+
+import { Books, SumsStrip } from "../features/unresolved/books.tsx";
+import { DoubtfulHead } from "../features/unresolved/unresolved-head.tsx";
+import { doubtfulListQuery, doubtfulQuery } from "../features/unresolved/queries.ts";
+import { Settle } from "../features/unresolved/settle.tsx";
+import { Tried } from "../features/unresolved/tried.tsx";
+import { CallError } from "../lib/client.ts";
+import { doubtfulHref, navigate } from "../lib/navigation.tsx";
+import { Empty } from "../parts/empty.tsx";
+import { Age } from "../parts/moments.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Tag } from "../parts/tag.tsx";
+import { View } from "../parts/view.tsx";
+import { ProposalWaits } from "../parts/proposal-state.tsx";
+import { Page } from "../shell/page.tsx";
+import type { ScreenProps } from "./routes.ts";
+
+const Neighbours = ({ id }: ScreenProps) => {
+  const t = useT("console");
+  const { data } = useQuery(doubtfulListQuery);
+  const at = data?.findIndex(({ _id }) => _id === id) ?? -1;
+  if (data === undefined || at === -1 || data.length < 2) return null;
+  const step = (by: number): void => {
+    const next = data[at + by];
+    if (next !== undefined) navigate(doubtfulHref(next._id));
+  };
+  return (
+    <span className="flex items-center gap-1.5">
+      <IconButton
+        tone="outline"
+        label={t("common.previous")}
+        icon={<ChevronLeft aria-hidden className="size-4" />}
+        disabled={at === 0}
+        onClick={() => step(-1)}
+      />
+      <span className="text-mute">{t("desk.of", { at: at + 1, count: data.length })}</span>
+      <IconButton
+        tone="outline"
+        label={t("common.next")}
+        icon={<ChevronRight aria-hidden className="size-4" />}
+        disabled={at === data.length - 1}
+        onClick={() => step(1)}
+      />
+    </span>
+  );
+};
+
+const DetailSkeleton = () => (
+  <div className="grid gap-3.5">
+    <Skeleton className="h-16 w-full" />
+    <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <Skeleton className="h-140 w-full" />
+      <Skeleton className="h-140 w-full" />
+    </div>
+  </div>
+);
+
+/** One doubtful transfer: what was tried, what both books say, and how it is to end. */
+export const DoubtfulTransfer = ({ id }: ScreenProps) => {
+  const t = useT("console");
+  const query = useQuery(doubtfulQuery(id));
+  // Somebody settled it while it was looked at: what was read of it holds no more.
+  const isOver = query.error instanceof CallError && query.error.status === 404;
+  return (
+    <Page
+      title={id}
+      above={{ href: "/doubtful", label: t("nav.doubtful") }}
+      sub={
+        <>
+          {query.data !== undefined && !isOver && (
+            <Tag tone="down">
+              {t("doubtful.heldFor")} <Age since={query.data.createdAt} />
+            </Tag>
+          )}
+          <Neighbours id={id} />
+        </>
+      }
+    >
+      {isOver ? (
+        <Panel>
+          <Empty icon={<CircleCheck />} title={t("doubtful.over")}>
+            {t("doubtful.overBody")}
+          </Empty>
+        </Panel>
+      ) : (
+        <View query={query} skeleton={<DetailSkeleton />}>
+          {(transfer) => (
+            <div className="grid gap-3.5">
+              <DoubtfulHead transfer={transfer} />
+              <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+                <Tried transfer={transfer} />
+                <div className="grid gap-3.5">
+                  <Books transfer={transfer} />
+                  <SumsStrip transfer={transfer} />
+                  {transfer.proposal === null ? <Settle transfer={transfer} /> : <ProposalWaits />}
+                </div>
+              </div>
+            </div>
+          )}
+        </View>
+      )}
+    </Page>
+  );
+};

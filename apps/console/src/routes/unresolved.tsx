@@ -1,0 +1,35 @@
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+
+import { DoubtfulList } from "../features/unresolved/unresolved-list.tsx";
+import { doubtfulListQuery } from "../features/unresolved/queries.ts";
+import { Empty } from "../parts/empty.tsx";
+import { KeyHints } from "../parts/key-hints.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { SkeletonLines, View } from "../parts/view.tsx";
+import { Page } from "../shell/page.tsx";
+
+/** Transfers whose provider contradicts itself: they wait for two people. */
+export const Doubtful = () => {
+  const t = useT("console");
+  const query = useQuery(doubtfulListQuery);
+  return (
+    <Page title={t("nav.doubtfulLong")} sub={<span className="text-mute">{t("doubtful.sub")}</span>}>
+      <Panel>
+        <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
+          {(transfers) =>
+            transfers.length === 0 ? (
+              <Empty icon={<CircleCheck />} title={t("doubtful.empty")}>
+                {t("doubtful.emptyBody")}
+              </Empty>
+            ) : (
+              <DoubtfulList transfers={transfers} />
+            )
+          }
+        </View>
+      </Panel>
+      <KeyHints />
+    </Page>
+  );
+};

@@ -1,0 +1,141 @@
+import { randomInt } from "node:crypto";
+
+import { amountText, moneyText } from "@krapao/i18n";
+import type { Browser, Locator, Page } from "@playwright/test";
+
+import { sandbox } from "./support/addresses.ts";
+import { DESKTOP, enterDesk, operatorCalls, signIn } from "./support/console/operator.ts";
+import type { Member } from "./support/member.ts";
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { deskWordsOf } from "./support/words.ts";
+import { alone, type World } from "./support/world.ts";
+
+test.use(DESKTOP);
+
+const d = deskWordsOf("th");
+const GAME = "ASKMEBET";
+
+/** An amount that is nobody else's, in major units. */
+const ownAmount = (from: number): number => (from * 100 + randomInt(1, 9_999)) / 100;
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+const toWorld = async (method: "POST" | "PUT", path: string, body: object): Promise<void> => {
+  const answer = await fetch(`${sandbox()}${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+};
+
+/** The other cashier sees the proposal on a screen of their own, and says yes. */
+const approve = async (browser: Browser, row: (page: Page) => Locator): Promise<void> => {
+  const page = await browser.newPage(DESKTOP);
+  await enterDesk(page, await operatorCalls("ton"), "/proposals");
+  await row(page)
+    .getByRole("button", { name: d("proposal.approve"), exact: true })
+    .click();
+  const question = page.getByRole("alertdialog");
+  await field(question, d("reason.label")).fill("Looked into it too");
+  await question.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(row(page)).toHaveCount(0);
+  await page.close();
+};
+
+const held = async (member: Member): Promise<number> =>
+  (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
+
+test("a transfer from nobody's account waits at the desk, and two people give it to the member", async ({
+  page,
+  browser,
+  member,
+}) => {
+  await signIn(page, d, "nok", "/suspense");
+  const amount = ownAmount(412);
+  const row = page.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
+  await expect(row).toHaveCount(0);
+  const from = { bankCode: "GSB", accountNo: String(randomInt(1e11, 1e12)), accountName: "SOMEBODY ELSE" };
+  await toWorld("POST", "/bank/transfers", { from, to: { bankCode: "SCB", accountNo: "4680123456" }, amount });
+  await expect(row).toBeVisible();
+  expect(await held(member)).toBe(0);
+
+  await row.getByRole("button", { name: d("suspense.match"), exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("searchbox").fill(member.phone);
+  await dialog.getByRole("listitem").getByRole("button").click();
+  await field(dialog, d("reason.label")).fill("Her sister paid for her");
+  await dialog.getByRole("button", { name: d("proposal.propose"), exact: true }).click();
+  await expect(row).toContainText(d("proposal.waits"));
+  expect(await held(member)).toBe(0);
+
+  await approve(browser, (other) => other.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") }));
+  await expect(row).toHaveCount(0);
+  expect(await held(member)).toBe(amount);
+});
+
+/**
+ * A transfer into a game whose answer is lost, with a bet of the same amount beside it: the money arrived, and nobody can
+ * tell by the balances. Whether the fault strikes the one call is chance: it is tried until it did.
+ */
+const lose = async (member: Member, world: World, username: string, amount: number): Promise<void> => {
+  for (let tries = 0; tries < 25; tries += 1) {
+    await toWorld("PUT", "/faults", { target: GAME, kind: "lost-reply", rate: 0.5 });
+    const moving = member
+      .call<{ message?: string }>("POST", "/wallet/transfer", { from: "WALLET", to: GAME, amount })
+      .catch(() => ({ message: "TRANSFER_FAIL" }));
+    await wait(600);
+    await world.round(GAME, username, amount, 0);
+    await world.mend(GAME, "lost-reply");
+    if ((await moving).message === "PENDING") return;
+  }
+  throw new Error("the fault never struck the call alone");
+};
+
+test("a transfer whose answer was lost comes to the desk when balances cannot tell, and two people settle it", async ({
+  page,
+  browser,
+  world,
+  member,
+  picture,
+  troubles,
+}) => {
+  // The page of a transfer that is settled meanwhile says so.
+  troubles.allow(/^404 GET \/api\/doubtful\//);
+  // Two looks a minute apart have to agree before a person is asked.
+  test.setTimeout(240_000);
+  const amount = ownAmount(110);
+  await member.payIn(20_000);
+  const username = await member.open(GAME);
+  await member.call("POST", "/wallet/transfer", { from: "WALLET", to: GAME, amount: 9_000 });
+  await signIn(page, d, "nok", "/doubtful");
+  await alone(GAME, () => lose(member, world, username, amount));
+
+  const row = page
+    .getByRole("main")
+    .getByRole("link")
+    .filter({ hasText: amountText(amount) });
+  await expect(row).toBeVisible({ timeout: 150_000 });
+  await row.click();
+  await expect(page.getByText(d("doubtful.tried")).first()).toBeVisible();
+  await picture(page, "doubtful");
+  await page.getByRole("radio", { name: d("doubtful.outcome.done") }).check();
+  await field(page, d("reason.label")).fill("Their support found it: it arrived");
+  await page.getByRole("button", { name: d("doubtful.propose.done"), exact: true }).click();
+  await expect(page.getByText(d("proposal.waitsLong"))).toBeVisible();
+
+  await approve(browser, (other) => other.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") }));
+  await expect(page.getByText(d("doubtful.over"))).toBeVisible();
+  const entries = () =>
+    member.call<{ statements: { amount: number; status: string }[] }>("POST", "/statement", { page: 1, limit: 30 });
+  await expect
+    .poll(async () => (await entries()).statements.filter(({ status }) => status === "IN_PROGRESS"))
+    .toEqual([]);
+  // What the game holds is what the books say, to the satang.
+  await member.call("GET", "/wallet/refresh/slot");
+  const { slots } = await member.call<{ slots: { code: string; amount: number }[] }>("GET", "/wallet");
+  const { balance } = await world.account(GAME, username);
+  expect(slots.find(({ code }) => code === GAME)?.amount).toBe(balance);
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
+import { type Seat, takeSeats } from "./console.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let servers: readonly [Server, Server];
+let ways: Ways;
+let here: Seat;
+let there: Seat;
+let resolver: { stop: () => Promise<void> };
+beforeAll(async () => {
+  whole = await startWhole();
+  servers = [await whole.start(), await whole.start()];
+  resolver = servers[0].context.sagas.start();
+  ways = waysOf(whole, servers[0]);
+  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+});
+afterAll(async () => {
+  await resolver.stop();
+  await Promise.all([here.close(), there.close()]);
+  await whole.close();
+});
+
+type Proposal = { _id: string; state: string };
+const reason = "as the bank told us";
+const sum = async (kind: string): Promise<bigint> => {
+  const { rows } = await whole.background.owner.query<{ sum: bigint }>(
+    "select coalesce(sum(balance), 0)::bigint as sum from account where kind = $1",
+    [kind],
+  );
+  return rows[0]?.sum ?? 0n;
+};
+
+/** A QR of a member's that was paid twice: the second payment waits in suspense. */
+const paidTwice = async (): Promise<{ readonly member: Member; readonly _id: string }> => {
+  const member = await whole.background.member(0n);
+  const made = await ways.post(member, "/api/qrcode/WW", { amount: 200 });
+  const { qrcodeId } = made.body as { qrcodeId: string };
+  await whole.person("POST", "/bank/payments", { qrcodeId });
+  await eventually(
+    whole,
+    () => ways.wallet(member),
+    ({ wallet }) => wallet.amount === 200,
+  );
+  await whole.background.owner.query(
+    "insert into qr_payment (member_id, qrcode_id, reference, amount, created_at) values ($1, $2, $3, 5000, $4)",
+    [member.id, qrcodeId, `again-${member.id}`, whole.time.clock.now()],
+  );
+  for (let round = 0; round < 100; round++) {
+    // A look that is under way may be past what it books: it is asked for until it came.
+    await whole.background.owner.query("update saga set due_at = $2 where reference = $1", [
+      qrcodeId,
+      whole.time.clock.now(),
+    ]);
+    const list = (await here.nok("GET", "/api/suspense")).body as { _id: string; member: { _id: string } }[];
+    const found = list.find((row) => row.member._id === String(member.id));
+    if (found !== undefined) return { member, _id: found._id };
+    await whole.time.schedule.sleep(1_000);
+  }
+  throw new Error("nothing came into suspense");
+};
+
+const propose = async (seat: Seat, url: string, body: unknown): Promise<Proposal> => {
+  const answer = await seat.nok("POST", url, body);
+  expect(answer).toMatchObject({ status: 200, body: { state: "waiting" } });
+  return answer.body;
+};
+
+test("S63: money of suspense goes to a member when one proposed it and another approved it, once", async () => {
+  const { member, _id } = await paidTwice();
+  const id = encodeURIComponent(_id);
+  const before = await sum("suspense");
+  const proposal = await propose(here, `/api/suspense/${id}/match`, { member: String(member.id), reason });
+  expect(await here.ton("POST", `/api/suspense/${id}/return`, { reason })).toMatchObject({
+    status: 409,
+    body: { message: "EXISTING_PROPOSAL" },
+  });
+  const own = await here.nok("POST", `/api/proposals/${proposal._id}/approve`, {});
+  expect(own).toMatchObject({ status: 403, body: { message: "OWN_PROPOSAL" } });
+  expect((await ways.wallet(member)).wallet.amount).toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      (index % 2 === 0 ? here : there).ton("POST", `/api/proposals/${proposal._id}/approve`, {}),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
+  expect((await ways.wallet(member)).wallet.amount).toBe(250);
+  expect(before - (await sum("suspense"))).toBe(5_000n);
+  const [entry] = await ways.entries(member);
+  expect(entry).toMatchObject({ statementType: "deposit", status: "SUCCESS", amount: 50, channel: "qr", balance: 250 });
+  const again = await here.nok("POST", `/api/suspense/${id}/return`, { reason });
+  expect(again).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+});
+
+test("money of suspense is given back to the account that it came by; a refused proposal moves nothing", async () => {
+  const { member, _id } = await paidTwice();
+  const id = encodeURIComponent(_id);
+  const first = await propose(here, `/api/suspense/${id}/return`, { reason });
+  const taken = await here.nok("POST", `/api/proposals/${first._id}/refuse`, { reason: "not yet" });
+  expect(taken).toMatchObject({ status: 200, body: { state: "refused", decisionReason: "not yet" } });
+  expect((await there.ton("POST", `/api/proposals/${first._id}/approve`, {})).status).toBe(409);
+  const before = await sum("qr");
+  const second = await propose(here, `/api/suspense/${id}/return`, { reason });
+  expect(await there.ton("POST", `/api/proposals/${second._id}/approve`, {})).toMatchObject({
+    body: { state: "done" },
+  });
+  expect((await sum("qr")) - before).toBe(5_000n);
+  expect((await ways.wallet(member)).wallet.amount).toBe(200);
+});
+
+test("an approval whose server died before it was done is done by the next look, once", async () => {
+  const { member, _id } = await paidTwice();
+  const proposal = await propose(here, `/api/suspense/${encodeURIComponent(_id)}/match`, {
+    member: String(member.id),
+    reason,
+  });
+  await whole.background.owner.query(
+    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
+    [proposal._id, whole.time.clock.now()],
+  );
+  const row = await servers[0].context.db
+    .selectFrom("proposal")
+    .selectAll()
+    .where("id", "=", proposal._id)
+    .executeTakeFirstOrThrow();
+  await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
+  whole.time.skip(120_000);
+  await finishApproved(servers[0].context);
+  expect((await ways.wallet(member)).wallet.amount).toBe(250);
+  expect(await ways.entries(member)).toHaveLength(2);
+});
+
+test("the database itself refuses that one person proposes and approves", async () => {
+  const { _id } = await paidTwice();
+  const proposal = await propose(here, `/api/suspense/${encodeURIComponent(_id)}/return`, { reason });
+  await expect(
+    whole.background.owner.query(
+      "update proposal set state = 'approved', approved_by = proposed_by, decided_at = now() where id = $1",
+      [proposal._id],
+    ),
+  ).rejects.toThrow("check constraint");
+});
+
+test("a flag is seen once, with what was found", async () => {
+  const { member } = await paidTwice();
+  const list = (await here.nok("GET", "/api/flags?limit=100")).body as {
+    _id: string;
+    kind: string;
+    member: { _id: string };
+  }[];
+  const flag = list.find((one) => one.member._id === String(member.id) && one.kind === "second-payment");
+  const url = `/api/flags/${encodeURIComponent(flag?._id ?? "")}/seen`;
+  const answers = await Promise.all([here.nok("POST", url, { reason }), there.ton("POST", url, { reason })]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const seen = (await here.nok("GET", "/api/flags?state=seen")).body as { _id: string; seen: { reason: string } }[];
+  expect(seen.find(({ _id }) => _id === flag?._id)?.seen.reason).toBe(reason);
+});
+
+test("an ended service is gone for members, lists what it owes, and pays it, games brought home first", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 300 });
+  expect((await here.nok("POST", `/api/service/owed/${member.id}/pay`, { reason })).status).toBe(409);
+  expect(await here.owner("POST", "/api/service/terminate", { reason })).toMatchObject({ status: 200 });
+  expect(await whole.call(servers[1], member, "GET", "/api/wallet")).toMatchObject({
+    status: 410,
+    body: { message: "gone" },
+  });
+  expect((await whole.call(servers[1], null, "GET", "/api/lookup/active")).body).toEqual({ terminated: "gone" });
+  expect((await here.owner("POST", "/api/service/terminate", { reason })).status).toBe(409);
+  const owed = (await here.nok("GET", "/api/service/owed?limit=100")).body as {
+    member: { _id: string };
+    amount: number;
+  }[];
+  expect(owed.find((row) => row.member._id === String(member.id))).toMatchObject({ amount: 1_000 });
+  const proposal = await propose(here, `/api/service/owed/${member.id}/pay`, { reason });
+  expect(await there.ton("POST", `/api/proposals/${proposal._id}/approve`, {})).toMatchObject({
+    body: { state: "done" },
+  });
+  const payouts = (): Promise<{ amount: number }[]> => whole.person("GET", `/bank/payouts?accountNo=${member.id}`);
+  const paid = await eventually(whole, payouts, ({ length }) => length > 0);
+  expect(paid).toMatchObject([{ amount: 1_000 }]);
+  const left = (await here.nok("GET", "/api/service/owed?limit=100")).body as { member: { _id: string } }[];
+  expect(left.some((row) => row.member._id === String(member.id))).toBe(false);
+});

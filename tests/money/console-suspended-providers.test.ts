@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Seat, takeSeats } from "./console.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let servers: readonly [Server, Server];
+let ways: Ways;
+let seat: Seat;
+beforeAll(async () => {
+  whole = await startWhole();
+  servers = [await whole.start(), await whole.start()];
+  ways = waysOf(whole, servers[1]);
+  seat = await takeSeats(whole, servers[0]);
+});
+afterAll(async () => {
+  await seat.close();
+  await whole.close();
+});
+
+const turn = async (code: string, isOpen: boolean): Promise<void> => {
+  const body = { isOpen, reason: "a look at their odds" };
+  expect(await seat.owner("POST", `/api/providers/${code}`, body)).toMatchObject({ status: 200 });
+  whole.time.skip(1_000);
+};
+const transfer = (member: Member, from: string, to: string, amount: number) =>
+  ways.post(member, "/api/wallet/transfer", { from, to, amount });
+
+test.each(["PG", "ALL"])(
+  "S64: %s stopped on one server, nothing new goes there by another; money comes home; opened, all is as before",
+  async (code) => {
+    const member = await whole.background.member(100_000n);
+    await ways.withGames(member, { PG: 300, UFABET: 100 });
+    const username = await ways.usernameAt(member, "PG");
+    expect((await ways.get(member, `/api/autoLogin/pg/${username}`)).status).toBe(200);
+    await turn(code, false);
+    const refused = { status: 404, body: { message: "NO_GAME" } };
+    expect(await transfer(member, "WALLET", "PG", 10)).toMatchObject(refused);
+    expect(await transfer(member, "UFABET", "PG", 10)).toMatchObject(refused);
+    expect(await ways.post(member, "/api/wallet/transferAll", { to: "PG" })).toMatchObject(refused);
+    expect(await ways.get(member, `/api/autoLogin/pg/${username}`)).toMatchObject(refused);
+    expect((await transfer(member, "WALLET", "UFABET", 10)).status).toBe(code === "ALL" ? 404 : 200);
+    expect(await transfer(member, "PG", "WALLET", 50)).toMatchObject({ status: 200 });
+    expect(await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" })).toMatchObject({
+      status: 200,
+      body: { wallet: { amount: 1_000 } },
+    });
+    await turn(code, true);
+    expect((await transfer(member, "WALLET", "PG", 10)).status).toBe(200);
+  },
+);
+
+test("S64: of a stopped payment provider no QR is made; one that is open is still paid", async () => {
+  const member = await whole.background.member(0n);
+  const open = (await ways.post(member, "/api/qrcode/WW", { amount: 200 })).body as { qrcodeId: string };
+  await turn("WW", false);
+  expect(await ways.post(member, "/api/qrcode/WW", { amount: 300 })).toMatchObject({
+    status: 200,
+    body: { hasQrcode: false, message: "QR_FAIL" },
+  });
+  expect((await ways.post(member, "/api/qrcode/PAYTIMZ", { amount: 300 })).body).toMatchObject({ hasQrcode: true });
+  await whole.person("POST", "/bank/payments", { qrcodeId: open.qrcodeId });
+  for (let round = 0; round < 50 && (await ways.wallet(member)).wallet.amount === 0; round++)
+    await whole.time.schedule.sleep(1_000);
+  expect((await ways.wallet(member)).wallet.amount).toBe(200);
+  await turn("WW", true);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Seat, takeSeats } from "./console.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+const CODE = "ASKMEBET";
+let whole: Whole;
+let server: Server;
+let other: Server;
+let ways: Ways;
+let here: Seat;
+let there: Seat;
+beforeAll(async () => {
+  whole = await startWhole(20);
+  server = await whole.start();
+  other = await whole.start();
+  ways = waysOf(whole, server);
+  [here, there] = [await takeSeats(whole, server), await takeSeats(whole, other)];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await whole.close();
+});
+
+type Row = { _id: string; proposal: string | null };
+const listed = async (): Promise<readonly Row[]> => (await here.nok("GET", "/api/doubtful")).body;
+const tick = async (): Promise<void> => {
+  whole.time.skip(1_000);
+  await Promise.all([server.context.sagas.resolve(), other.context.sagas.resolve()]);
+};
+
+/** A transfer into the game whose answer is lost while somebody moves money there behind our back. */
+const doubt = async (): Promise<{ readonly member: Member; readonly reference: string }> => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { [CODE]: 400 });
+  whole.struck.set("/askmebet/deposit", "lost-reply");
+  const answer = await ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: CODE, amount: 100 });
+  whole.struck.clear();
+  const { reference } = answer.body as { reference: string };
+  const username = await ways.usernameAt(member, CODE);
+  const book = whole.world.gameBook(CODE);
+  expect(book.transfer({ username, reference: `b-${reference}`, direction: "out", amount: 37_00n }).is).toBe("done");
+  for (let second = 0; second < 600; second++) {
+    if ((await listed()).some(({ _id }) => _id === reference)) return { member, reference };
+    await tick();
+  }
+  throw new Error("it was never doubtful");
+};
+
+test.each(["done", "not-done"] as const)(
+  "a doubtful transfer is shown with all that was tried, and ends as %s by two people",
+  async (outcome) => {
+    const { member, reference } = await doubt();
+    const shown = await here.nok("GET", `/api/doubtful/${reference}`);
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        from: "WALLET",
+        to: CODE,
+        provider: CODE,
+        account: expect.stringMatching(/^••••/),
+        amount: 100,
+        why: "contradiction",
+        ours: { state: "sending", balanceBefore: 400 },
+        theirs: { balance: 463, play: 0 },
+        proposal: null,
+      },
+    });
+    const { trail } = shown.body as { trail: { what: string }[] };
+    expect(trail[0]?.what).toBe("hold");
+    expect(trail.map(({ what }) => what)).toEqual(expect.arrayContaining(["unclear", "balance", "report", "doubtful"]));
+
+    const url = `/api/doubtful/${reference}/settle`;
+    const reason = "their support says so";
+    expect((await here.nok("POST", url, { outcome: "perhaps", reason })).status).toBe(400);
+    const proposed = await here.nok("POST", url, { outcome, reason });
+    expect(proposed).toMatchObject({ status: 200, body: { state: "waiting", outcome, kind: "settle-transfer" } });
+    const { _id } = proposed.body as { _id: string };
+    expect((await listed()).find((row) => row._id === reference)?.proposal).toBe(_id);
+    expect((await there.ton("POST", url, { outcome, reason })).body).toEqual({ message: "EXISTING_PROPOSAL" });
+    expect((await here.nok("POST", `/api/proposals/${_id}/approve`, {})).body).toEqual({ message: "OWN_PROPOSAL" });
+    expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("IN_PROGRESS");
+
+    const answers = await Promise.all([
+      here.ton("POST", `/api/proposals/${_id}/approve`, {}),
+      there.ton("POST", `/api/proposals/${_id}/approve`, {}),
+      there.owner("POST", `/api/proposals/${_id}/approve`, {}),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
+    const isDone = outcome === "done";
+    expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe(
+      isDone ? "SUCCESS" : "FAILED",
+    );
+    expect((await ways.wallet(member)).wallet.amount).toBe(isDone ? 500 : 600);
+    expect((await here.nok("GET", `/api/doubtful/${reference}`)).status).toBe(404);
+    expect((await here.nok("POST", url, { outcome, reason })).body).toEqual({ message: "NOT_WAITING" });
+    const movement = await here.nok("GET", `/api/members/${member.id}/movement/${reference}`);
+    expect((movement.body as { trail: { what: string }[] }).trail.at(-1)?.what).toBe("decision");
+  },
+);
+
+test("one that cleared up by itself meanwhile is not settled: the proposal fails", async () => {
+  const { member, reference } = await doubt();
+  const proposed = await here.nok("POST", `/api/doubtful/${reference}/settle`, {
+    outcome: "not-done",
+    reason: "I guess",
+  });
+  const { _id } = proposed.body as { _id: string };
+  expect((await here.nok("POST", `/api/doubtful/${reference}/ask`)).status).toBe(200);
+  const username = await ways.usernameAt(member, CODE);
+  whole.world.gameBook(CODE).transfer({ username, reference: `c-${reference}`, direction: "in", amount: 37_00n });
+  for (let second = 0; second < 600 && (await listed()).some((row) => row._id === reference); second++) await tick();
+  const approved = await there.ton("POST", `/api/proposals/${_id}/approve`, {});
+  expect(approved).toMatchObject({ status: 200, body: { state: "failed" } });
+  expect((await ways.entries(member)).find((entry) => entry.reference === reference)?.status).toBe("SUCCESS");
+});

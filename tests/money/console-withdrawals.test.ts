@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { type Seat, takeSeats } from "./console.ts";
+import { waysOf, type Ways } from "./ways.ts";
+import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let servers: readonly [Server, Server];
+let ways: Ways;
+let here: Seat;
+let there: Seat;
+const resolvers: { stop: () => Promise<void> }[] = [];
+beforeAll(async () => {
+  whole = await startWhole();
+  servers = [await whole.start(), await whole.start()];
+  for (const { context } of servers) resolvers.push(context.sagas.start());
+  ways = waysOf(whole, servers[0]);
+  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+});
+afterEach(() => ways.heal());
+afterAll(async () => {
+  await Promise.all(resolvers.map((resolver) => resolver.stop()));
+  await Promise.all([here.close(), there.close()]);
+  await whole.close();
+});
+
+type Row = { _id: string; amount: number; status: string; notes: { code: string; isReason: boolean }[] };
+const list = async (status: string): Promise<readonly Row[]> =>
+  (await here.nok("GET", `/api/withdrawals?status=${status}`)).body;
+const payouts = async (member: Member): Promise<readonly { amount: number }[]> =>
+  whole.person("GET", `/bank/payouts?accountNo=${member.id}`);
+
+/** A withdrawal above the automatic limit, once it waits. */
+const ask = async (amount = 60_000): Promise<{ readonly member: Member; readonly reference: string }> => {
+  const member = await whole.background.member(10_000_000n);
+  const asked = await ways.post(member, "/api/wallet/withdraw", { amount });
+  expect(asked).toMatchObject({ status: 200, body: { wallet: { amount: 100_000 - amount } } });
+  const { reference } = asked.body as { reference: string };
+  await eventually(
+    whole,
+    () => list("waiting"),
+    (rows) => rows.some(({ _id }) => _id === reference),
+  );
+  return { member, reference };
+};
+
+test("one that waits is listed with why, masked, and approved it is paid to the account that was asked for", async () => {
+  const { member, reference } = await ask();
+  const row = (await list("waiting")).find(({ _id }) => _id === reference);
+  expect(row).toMatchObject({
+    amount: 60_000,
+    status: "waiting",
+    member: { _id: String(member.id), phone: expect.stringMatching(/^\d{3}•••\d{4}$/) },
+    bankAccount: { bankAccountNo: `••••${String(member.id).slice(-4)}` },
+    notes: expect.arrayContaining([{ code: "above-limit-each", isReason: true, detail: null }]),
+    decision: null,
+  });
+  expect(await here.nok("GET", `/api/withdrawals/${reference}`)).toMatchObject({
+    status: 200,
+    body: { figures: { available: 40_000, held: 60_000 }, movements: [{ reference, bankAccountNo: /^••••/ }] },
+  });
+  const approved = await here.nok("POST", `/api/withdrawals/${reference}/approve`);
+  expect(approved).toMatchObject({ status: 200, body: { decision: { by: { role: "cashier" } } } });
+  expect((await ways.settled(member))[0]).toMatchObject({ status: "SUCCESS" });
+  expect(await payouts(member)).toMatchObject([{ amount: 60_000 }]);
+  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  expect((movement.body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
+    "held",
+    "approved",
+    "sending",
+    "done",
+  ]);
+  expect(movement.text).not.toContain("nok");
+  expect((await list("paid")).map(({ _id }) => _id)).toContain(reference);
+});
+
+test("one that is refused is back in the wallet; the member is told that, and not by whom or why", async () => {
+  const { member, reference } = await ask();
+  expect((await here.nok("POST", `/api/withdrawals/${reference}/refuse`, {})).status).toBe(400);
+  const refused = await there.ton("POST", `/api/withdrawals/${reference}/refuse`, { reason: "looks borrowed" });
+  expect(refused).toMatchObject({ status: 200, body: { status: "refused", decision: { reason: "looks borrowed" } } });
+  expect((await ways.wallet(member)).wallet.amount).toBe(100_000);
+  const movement = await ways.get(member, `/api/statement/movement/${reference}`);
+  expect(movement.body).toMatchObject({ status: "FAILED" });
+  expect((movement.body as { timeline: { state: string }[] }).timeline.map(({ state }) => state)).toEqual([
+    "held",
+    "returned",
+  ]);
+  expect(movement.text).not.toMatch(/borrowed|ton/);
+  expect(await payouts(member)).toEqual([]);
+  const log = (await here.owner("GET", "/api/audit?limit=5")).body as { act: string; subject: string; after: string }[];
+  expect(log.filter(({ subject }) => subject === reference).map(({ act }) => act)).toEqual([
+    "refuseWithdrawal",
+    "refuseWithdrawal",
+  ]);
+});
+
+test("twenty at once, half of them refusing, on two servers: exactly one thing happens", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { member, reference } = await ask();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const seat = index % 2 === 0 ? here : there;
+        const isYes = (index >> 1) % 2 === round % 2;
+        const url = `/api/withdrawals/${reference}/${isYes ? "approve" : "refuse"}`;
+        return seat.nok("POST", url, { reason: "at once" });
+      }),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const lost of answers.filter(({ status }) => status !== 200))
+      expect(lost).toMatchObject({ status: 409, body: { message: "NOT_WAITING" } });
+    await ways.settled(member);
+    const isPaid = !JSON.stringify(won).includes(`"status":"refused"`);
+    expect(await payouts(member)).toHaveLength(isPaid ? 1 : 0);
+    expect((await ways.wallet(member)).wallet.amount).toBe(isPaid ? 40_000 : 100_000);
+  }
+});
+
+test("approved or refused while it goes by itself: once paid or once back", async () => {
+  const member = await whole.background.member(10_000_000n);
+  for (let round = 0; round < 6; round++) {
+    const asked = await ways.post(member, "/api/wallet/withdraw", { amount: 1_000 });
+    const { reference } = asked.body as { reference: string };
+    const act = round % 2 === 0 ? "approve" : "refuse";
+    const [one, other] = await Promise.all([
+      here.nok("POST", `/api/withdrawals/${reference}/${act}`, { reason: "at once" }),
+      there.nok("POST", `/api/withdrawals/${reference}/${act}`, { reason: "at once" }),
+    ]);
+    expect([one.status, other.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  }
+  const entries = await ways.settled(member);
+  const paid = entries.filter(({ status }) => status === "SUCCESS").length;
+  expect(await payouts(member)).toHaveLength(paid);
+  expect((await ways.wallet(member)).wallet.amount).toBe(100_000 - 1_000 * paid);
+});
+
+test("an approved one whose payout fails is back, and shown with who approved it", async () => {
+  const { member, reference } = await ask();
+  await ways.fault("payouts", "error");
+  await here.nok("POST", `/api/withdrawals/${reference}/approve`, {});
+  await whole.time.schedule.sleep(20_000);
+  await ways.heal();
+  expect((await ways.settled(member))[0]).toMatchObject({ status: "FAILED" });
+  expect((await ways.wallet(member)).wallet.amount).toBe(100_000);
+  expect(await here.nok("GET", `/api/withdrawals/${reference}`)).toMatchObject({
+    body: { status: "refused", decision: { by: { role: "cashier" } } },
+  });
+});
+
+test("what is none, another movement's, or decided already is told apart", async () => {
+  const member = await whole.background.member(100_000n);
+  await ways.withGames(member, { PG: 300 });
+  const [transfer] = await ways.entries(member);
+  for (const [url, status] of [
+    ["/api/withdrawals/WNOTTHERE/approve", 404],
+    [`/api/withdrawals/${transfer?.reference}/approve`, 404],
+  ] as const) {
+    expect((await here.nok("POST", url, {})).status).toBe(status);
+  }
+});

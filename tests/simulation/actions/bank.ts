@@ -1,0 +1,63 @@
+import type { Act, Acts, Hand, Person } from "./actor.ts";
+
+/** One of our accounts at a bank. */
+export type OurAccount = { readonly bankCode: string; readonly accountNo: string };
+
+/** Where members pay to: the bank tells us of the first ones, not of the others. */
+export const told: readonly OurAccount[] = [
+  { bankCode: "SCB", accountNo: "1112223334" },
+  { bankCode: "KBANK", accountNo: "2223334445" },
+];
+export const untold: readonly OurAccount[] = [{ bankCode: "GSB", accountNo: "3334445556" }];
+
+/** An account that two members registered, in two countries' banks of one code. */
+export const SHARED = { bankCode: "BCEL", accountNo: "9998887776", accountName: "SOMCHAI JAIDEE" } as const;
+/** Nobody's whom we know. */
+export const STRANGER = { bankCode: "BBL", accountNo: "5554443332", accountName: "SOMYING DEEJAI" } as const;
+
+type Payer = OurAccount & { readonly accountName: string };
+
+const ownOf = ({ member }: Person) => ({
+  bankCode: "KBANK",
+  accountNo: String(member.id),
+  accountName: "SOMCHAI JAIDEE",
+});
+
+/** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a claim. */
+export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
+  const somebodys = (person: Person): Payer =>
+    chance.weighted<Payer>([
+      [6, ownOf(person)],
+      [2, STRANGER],
+      [1, SHARED],
+    ]);
+  const pay = async (person: Person, to: OurAccount, amount: number, from = somebodys(person)): Promise<void> => {
+    kernel.step(`${person.name} transfers ${amount} from ${from.accountNo} to ${to.accountNo}`);
+    const { reference }: { readonly reference: string } = await outside.person("POST", "/bank/transfers", {
+      from,
+      to,
+      amount,
+    });
+    person.transfers.push({ reference });
+  };
+
+  const transfer: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));
+  const byHand: Act = async (person) => {
+    const amount = chance.pick([75, 200, 333.25]);
+    await pay(person, chance.pick(untold), amount);
+    if (chance.hits(0.8)) await post(person, "/api/wallet/add", { amount });
+  };
+  /** Nothing was paid, or something else. */
+  const claim: Act = (person) => post(person, "/api/wallet/add", { amount: chance.pick([75, 200, 1_000]) });
+
+  const acts: Acts = [
+    [6, transfer],
+    [2, byHand],
+    [0.5, claim],
+  ];
+  /** A transfer to any of our accounts. */
+  const toAny: Act = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
+  /** A transfer that the bank tells of, from the own account. */
+  const fromOwn: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 80, 120, 400]), ownOf(person));
+  return { acts, toAny, fromOwn };
+};

@@ -1,0 +1,49 @@
+import { createCipheriv } from "node:crypto";
+
+import type { Act, Acts, Hand } from "./actor.ts";
+
+const kinds = ["good", "used", "expired", "own", "shared", "unknown"] as const;
+
+/** Gift links: good ones and others, sent twice, by two members at once, and such as are no links at all. */
+export const giftActs = ({ kernel, chance, outside, post }: Hand, key: Buffer): Acts => {
+  const links: string[] = [];
+
+  /** As the member's app seals a link (CONTRACT.md, truelink). */
+  const seal = (link: string): string => {
+    const nonce = chance.bytes(12);
+    const cipher = createCipheriv("aes-256-gcm", key, nonce);
+    return Buffer.concat([nonce, cipher.update(link, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
+      "base64url",
+    );
+  };
+  const wrap: Act = async (person) => {
+    const kind = chance.weighted(kinds.map((one) => [one === "good" ? 12 : 1, one] as const));
+    const amount = chance.pick([2, 20, 99.5, 250, 1.99]);
+    kernel.step(`${person.name} wraps ${amount} (${kind})`);
+    const { link }: { readonly link: string } = await outside.person("POST", "/truemoney/gifts", { amount, kind });
+    links.push(link);
+  };
+  const sendLink: Act = async (person) => {
+    if (links.length === 0 || chance.hits(0.5)) await wrap(person);
+    const last = links.at(-1) ?? "";
+    const link = chance.weighted([
+      [8, last],
+      [2, chance.pick(links)],
+      [0.5, "https://gift.truemoney.com.evil.example/campaign/?v=abc"],
+      [0.5, "no link"],
+    ]);
+    kernel.say(`${person.name} sends ${link}`);
+    return post(person, "/api/wallet/truelink", { link: seal(link) });
+  };
+  /** Two fingers, two keys, one gift. */
+  const twice: Act = async (person) => {
+    if (links.length === 0) await wrap(person);
+    const link = links.at(-1) ?? "";
+    await Promise.all([1, 2].map(() => post(person, "/api/wallet/truelink", { link: seal(link) })));
+  };
+
+  return [
+    [6, sendLink],
+    [1, twice],
+  ];
+};

@@ -1,0 +1,46 @@
+import { slipText } from "../../../apps/sandbox/src/slips/draw-slip.ts";
+import { CODES, codesOf } from "../../../apps/sandbox/src/slips/other-codes.ts";
+import { MOODS } from "../../../apps/sandbox/src/slips/verifier-moods.ts";
+import { pictureOf } from "../uploads.ts";
+import { type Act, type Acts, type Hand, type Person, type Sent } from "./actor.ts";
+
+/** Slips of one's own and others' transfers, once, twice, by two at once, and pictures that are none. */
+export const slipActs = (hand: Hand, pay: Act, everybody: () => readonly Person[]): Acts => {
+  const { kernel, chance, outside, upload } = hand;
+
+  /** What is on the picture of a slip: its own code, or something else. */
+  const codesOn = ({ reference }: Sent): readonly string[] => {
+    const transfer = outside.books.bank.transferOf(reference);
+    if (transfer === null) throw new Error("a slip of no transfer");
+    const isOwn = chance.hits(0.8);
+    return isOwn ? [slipText(transfer)] : codesOf(transfer, chance.pick(CODES));
+  };
+  /** The bank's verifier is not itself for a while. */
+  const confuse = ({ reference }: Sent): Promise<unknown> => {
+    const says = chance.pick(MOODS);
+    kernel.step(`the verifier says ${says} of ${reference}`);
+    return outside.person("PUT", `/bank/slips/${reference}/verifier`, { says, for: chance.pick([5, 60, 900]) });
+  };
+  const slip: Act = async (person) => {
+    if (person.transfers.length === 0 || chance.hits(0.5)) await pay(person);
+    const last = person.transfers.at(-1);
+    if (last === undefined) return;
+    const all = everybody().flatMap(({ transfers }) => transfers);
+    const sent = chance.weighted([
+      [8, last],
+      [2, chance.pick(person.transfers)],
+      [1, chance.pick(all)],
+    ]);
+    if (chance.hits(0.15)) await confuse(sent);
+    const picture = chance.hits(0.05) ? Buffer.from("no picture") : pictureOf(codesOn(sent));
+    const times = chance.hits(0.2) ? 2 : 1;
+    await Promise.all(Array.from({ length: times }, () => upload(person, picture)));
+  };
+  const look: Act = (person) =>
+    hand.plain(person, { method: "POST", url: "/api/statement/slip", body: { page: 1, limit: 10 } });
+
+  return [
+    [7, slip],
+    [1, look],
+  ];
+};

@@ -1,0 +1,72 @@
+import type pg from "pg";
+
+import { SHARED, STRANGER, untold } from "../actions/bank.ts";
+import type { Outside } from "../outside.ts";
+import { type Made, transfersMade } from "../invariants/transfers.ts";
+import type { Calls, DeskAct } from "./calls.ts";
+
+type Claim = {
+  readonly _id: string;
+  readonly amount: number;
+  readonly member: { readonly _id: string };
+  readonly proposal: string | null;
+};
+
+/**
+ * Transfers that members reported: an operator looks into the bank's statement, and proposes the one that it must be, or
+ * refuses. Nobody takes a member's own transfer for another's; which of two like ones it is, nobody can tell.
+ */
+export const createClaims = ({ kernel, chance, names, seat }: Calls, outside: Outside, owner: () => pg.Client) => {
+  const isLike = ({ amount, member }: Claim, made: Made): boolean => {
+    const from = [STRANGER.accountNo, SHARED.accountNo, member._id];
+    return made.amount === BigInt(Math.round(amount * 100)) && from.includes(made.sender);
+  };
+  /** What is credited already; everything else stands still meanwhile. */
+  const credited = (): Promise<ReadonlySet<string>> =>
+    new Promise((resolve, reject) => {
+      kernel.alone(() =>
+        owner()
+          .query<{ reference: string }>("select reference from transfer where reference like 'bank:%'")
+          .then(({ rows }) => resolve(new Set(rows.map(({ reference }) => reference))), reject),
+      );
+    });
+
+  const decideOne = async (name: string, claim: Claim): Promise<void> => {
+    const at = await seat(name);
+    const used = await credited();
+    const like = transfersMade(outside).filter((made) => isLike(claim, made));
+    const fresh = like.filter(
+      ({ arrival, receiver }) => !used.has(arrival) && untold.some((one) => one.accountNo === receiver),
+    );
+    // Now and then one that was credited before, or that the feed brings too.
+    const from = fresh.length > 0 && chance.hits(0.85) ? fresh : like;
+    if (from.length === 0 || chance.hits(0.1)) {
+      kernel.step(`${name} refuses the claim ${claim._id}`);
+      await at?.ask("POST", `/api/claims/${claim._id}/refuse`, { reason: "the bank knows of nothing" });
+      return;
+    }
+    const made = chance.pick(from);
+    kernel.step(`${name} proposes that the claim ${claim._id} is ${made.arrival}`);
+    await at?.ask("POST", `/api/claims/${claim._id}/credit`, {
+      sendingBank: made.from,
+      reference: made.arrival.slice(`bank:${made.from}:`.length),
+      receivingBank: made.to,
+      amount: Number(made.amount) / 100,
+      reason: "as the bank says",
+    });
+  };
+
+  const decide: DeskAct = async () => {
+    const at = await seat(chance.pick(names));
+    const listed = await at?.ask("GET", "/api/claims");
+    if (listed?.status !== 200) return true;
+    const free = (listed.json as readonly Claim[]).filter(({ proposal }) => proposal === null);
+    if (free.length === 0) return false;
+    const claim = chance.pick(free);
+    const people = chance.hits(0.3) ? [...names] : [chance.pick(names)];
+    await Promise.all(people.map((name) => decideOne(name, claim)));
+    return true;
+  };
+
+  return { decide };
+};

@@ -1,0 +1,66 @@
+import { toMajor } from "@krapao/contract";
+import type pg from "pg";
+
+import type { Person } from "../actions/actor.ts";
+import type { Asking } from "../in-flight.ts";
+import type { SimulatedDatabase } from "../database.ts";
+import type { Operators } from "../operators.ts";
+import type { WorldsBooks } from "../outside.ts";
+
+/** What a proof is given. */
+export type Proof = {
+  readonly database: Pick<SimulatedDatabase, "owner" | "audit">;
+  readonly outside: WorldsBooks;
+  readonly asking: Pick<Asking, "ask" | "kept">;
+  readonly people: readonly Person[];
+  readonly operators: Operators | null;
+  /** What each member began with, in minor units. */
+  readonly opening: ReadonlyMap<string, bigint>;
+  /** What a coin of the wheel costs, in minor units. */
+  readonly coinEvery: bigint;
+  readonly fail: (why: string) => void;
+};
+
+export type Account = {
+  readonly kind: string;
+  readonly code: string;
+  readonly member_id: bigint | null;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly busy: bigint | null;
+};
+export type Row = {
+  readonly member_id: bigint;
+  readonly reference: string;
+  readonly type: string | null;
+  readonly status: string;
+  readonly amount: bigint;
+  readonly n: bigint | null;
+};
+export type Books = { readonly accounts: readonly Account[]; readonly rows: ReadonlyMap<string, Row> };
+export type Line = {
+  readonly kind: string;
+  readonly code: string;
+  readonly in: number;
+  readonly out: number;
+  readonly holds: number;
+};
+export type Moved = { readonly reference: string; readonly amount: number };
+
+/** Minor units of an amount on the wire. */
+export const minor = (major: number): bigint => BigInt(Math.round(major * 100));
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
+
+/** Our books, as they are in the database. */
+export const readBooks = async (owner: pg.Client): Promise<Books> => {
+  const { rows: accounts } = await owner.query<Account>(
+    "select kind, code, member_id, balance, held, busy from account",
+  );
+  const { rows } = await owner.query<Row>("select member_id, reference, type, status, amount, n from saga");
+  return { accounts, rows: new Map(rows.map((row) => [row.reference, row])) };
+};
+
+/** Fails unless our books and the world's say the same. Minor units. */
+export const agree = (fail: Proof["fail"], what: string, books: bigint, world: bigint): void => {
+  if (books !== world) fail(`${what}: ${toMajor(books)} by our books, ${toMajor(world)} by the world's`);
+};

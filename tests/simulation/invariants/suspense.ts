@@ -1,0 +1,41 @@
+import { STRANGER, SHARED } from "../actions/bank.ts";
+import { agree, type Books, minor, type Moved, type Proof, sum } from "./books.ts";
+
+type Item = { readonly reference: string; readonly state: string; readonly amount: bigint };
+type Return = { readonly reference: string; readonly status: string; readonly amount: bigint };
+
+/** What went back is what those who had sent it were paid, each under its own reference. */
+const proveReturns = async ({ database, outside, fail }: Proof): Promise<void> => {
+  const { rows } = await database.owner.query<Return>(
+    "select reference, status, amount from saga where kind = 'suspense-return'",
+  );
+  const paid: Moved[] = [];
+  for (const { accountNo } of [STRANGER, SHARED])
+    paid.push(...((await outside.person("GET", `/bank/payouts?accountNo=${accountNo}`)) as readonly Moved[]));
+  for (const { reference, amount } of paid) {
+    const row = rows.find((one) => one.reference === reference);
+    if (row?.status !== "SUCCESS") fail(`paid back for ${reference}, which is ${row?.status ?? "not there"}`);
+    agree(fail, `paid back for ${reference}`, row?.amount ?? 0n, minor(amount));
+  }
+  for (const { reference, status } of rows)
+    if (status === "SUCCESS" && paid.filter((one) => one.reference === reference).length !== 1)
+      fail(`${reference} went back, and was paid to nobody, or twice`);
+};
+
+/** What is in suspense is there to be seen; with a desk nothing is left there. */
+export const proveSuspense = async (proof: Proof, { accounts }: Books): Promise<void> => {
+  const { database, operators, fail } = proof;
+  const { rows } = await database.owner.query<Item>("select reference, state, amount from suspense");
+  const left = rows.filter(({ state }) => state === "waiting");
+  agree(
+    fail,
+    "in suspense",
+    sum(accounts.filter(({ kind }) => kind === "suspense").map(({ balance }) => balance)),
+    sum(left.map(({ amount }) => amount)),
+  );
+  await proveReturns(proof);
+  if (operators === null) return;
+  for (const { reference, state } of rows)
+    if (state !== "matched" && state !== "returned") fail(`in suspense for ever: ${reference} is ${state}`);
+  for (const [id, times] of operators.decided) if (times > 1) fail(`the proposal ${id} was decided ${times} times`);
+};

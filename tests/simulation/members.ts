@@ -1,0 +1,99 @@
+import type { Asking } from "./in-flight.ts";
+import { type Act, type Acts, createHand, type Person } from "./actions/actor.ts";
+import { createBankActs } from "./actions/bank.ts";
+import { giftActs } from "./actions/gifts.ts";
+import { lookingActs } from "./actions/looking.ts";
+import { createMoneyActs } from "./actions/money.ts";
+import { rewardActs } from "./actions/rewards.ts";
+import { slipActs } from "./actions/slips.ts";
+import { wheelActs } from "./actions/wheel.ts";
+import type { Chance } from "./chance.ts";
+import type { Door } from "./client-port.ts";
+import type { Kernel, Owner } from "./kernel.ts";
+import type { Outside } from "./outside.ts";
+
+type Options = {
+  readonly kernel: Kernel;
+  readonly chance: Chance;
+  /** What this run is like. */
+  readonly shape: Chance;
+  readonly asking: Asking;
+  readonly outside: Outside;
+  readonly door: Door;
+  /** Codes of the games that there are. */
+  readonly codes: readonly string[];
+  /** What gift links are sealed with. */
+  readonly linkKey: Buffer;
+};
+
+/** How much of a run is about one thing: what never is, in some runs, leaves room for the rest. */
+const shares = [0, 1, 3, 8];
+
+/** Everything that a member can do with the product and the world, each as a person would come to do it. */
+export const createPeople = ({ shape, linkKey, ...options }: Options) => {
+  const hand = createHand(options);
+  const { kernel, chance, door, codes, get } = hand;
+  const everybody: Person[] = [];
+
+  const open = async (person: Person, code: string): Promise<string | null> => {
+    await get(person, `/api/wallet/activate/${code}`);
+    const account = await get(person, `/api/wallet/account/${code}`);
+    if (account?.status !== 200) return account?.text ?? "no answer";
+    person.games.set(code, (account.body as { username: string }).username);
+    return null;
+  };
+  const activate: Act = (person) => open(person, chance.pick(codes));
+
+  const some = (acts: Acts): Acts => {
+    const share = shape.pick(shares);
+    return acts.map(([weight, act]) => [weight * share, act] as const);
+  };
+  const money = createMoneyActs(hand, activate);
+  const bank = createBankActs(hand);
+  const rewards = rewardActs(hand, bank.fromOwn, money.play);
+  const acts: Acts = [
+    [2, activate],
+    ...money.acts,
+    ...lookingActs(hand),
+    ...some(wheelActs(hand, () => everybody)),
+    ...some(bank.acts),
+    ...some(slipActs(hand, bank.toAny, () => everybody)),
+    ...some(giftActs(hand, linkKey)),
+    ...some(rewards.bonus),
+    ...some(rewards.refund),
+    ...some(rewards.invite),
+  ];
+
+  /** Signs in again where the sign-in is over, unless the door is shut. */
+  const comeBack = async (person: Person): Promise<void> => {
+    if (!(await door.enter(person.member))) return;
+    person.isOut = false;
+    kernel.say(`${person.name} signs in again`);
+  };
+
+  return {
+    /** One device in a person's hand: acts, waits for what comes of it, thinks, acts again. */
+    device: async (person: Person, owner: Owner, isOver: () => boolean): Promise<void> => {
+      const { sleep } = kernel.scheduleOf(owner);
+      while (!isOver()) {
+        const pause = chance.weighted([
+          [6, chance.between(10, 800)],
+          [2, chance.between(800, 6_000)],
+        ]);
+        await sleep(pause);
+        if (isOver()) return;
+        if (person.isOut) await comeBack(person);
+        await chance.weighted(acts)(person);
+      }
+    },
+    comeBack,
+    /** Opens every game that there is, before anything is broken. */
+    openGames: async (person: Person): Promise<void> => {
+      everybody.push(person);
+      for (const code of codes) {
+        const why = await open(person, code);
+        if (why !== null) throw new Error(`${code} was not opened: ${why}`);
+      }
+    },
+  };
+};
