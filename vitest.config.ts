@@ -31,7 +31,7 @@ const project = (
     exclude: ["**/node_modules/**", "**/dist/**", "tests/journeys/**", ...exclude],
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
     // Whole products need time to start.
-    testTimeout: group > 0 ? 60_000 : 20_000,
+    testTimeout: group > 0 ? 240_000 : 60_000,
     // Real databases, processes and clocks, several files at a time on a machine that others may use too: a second try.
     retry: needsDatabase || isAlone ? 1 : 0,
     sequence: { groupOrder: group },

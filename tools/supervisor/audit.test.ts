@@ -10,7 +10,7 @@ import { reachOf, runProgram } from "../postgres/programs.ts";
 import { ROOT } from "../runtime.mjs";
 import { endProducts, newEnvironment, readyProduct, until } from "../testing/product.ts";
 
-const PATIENCE = 180_000;
+const PATIENCE = 300_000;
 const GOOD = /^(\d+) entries, (\d+) accounts, (\d+) sealed, 0 discrepancies$/;
 
 afterEach(endProducts);
@@ -51,7 +51,7 @@ test(
     const [entries = 0, accounts = 0] = countsOf(up.last);
     expect(entries).toBeGreaterThan(0);
     expect(accounts).toBeGreaterThan(0);
-    await until(async () => countsOf((await audit(env)).last)[2] === entries, 30_000, "everything sealed");
+    await until(async () => countsOf((await audit(env)).last)[2] === entries, 120_000, "everything sealed");
 
     product.kill("SIGTERM");
     const down = await audit(env);

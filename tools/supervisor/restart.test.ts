@@ -4,6 +4,7 @@ import {
   endProducts,
   memberOf,
   readyProduct,
+  slowRequest,
   startProduct,
   statusOf,
   until,
@@ -11,6 +12,9 @@ import {
 } from "../testing/product.ts";
 
 afterEach(endProducts);
+
+/** How long anything may take on a machine that does much else, in milliseconds. */
+const PATIENCE = 60_000;
 
 const SERVER = "parts/server.ts";
 const SANDBOX = "parts/sandbox.ts";
@@ -32,18 +36,19 @@ const pidAt = async (url: string): Promise<number | null> => {
 const isReady = async (product: Product): Promise<boolean> => (await statusOf(`${product.origin}/readyz`)) === 200;
 
 test("whatever part dies is started again, and without the sandbox nothing is ready", async () => {
-  const product = await readyProduct();
+  // The sandbox takes long enough to listen that nobody can miss the time without it.
+  const product = await readyProduct({ env: { KRAPAO_TEST_SANDBOX_MS: "1000" } });
   for (const part of [SERVER, SANDBOX, POSTGRES, GUARD]) {
     const { pid } = memberOf(product, part);
     kill(pid);
     if (part === SANDBOX)
-      await until(async () => (await statusOf(`${product.origin}/readyz`)) === 503, 1_000, "not ready");
+      await until(async () => (await statusOf(`${product.origin}/readyz`)) === 503, PATIENCE, "not ready");
     await until(
       () => product.family().some((each) => each.pid !== pid && each.command.includes(part)),
-      10_000,
+      PATIENCE,
       `another ${part}`,
     );
-    await until(() => isReady(product), 10_000, `ready again with ${part}`);
+    await until(() => isReady(product), PATIENCE, `ready again with ${part}`);
   }
   product.kill("SIGTERM");
   expect(await product.exit).toBe(0);
@@ -57,19 +62,18 @@ test("several servers share the port, and one that dies is missed by nobody for 
     if (pid !== null) seen.add(pid);
     return seen.size;
   };
-  await until(async () => (await look()) === 3, 5_000, "three servers");
+  await until(async () => (await look()) === 3, PATIENCE, "three servers");
   kill([...seen][0] ?? 0);
-  await until(async () => (await look()) === 4, 5_000, "a fourth server");
-  await until(() => isReady(product), 5_000, "ready again");
+  await until(async () => (await look()) === 4, PATIENCE, "a fourth server");
+  await until(() => isReady(product), PATIENCE, "ready again");
 });
 
 test("another start waits for one that is ending", async () => {
   const first = await readyProduct();
-  const answer = statusOf(`${first.origin}/slow`);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const slow = await slowRequest(first);
   first.kill("SIGTERM");
   const next = await startProduct({ env: first.env });
-  expect(await answer).toBe(200);
+  expect(await slow.status).toBe(200);
   expect(await first.exit).toBe(0);
-  await until(() => isReady(next), 20_000, "the second is ready");
+  await until(() => isReady(next), PATIENCE, "the second is ready");
 });

@@ -108,14 +108,25 @@ export const startProduct = async ({
 };
 
 /** The status of one GET, 0 when nothing answers. */
-export const statusOf = async (url: string): Promise<number> => {
+export const statusOf = async (url: string, milliseconds = 3_000): Promise<number> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
     await response.arrayBuffer();
     return response.status;
   } catch {
     return 0;
   }
+};
+
+/** Sends a request that takes a second and a half, and waits until the stand-in server has it; gives its status. */
+export const slowRequest = async (product: Product): Promise<{ readonly status: Promise<number> }> => {
+  const status = statusOf(`${product.origin}/slow`, 30_000);
+  const hasCome = async (): Promise<boolean> => {
+    const { slow } = (await (await fetch(product.origin)).json()) as { readonly slow: number };
+    return slow > 0;
+  };
+  await until(hasCome, 30_000, "the slow request has come");
+  return { status };
 };
 
 /** Waits until `condition` holds; throws when it does not in time. */
@@ -144,7 +155,7 @@ export const ready = async (product: Product): Promise<Product> => {
       return product.output().includes("Wallet   ") && (await statusOf(`${product.origin}/readyz`)) === 200;
     },
     // The first start of all may have to build the pages.
-    100_000,
+    200_000,
     "ready",
   );
   return product;

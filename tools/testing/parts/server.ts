@@ -9,6 +9,8 @@ const connection = JSON.parse(environment["KRAPAO_DB"] ?? "{}") as pg.ClientConf
 const pool = new pg.Pool({ ...connection, max: 2 });
 pool.on("error", () => undefined);
 let everyPart = false;
+/** How many slow requests have come. */
+let slow = 0;
 
 process.on("message", (message: { everyPart?: boolean }) => {
   everyPart = message.everyPart === true;
@@ -25,8 +27,11 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
       await pool.query("select 1 from migration limit 1");
       return answer(everyPart ? 200 : 503, {});
     }
-    if (request.url === "/slow") await sleep(1_500);
-    answer(200, { pid: process.pid, user: connection.user, seen });
+    if (request.url === "/slow") {
+      slow += 1;
+      await sleep(1_500);
+    }
+    answer(200, { pid: process.pid, user: connection.user, seen, slow });
   } catch {
     answer(503, {});
   }
