@@ -1,7 +1,7 @@
 import { type Answer, askServer, type Wish } from "../support/inject.ts";
 import { isFinal, type Kept } from "../simulation/in-flight.ts";
 import type { Chance } from "../simulation/chance.ts";
-import type { SignedIn } from "../simulation/client-port.ts";
+import type { SignedIn } from "../simulation/sign-in.ts";
 import type { RunRecord } from "./record.ts";
 import type { Server } from "./servers.ts";
 import type { Time } from "./time.ts";

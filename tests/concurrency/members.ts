@@ -2,13 +2,13 @@ import type pg from "pg";
 
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
-import { createBankActs } from "../simulation/actions/bank.ts";
-import { giftActs } from "../simulation/actions/gifts.ts";
-import { type Act, type Acts, createHand, newPerson, type Person } from "../simulation/actions/actor.ts";
-import { lookingActs } from "../simulation/actions/looking.ts";
-import { createMoneyActs } from "../simulation/actions/money.ts";
+import { createBankActions } from "../simulation/actions/bank.ts";
+import { giftActions } from "../simulation/actions/gifts.ts";
+import { type Action, type Actions, createActor, newPerson, type Person } from "../simulation/actions/actor.ts";
+import { lookingActions } from "../simulation/actions/looking.ts";
+import { createMoneyActions } from "../simulation/actions/money.ts";
 import type { Chance } from "../simulation/chance.ts";
-import { createDoor } from "../simulation/client-port.ts";
+import { createSignIn } from "../simulation/sign-in.ts";
 import { register } from "../simulation/setup.ts";
 import type { ClientPort } from "./client-port.ts";
 import type { RunOutside } from "./outside.ts";
@@ -64,26 +64,26 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
     scheduleOf: () => ({ sleep: time.sleep, every: () => ({ stop: () => Promise.resolve() }) }),
   };
   const alone = (work: () => Promise<void>): void => void work();
-  const door = createDoor({ alone, clock: time.clock }, chance, () => postgres.owner);
-  const hand = createHand({ kernel, chance, asking: port, outside, door, codes });
+  const signIn = createSignIn({ alone, clock: time.clock }, chance, () => postgres.owner);
+  const actor = createActor({ kernel, chance, asking: port, outside, signIn, codes });
 
   const open = async (person: Person, code: string): Promise<boolean> => {
-    await hand.get(person, `/api/wallet/activate/${code}`);
-    const account = await hand.get(person, `/api/wallet/account/${code}`);
+    await actor.get(person, `/api/wallet/activate/${code}`);
+    const account = await actor.get(person, `/api/wallet/account/${code}`);
     if (account?.status !== 200) return false;
     person.games.set(code, (account.body as { readonly username: string }).username);
     return true;
   };
-  const activate: Act = (person) => open(person, chance.pick(codes));
-  const moneyActs = createMoneyActs(hand, activate).acts;
-  const acts: Acts = [
-    ...moneyActs.map(([weight, act]) => [MONEY * weight, act] as const),
-    ...createBankActs(hand).acts,
-    ...giftActs(hand, linkKey),
-    ...lookingActs(hand),
+  const activate: Action = (person) => open(person, chance.pick(codes));
+  const moneyActions = createMoneyActions(actor, activate).acts;
+  const acts: Actions = [
+    ...moneyActions.map(([weight, act]) => [MONEY * weight, act] as const),
+    ...createBankActions(actor).acts,
+    ...giftActions(actor, linkKey),
+    ...lookingActions(actor),
   ];
   const comeBack = async (person: Person): Promise<void> => {
-    if (await door.enter(person.member)) person.isOut = false;
+    if (await signIn.enter(person.member)) person.isOut = false;
   };
 
   return {

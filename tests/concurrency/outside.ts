@@ -2,7 +2,7 @@ import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/lib/outgoing.ts";
-import { actInWorld, askOutside } from "../support/inject.ts";
+import { changeWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "../simulation/chance.ts";
 import { KEY, ORIGIN } from "../simulation/outside.ts";
 import type { Server } from "./servers.ts";
@@ -49,7 +49,7 @@ export const openOutside = async ({ time, chance, servers }: Options) => {
   return {
     books,
     person: (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
-      actInWorld(sandbox, method, url, body),
+      changeWorld(sandbox, method, url, body),
     ask: (request: OutgoingRequest): Promise<OutgoingAnswer> => askOutside(sandbox, ORIGIN, request),
     /** Whether a payout or a game transfer is there under that reference of ours. */
     hasDone: (reference: string): boolean =>

@@ -3,14 +3,14 @@ import { randomInt } from "node:crypto";
 import { amountText, moneyText } from "@krapao/i18n";
 
 import { sandbox } from "./support/addresses.ts";
-import { enterDesk, operatorCalls } from "./support/console/operator.ts";
+import { enterConsole, operatorCalls } from "./support/console/operator.ts";
 import { enter } from "./support/member.ts";
 import { openTile } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { deskWordsOf } from "./support/words.ts";
+import { consoleWordsOf } from "./support/words.ts";
 
-const d = deskWordsOf("th");
+const d = consoleWordsOf("th");
 
 /** What somebody at a bank sends to our account that has a feed. */
 const send = async (from: { bankCode: string; accountNo: string; accountName: string }, amount: number) => {
@@ -70,7 +70,7 @@ test("a transfer that was reported is credited by two people with the bank's ref
 
   const nok = await operatorCalls("nok");
   const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await enterDesk(desk, nok, "/claims");
+  await enterConsole(desk, nok, "/claims");
   const row = desk.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
   await row.getByRole("button", { name: d("claim.credit"), exact: true }).click();
   const dialog = desk.getByRole("alertdialog");

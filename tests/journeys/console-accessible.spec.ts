@@ -1,11 +1,11 @@
 import { languages } from "@krapao/i18n/language";
 
 import { seriousFaults } from "./support/axe.ts";
-import { deskScenes, showDesk } from "./support/console/scenes.ts";
+import { consoleScenes, showConsole } from "./support/console/scenes.ts";
 import { misfits, narrowMisfits, resize } from "./support/fit.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
-import { deskWordsOf } from "./support/words.ts";
+import { consoleWordsOf } from "./support/words.ts";
 
 // What is found is listed in words: a trace of so many pages would only cost time.
 test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off", hasTouch: false, language: "th" });
@@ -27,12 +27,12 @@ for (const quarter of QUARTERS) {
   }) => {
     troubles.allow(ON_PURPOSE);
     const found: string[] = [];
-    for (const scene of deskScenes.filter((_scene, index) => index % QUARTERS.length === quarter)) {
+    for (const scene of consoleScenes.filter((_scene, index) => index % QUARTERS.length === quarter)) {
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
       const isPhoneOnly = scene.isPhoneOnly === true;
       await page.setViewportSize(isPhoneOnly ? PHONE : DESKTOP);
-      await showDesk({ page, d: deskWordsOf("th") }, scene);
+      await showConsole({ page, d: consoleWordsOf("th") }, scene);
       // Names, roles and colours are the same in every language: axe looks in one, the width is looked at in all.
       if (!isPhoneOnly) {
         add("axe on a desktop", await seriousFaults(page));

@@ -1,14 +1,14 @@
 import { newEnvironment, type Product, readyProduct } from "../../tools/testing/product.ts";
-import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/console/operator.ts";
+import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { deskWordsOf } from "./support/words.ts";
+import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 // A product of its own: what ends here ends for every member of it.
 test.describe.configure({ timeout: 180_000 });
 
-const d = deskWordsOf("th");
+const d = consoleWordsOf("th");
 
 let product: Product;
 let origin = "";
@@ -58,7 +58,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
   await expect(owed).toContainText(d("proposal.waits"));
 
   // Whoever proposes is not the one who says yes, and is told so.
-  await deskMenu(page, d)
+  await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.proposals")}`) })
     .click();
   const own = page.getByRole("main").getByRole("listitem");
@@ -67,7 +67,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
 
   const context = await browser.newContext(DESKTOP);
   const other = await context.newPage();
-  await enterDesk(other, await operatorCalls("ton", origin), "/proposals", origin);
+  await enterConsole(other, await operatorCalls("ton", origin), "/proposals", origin);
   const theirs = other.getByRole("main").getByRole("listitem");
   await expect(theirs).toContainText("Everything that is left");
   await theirs.getByRole("button", { name: d("proposal.approve"), exact: true }).click();

@@ -4,16 +4,16 @@ import { amountText, moneyText } from "@krapao/i18n";
 import type { Browser, Locator, Page } from "@playwright/test";
 
 import { sandbox } from "./support/addresses.ts";
-import { DESKTOP, enterDesk, operatorCalls, signIn } from "./support/console/operator.ts";
+import { DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { deskWordsOf } from "./support/words.ts";
+import { consoleWordsOf } from "./support/words.ts";
 import { alone, type World } from "./support/world.ts";
 
 test.use(DESKTOP);
 
-const d = deskWordsOf("th");
+const d = consoleWordsOf("th");
 const GAME = "ASKMEBET";
 
 /** An amount that is nobody else's, in major units. */
@@ -33,7 +33,7 @@ const toWorld = async (method: "POST" | "PUT", path: string, body: object): Prom
 /** The other cashier sees the proposal on a screen of their own, and says yes. */
 const approve = async (browser: Browser, row: (page: Page) => Locator): Promise<void> => {
   const page = await browser.newPage(DESKTOP);
-  await enterDesk(page, await operatorCalls("ton"), "/proposals");
+  await enterConsole(page, await operatorCalls("ton"), "/proposals");
   await row(page)
     .getByRole("button", { name: d("proposal.approve"), exact: true })
     .click();

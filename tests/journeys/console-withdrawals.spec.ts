@@ -2,15 +2,15 @@ import { randomInt } from "node:crypto";
 
 import { amountText } from "@krapao/i18n";
 
-import { deskMenu, DESKTOP, signIn } from "./support/console/operator.ts";
+import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { deskWordsOf } from "./support/words.ts";
+import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = deskWordsOf("th");
+const d = consoleWordsOf("th");
 
 /** More than is paid by itself, and like no other's, in major units. */
 const above = (): number => (5_000_100 + randomInt(1, 9_999)) / 100;
@@ -29,7 +29,7 @@ test("a withdrawal above the limit is approved by a cashier, after a question, a
   const amount = above();
   await askFor(member, amount);
   await signIn(page, d, "nok");
-  await deskMenu(page, d)
+  await consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${d("nav.withdrawals")}`) })
     .click();
   const row = page.getByRole("link").filter({ hasText: amountText(amount) });

@@ -4,17 +4,17 @@ import { amountText } from "@krapao/i18n";
 import type { Page } from "@playwright/test";
 
 import { desk } from "./support/addresses.ts";
-import { deskMenu, DESKTOP, enterDesk, operatorCalls, signIn } from "./support/console/operator.ts";
+import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
-import { deskWordsOf } from "./support/words.ts";
+import { consoleWordsOf } from "./support/words.ts";
 
 test.use(DESKTOP);
 
-const d = deskWordsOf("th");
+const d = consoleWordsOf("th");
 
 const toPlace = (page: Page, place: string) =>
-  deskMenu(page, d)
+  consoleMenu(page, d)
     .getByRole("link", { name: new RegExp(`^${place}`) })
     .click();
 
@@ -115,7 +115,7 @@ test("only an owner changes a setting, with a reason, and everybody sees before 
   );
 
   const cashier = await page.context().newPage();
-  await enterDesk(cashier, nok, "/settings");
+  await enterConsole(cashier, nok, "/settings");
   await expect(cashier.getByRole("region", { name: d("settings.lastChanges") })).toContainText(
     "More members since Friday",
   );
@@ -142,7 +142,7 @@ test("half an hour without a touch ends the sign-in, and the way in says why", a
   await signIn(page, d, "ton", "/audit");
   await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
   await page.clock.fastForward("29:00");
-  await expect(deskMenu(page, d)).toBeVisible();
+  await expect(consoleMenu(page, d)).toBeVisible();
   await page.clock.fastForward("01:30");
   await expect(page.getByText(d("session.endedIdle"))).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("operator-token"))).toBeNull();
@@ -150,7 +150,7 @@ test("half an hour without a touch ends the sign-in, and the way in says why", a
 
 test("every place of the menu opens and is read without trouble", async ({ page }) => {
   await signIn(page, d, "owner");
-  const places = deskMenu(page, d).getByRole("link");
+  const places = consoleMenu(page, d).getByRole("link");
   await expect(places).toHaveCount(13);
   for (const place of await places.all()) {
     await place.click();

@@ -14,7 +14,7 @@ import { insertQrAccounts } from "../../apps/server/src/saga/testing/test-contex
 import { createWorld as createBackground, type World as Background } from "../../apps/server/src/saga/testing/world.ts";
 import { createSandbox } from "../../apps/sandbox/src/app.ts";
 import { createWorld } from "../../apps/sandbox/src/world.ts";
-import { actInWorld, type Answer, askOutside, askServer } from "../support/inject.ts";
+import { changeWorld, type Answer, askOutside, askServer } from "../support/inject.ts";
 
 const ORIGIN = "http://127.0.0.1:4100";
 const CALL_MS = 15_000;
@@ -137,7 +137,7 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
   ): Promise<Answer> => askServer(server.app, { token: member?.token, method, url, body, key });
 
   const person = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
-    actInWorld(sandbox, method, url, body);
+    changeWorld(sandbox, method, url, body);
 
   return {
     time,

@@ -1,7 +1,7 @@
 import { type Mutation, server } from "./mutation.ts";
 
 /** Mutations of the doors: keys, input, sessions and jobs inwards, connections and clocks outwards. */
-export const doorMutations: readonly Mutation[] = [
+export const httpMutations: readonly Mutation[] = [
   {
     name: "a purge does one step only",
     edits: [

@@ -1,8 +1,8 @@
 import { type Edit, type Mutation, server } from "./mutation.ts";
-import { comparingMutations } from "./reconciliation-mutations.ts";
+import { reconciliationMutations } from "./reconciliation-mutations.ts";
 import { externalCallMutations } from "./external-call-mutations.ts";
 import { depositMutations } from "./deposit-mutations.ts";
-import { doorMutations } from "./http-mutations.ts";
+import { httpMutations } from "./http-mutations.ts";
 import { ledgerMutations } from "./ledger-mutations.ts";
 import { rewardMutations } from "./reward-mutations.ts";
 
@@ -290,9 +290,9 @@ export const mutations: readonly Mutation[] = [
     caughtBy: { test: "apps/server/src/ledger/optimistic-batch.test.ts" },
   },
   ...externalCallMutations,
-  ...comparingMutations,
+  ...reconciliationMutations,
   ...ledgerMutations,
   ...depositMutations,
-  ...doorMutations,
+  ...httpMutations,
   ...rewardMutations,
 ];

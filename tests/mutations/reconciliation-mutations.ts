@@ -4,7 +4,7 @@ const comparison = `${server}/saga/comparison.ts`;
 const comparisonTest = { test: `${server}/saga/comparison.test.ts` };
 
 /** Mutations of what balances, reports and lists of providers are compared by. */
-export const comparingMutations: readonly Mutation[] = [
+export const reconciliationMutations: readonly Mutation[] = [
   {
     name: "a provider's clock is not read: a balance is placed by ours",
     edits: [

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { languages } from "@krapao/i18n/language";
 
 import { ROOT } from "../../tools/runtime.mjs";
-import { type DeskScene, deskScenes, showDesk } from "../journeys/support/console/scenes.ts";
+import { type ConsoleScene, consoleScenes, showConsole } from "../journeys/support/console/scenes.ts";
 import { expect, test } from "../journeys/support/test.ts";
-import { deskWordsOf } from "../journeys/support/words.ts";
+import { consoleWordsOf } from "../journeys/support/words.ts";
 
 const sizes = [
   { viewport: { width: 320, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
@@ -23,11 +23,11 @@ for (const language of languages) {
         // Scenes cut lines and make the server fail on purpose.
         troubles.allow(/^(500|cut)/);
         const { width } = size.viewport;
-        const isShown = ({ isPhoneOnly }: DeskScene): boolean => isPhoneOnly !== true || size.hasTouch;
+        const isShown = ({ isPhoneOnly }: ConsoleScene): boolean => isPhoneOnly !== true || size.hasTouch;
         const failed: string[] = [];
-        for (const scene of deskScenes.filter(isShown)) {
+        for (const scene of consoleScenes.filter(isShown)) {
           try {
-            await showDesk({ page, d: deskWordsOf(language) }, scene);
+            await showConsole({ page, d: consoleWordsOf(language) }, scene);
             await page.evaluate(() => document.fonts.ready);
             const isOver = await page.locator("[role=dialog], [role=alertdialog]").count();
             // As high as what is on it: a menu at the foot then lies at the foot of the picture.

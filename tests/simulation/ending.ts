@@ -33,7 +33,7 @@ const REPORT_MS = 70_000;
 /** Longer than a QR lives. */
 const QR_OVER_MS = 700_000;
 
-/** After the weather has calmed down: lets time go on until nothing is open, and asks everything once more. */
+/** After the faults have ended: lets time go on until nothing is open, and asks everything once more. */
 export const createEnding = ({
   kernel,
   owner,
@@ -109,7 +109,7 @@ export const createEnding = ({
     for (const one of asking.kept.values()) {
       const before = one.final;
       const answer = await asking.ask(one.name, one.member, one.wish);
-      if (answer === null) throw new Error("nobody answers in good weather");
+      if (answer === null) throw new Error("nobody answers without faults");
       const isKept = (before !== null && before.status !== 400) || one.reference !== null;
       if (isKept && isFinal(answer) && !answer.replayed)
         fail(`${one.name} ${one.wish.url} ${one.key}: done again instead of replayed: ${answer.text}`);
@@ -122,7 +122,7 @@ export const createEnding = ({
       const answer = await asking.ask(name, member, { method: "GET", url: "/api/wallet/refresh/slot" });
       const { failed } = (answer?.body ?? {}) as { failed?: readonly string[] };
       if (failed === undefined || failed.length > 0)
-        fail(`${name}: refresh in good weather: ${answer?.status} ${failed?.join()}`);
+        fail(`${name}: refresh without faults: ${answer?.status} ${failed?.join()}`);
     }
   };
 

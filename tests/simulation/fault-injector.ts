@@ -32,23 +32,23 @@ const unused: readonly string[] = ["sms"];
 const rates = [0.05, 0.2, 0.5, 1];
 
 /** Breaks and heals the outside, the database's line and the servers, at random. */
-export const createWeather = ({ kernel, chance, outside, codes, climate, harshness }: Options) => {
+export const createFaultInjector = ({ kernel, chance, outside, codes, climate, harshness }: Options) => {
   const targets = [...plainTargets.filter((target) => !unused.includes(target)), ...codes, ...codes, "all"];
 
   const breakOne = async (): Promise<void> => {
     const fault = { target: chance.pick(targets), kind: chance.pick(faultKinds), rate: chance.pick(rates) };
-    kernel.say(`weather: ${fault.target} ${fault.kind} ${fault.rate}`);
+    kernel.say(`faults: ${fault.target} ${fault.kind} ${fault.rate}`);
     await outside.person("PUT", "/faults", fault);
   };
   const heal = async (): Promise<void> => {
-    kernel.say("weather: healed");
+    kernel.say("faults: healed");
     await outside.person("DELETE", "/faults");
   };
   const changeClimate = async (): Promise<void> => {
     climate.deadly = chance.pick([0, 0.001, 0.003, 0.006]);
     climate.lossy = chance.pick([0, 0, 0.003]);
     climate.slow = chance.hits(0.7);
-    kernel.say(`weather: deadly ${climate.deadly}, lossy ${climate.lossy}, ${climate.slow ? "slow" : "fast"}`);
+    kernel.say(`faults: deadly ${climate.deadly}, lossy ${climate.lossy}, ${climate.slow ? "slow" : "fast"}`);
   };
   /**
    * Everything stands still for a while: orders end, leases run out. Not while a call is on its way: one that leaves long

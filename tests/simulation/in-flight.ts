@@ -1,6 +1,6 @@
 import { type Answer, askServer, type Wish } from "../support/inject.ts";
 import type { Chance } from "./chance.ts";
-import type { SignedIn } from "./client-port.ts";
+import type { SignedIn } from "./sign-in.ts";
 import type { Kernel } from "./kernel.ts";
 import type { ServerProcess } from "./processes.ts";
 import type { Watch } from "./watch.ts";

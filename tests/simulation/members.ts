@@ -1,14 +1,14 @@
 import type { Asking } from "./in-flight.ts";
-import { type Act, type Acts, createHand, type Person } from "./actions/actor.ts";
-import { createBankActs } from "./actions/bank.ts";
-import { giftActs } from "./actions/gifts.ts";
-import { lookingActs } from "./actions/looking.ts";
-import { createMoneyActs } from "./actions/money.ts";
-import { rewardActs } from "./actions/rewards.ts";
-import { slipActs } from "./actions/slips.ts";
-import { wheelActs } from "./actions/wheel.ts";
+import { type Action, type Actions, createActor, type Person } from "./actions/actor.ts";
+import { createBankActions } from "./actions/bank.ts";
+import { giftActions } from "./actions/gifts.ts";
+import { lookingActions } from "./actions/looking.ts";
+import { createMoneyActions } from "./actions/money.ts";
+import { rewardActions } from "./actions/rewards.ts";
+import { slipActions } from "./actions/slips.ts";
+import { wheelActions } from "./actions/wheel.ts";
 import type { Chance } from "./chance.ts";
-import type { Door } from "./client-port.ts";
+import type { SignIn } from "./sign-in.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { Outside } from "./outside.ts";
 
@@ -19,7 +19,7 @@ type Options = {
   readonly shape: Chance;
   readonly asking: Asking;
   readonly outside: Outside;
-  readonly door: Door;
+  readonly signIn: SignIn;
   /** Codes of the games that there are. */
   readonly codes: readonly string[];
   /** What gift links are sealed with. */
@@ -31,8 +31,8 @@ const shares = [0, 1, 3, 8];
 
 /** Everything that a member can do with the product and the world, each as a person would come to do it. */
 export const createPeople = ({ shape, linkKey, ...options }: Options) => {
-  const hand = createHand(options);
-  const { kernel, chance, door, codes, get } = hand;
+  const actor = createActor(options);
+  const { kernel, chance, signIn, codes, get } = actor;
   const everybody: Person[] = [];
 
   const open = async (person: Person, code: string): Promise<string | null> => {
@@ -42,31 +42,31 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
     person.games.set(code, (account.body as { username: string }).username);
     return null;
   };
-  const activate: Act = (person) => open(person, chance.pick(codes));
+  const activate: Action = (person) => open(person, chance.pick(codes));
 
-  const some = (acts: Acts): Acts => {
+  const some = (acts: Actions): Actions => {
     const share = shape.pick(shares);
     return acts.map(([weight, act]) => [weight * share, act] as const);
   };
-  const money = createMoneyActs(hand, activate);
-  const bank = createBankActs(hand);
-  const rewards = rewardActs(hand, bank.fromOwn, money.play);
-  const acts: Acts = [
+  const money = createMoneyActions(actor, activate);
+  const bank = createBankActions(actor);
+  const rewards = rewardActions(actor, bank.fromOwn, money.play);
+  const acts: Actions = [
     [2, activate],
     ...money.acts,
-    ...lookingActs(hand),
-    ...some(wheelActs(hand, () => everybody)),
+    ...lookingActions(actor),
+    ...some(wheelActions(actor, () => everybody)),
     ...some(bank.acts),
-    ...some(slipActs(hand, bank.toAny, () => everybody)),
-    ...some(giftActs(hand, linkKey)),
+    ...some(slipActions(actor, bank.toAny, () => everybody)),
+    ...some(giftActions(actor, linkKey)),
     ...some(rewards.bonus),
     ...some(rewards.refund),
     ...some(rewards.invite),
   ];
 
-  /** Signs in again where the sign-in is over, unless the door is shut. */
+  /** Signs in again where the sign-in is over, unless registration is closed to them. */
   const comeBack = async (person: Person): Promise<void> => {
-    if (!(await door.enter(person.member))) return;
+    if (!(await signIn.enter(person.member))) return;
     person.isOut = false;
     kernel.say(`${person.name} signs in again`);
   };

@@ -4,8 +4,8 @@ import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Chance } from "./chance.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { createClaims } from "./console/claims.ts";
-import { type Crew, createCalls, type DeskActs } from "./console/calls.ts";
-import { createDoubtful } from "./console/unresolved.ts";
+import { type Crew, createCalls, type ConsoleActions } from "./console/calls.ts";
+import { createUnresolved } from "./console/unresolved.ts";
 import { createFlags } from "./console/flags.ts";
 import { createLooking } from "./console/looking.ts";
 import { createOwner } from "./console/owner.ts";
@@ -60,7 +60,7 @@ export const createOperators = ({
   const withdrawals = createWithdrawals(calls);
   const proposals = createProposals(calls);
   const flags = createFlags(calls);
-  const doubtful = createDoubtful(calls, outside, () => database.owner);
+  const doubtful = createUnresolved(calls, outside, () => database.owner);
   const claims = createClaims(calls, outside, () => database.owner);
   const suspense = createSuspense(calls, members);
   const owner = createOwner(calls, members, codes);
@@ -83,7 +83,7 @@ export const createOperators = ({
 
   /** What does not wait for ever. */
   const needed = [withdrawals.decide, doubtful.settle, suspense.propose, claims.decide, proposals.decide];
-  const acts: DeskActs = [
+  const acts: ConsoleActions = [
     [10, withdrawals.decide],
     [4, proposals.decide],
     [3, suspense.propose],

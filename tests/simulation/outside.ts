@@ -3,7 +3,7 @@ import { createWorld } from "../../apps/sandbox/src/world.ts";
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 import { plainHttp } from "../../apps/server/src/adapters/testing/plain-http.ts";
 import { type Http, NoAnswer, type OutgoingAnswer, type Send } from "../../apps/server/src/lib/outgoing.ts";
-import { actInWorld, askOutside } from "../support/inject.ts";
+import { changeWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "./chance.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { ServerProcess } from "./processes.ts";
@@ -150,7 +150,7 @@ export const openOutside = async ({
     books,
     httpOf,
     person: (method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<never> =>
-      actInWorld(sandbox, method, url, body),
+      changeWorld(sandbox, method, url, body),
     /** No call is on its way to the world. */
     isIdle: (): boolean => underWay === 0,
     close: async () => {

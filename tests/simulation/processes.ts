@@ -57,7 +57,7 @@ type Options = {
   readonly database: SimulatedDatabase;
   readonly httpOf: (owner: Owner) => Http;
   readonly changed: Realtime["changed"];
-  readonly hasDesk: boolean;
+  readonly hasConsole: boolean;
   readonly uploads: Uploads;
   readonly recorder: Recorder;
   readonly fail: (why: string) => void;
@@ -65,7 +65,7 @@ type Options = {
 
 /** Starts server processes, each with its own memory, timers and pool. */
 export const createProcesses = (options: Options) => {
-  const { kernel, random, database, httpOf, changed, hasDesk, uploads, recorder, fail } = options;
+  const { kernel, random, database, httpOf, changed, hasConsole, uploads, recorder, fail } = options;
   const keys = testKeys(random);
   let count = 0;
 
@@ -87,7 +87,7 @@ export const createProcesses = (options: Options) => {
       },
     });
     const app = await createApp(context);
-    const desk = hasDesk ? await createConsoleApp(context) : null;
+    const desk = hasConsole ? await createConsoleApp(context) : null;
     await Promise.all([app.ready(), desk?.ready()]);
     await context.databaseTime.measure();
     owner.isStarting = false;

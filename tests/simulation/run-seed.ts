@@ -11,7 +11,7 @@ import { createEnding } from "./ending.ts";
 import { createKernel, type Owner } from "./kernel.ts";
 import { KEY, openOutside, ORIGIN } from "./outside.ts";
 import { createOperators, insertOperators } from "./operators.ts";
-import { createDoor } from "./client-port.ts";
+import { createSignIn } from "./sign-in.ts";
 import { newPerson, type Person } from "./actions/actor.ts";
 import { createPeople } from "./members.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
@@ -23,7 +23,7 @@ import { COIN_EVERY, fillBefore, register } from "./setup.ts";
 import { createTrace } from "./trace.ts";
 import { createUploadsOf } from "./uploads.ts";
 import { createWatch } from "./watch.ts";
-import { calm, createWeather, strikeOf } from "./fault-injector.ts";
+import { calm, createFaultInjector, strikeOf } from "./fault-injector.ts";
 
 export type Outcome = {
   readonly seed: string;
@@ -36,7 +36,7 @@ export type Outcome = {
 };
 
 export type RunOptions = {
-  /** Acts go on until so many steps were made; those that close everything come on top. */
+  /** Actions go on until so many steps were made; those that close everything come on top. */
   readonly steps?: number;
   readonly onLine?: (line: string) => void;
   /** Asked now and then: whether nobody wants to know any more. */
@@ -92,7 +92,7 @@ export const runSeed = async (
     recorder,
     fail,
   });
-  const hasDesk = shape.hits(0.5);
+  const hasConsole = shape.hits(0.5);
   const { uploads, close: closeUploads } = createUploadsOf(kernel, chanceOf("pictures"), () => climate.deadly > 0);
   const processes = createProcesses({
     kernel,
@@ -100,7 +100,7 @@ export const runSeed = async (
     database,
     httpOf: outside.httpOf,
     changed: (memberId, { available }) => watch.checkEvent(memberId, available),
-    hasDesk,
+    hasConsole,
     uploads,
     recorder,
     fail,
@@ -128,7 +128,7 @@ export const runSeed = async (
     });
     const now = kernel.clock.now();
     await setOperatorSettings(db, { coinEvery: { THB: COIN_EVERY, LAK: COIN_EVERY } }, now);
-    if (hasDesk) await setOperatorSettings(db, { automaticPayoutEach: { THB: BY_ITSELF, LAK: BY_ITSELF } }, now);
+    if (hasConsole) await setOperatorSettings(db, { automaticPayoutEach: { THB: BY_ITSELF, LAK: BY_ITSELF } }, now);
     const { owner } = database;
     const { member } = createMembers({ owner, ledger, keys: processes.keys, clock: kernel.clock, random: shape });
     const people: Person[] = [];
@@ -148,21 +148,21 @@ export const runSeed = async (
   try {
     for (let count = shape.between(1, 2); count > 0; count--) await startServer();
     const asking = createAsking({ kernel, chance, watch, servers: () => servers, fail });
-    const door = createDoor(kernel, chance, () => database.owner);
+    const signIn = createSignIn(kernel, chance, () => database.owner);
     const acting = createPeople({
       kernel,
       chance,
       shape,
       asking,
       outside,
-      door,
+      signIn,
       codes,
       linkKey: processes.keys.derive("truelink"),
     });
     const { people, opening } = await makePeople();
     await watch.look();
 
-    const crew = hasDesk ? await insertOperators(database.owner, kernel.clock.now()) : null;
+    const crew = hasConsole ? await insertOperators(database.owner, kernel.clock.now()) : null;
     const operators =
       crew &&
       createOperators({
@@ -190,7 +190,7 @@ export const runSeed = async (
     });
     await during(() => Promise.all(people.map(acting.openGames)));
 
-    const weather = createWeather({
+    const injector = createFaultInjector({
       kernel,
       chance,
       outside,
@@ -206,13 +206,13 @@ export const runSeed = async (
       ),
     );
     const others = [
-      weather.run({ name: "weather", isDead: false }, isOver),
+      injector.run({ name: "faults", isDead: false }, isOver),
       operators?.run({ name: "desk", isDead: false }, isOver),
     ];
     await during(() => Promise.all([...devices, ...others]));
 
-    weather.calmDown();
-    await weather.heal();
+    injector.calmDown();
+    await injector.heal();
     await closeAll();
     if (!hasFailed())
       await prove({ database, outside, asking, people, operators, opening, coinEvery: COIN_EVERY, fail }, during);

@@ -76,7 +76,7 @@ export const askOutside = async (
 };
 
 /** What a person does in the world. */
-export const actInWorld = async (
+export const changeWorld = async (
   sandbox: FastifyInstance,
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,

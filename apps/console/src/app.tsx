@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Redirect, useLocation } from "wouter";
 
 import { onSessionChange, token } from "./lib/session.ts";
-import { deskShell, firstOwner, login, notFound, screenOf } from "./routes/routes.ts";
+import { consoleShell, firstOwner, login, notFound, screenOf } from "./routes/routes.ts";
 import { PartBoundary } from "./shell/part-boundary.tsx";
 
 const Screen = (): ReactNode => {
@@ -16,9 +16,9 @@ const Screen = (): ReactNode => {
   if (found === null) return <notFound.Part />;
   const { Part, id } = found;
   return (
-    <deskShell.Part path={path}>
+    <consoleShell.Part path={path}>
       <Part key={id} id={id} />
-    </deskShell.Part>
+    </consoleShell.Part>
   );
 };
 

@@ -12,8 +12,8 @@ export const wordsOf = (language: Language): Say =>
   );
 
 /** Says what the operators' console says. */
-export type DeskSay = Translate<MessagesOf<"public" | "forms" | "console">>;
+export type ConsoleSay = Translate<MessagesOf<"public" | "forms" | "console">>;
 
 /** The console's words in one language. */
-export const deskWordsOf = (language: Language): DeskSay =>
+export const consoleWordsOf = (language: Language): ConsoleSay =>
   translate<"public" | "forms" | "console">(readWords(language, "public", "forms", "console"));

@@ -4,7 +4,7 @@ import { WALLET } from "@krapao/contract/constants";
 import type { Answer, Wish } from "../../support/inject.ts";
 import type { Asking } from "../in-flight.ts";
 import type { Chance } from "../chance.ts";
-import type { Door, SignedIn } from "../client-port.ts";
+import type { SignIn, SignedIn } from "../sign-in.ts";
 import type { Kernel } from "../kernel.ts";
 import type { WorldsBooks } from "../outside.ts";
 
@@ -36,17 +36,17 @@ export type Person = {
 };
 
 /** One thing that a person does. */
-export type Act = (person: Person) => Promise<unknown>;
+export type Action = (person: Person) => Promise<unknown>;
 
-/** Acts, each as often as its weight. */
-export type Acts = readonly (readonly [weight: number, act: Act])[];
+/** Actions, each as often as its weight. */
+export type Actions = readonly (readonly [weight: number, act: Action])[];
 
 type Options = {
   readonly kernel: Pick<Kernel, "say" | "step" | "scheduleOf">;
   readonly chance: Chance;
   readonly asking: Pick<Asking, "ask">;
   readonly outside: WorldsBooks;
-  readonly door: Door;
+  readonly signIn: SignIn;
   /** Codes of the games that there are. */
   readonly codes: readonly string[];
 };
@@ -66,7 +66,7 @@ export const newPerson = (name: string, member: SignedIn, amount: bigint, coins:
 });
 
 /** How people ask and choose, whatever it is about. */
-export const createHand = ({ kernel, chance, asking, outside, door, codes }: Options) => {
+export const createActor = ({ kernel, chance, asking, outside, signIn, codes }: Options) => {
   let keys = 0;
 
   const ask = async (person: Person, wish: Wish): Promise<Answer | null> => {
@@ -98,7 +98,7 @@ export const createHand = ({ kernel, chance, asking, outside, door, codes }: Opt
     kernel,
     chance,
     outside,
-    door,
+    signIn,
     codes,
     ask,
     wishOf,
@@ -130,4 +130,4 @@ export const createHand = ({ kernel, chance, asking, outside, door, codes }: Opt
   };
 };
 
-export type Hand = ReturnType<typeof createHand>;
+export type Actor = ReturnType<typeof createActor>;

@@ -1,4 +1,4 @@
-import type { Act, Acts, Hand, Person } from "./actor.ts";
+import type { Action, Actions, Actor, Person } from "./actor.ts";
 
 /** One of our accounts at a bank. */
 export type OurAccount = { readonly bankCode: string; readonly accountNo: string };
@@ -23,8 +23,8 @@ const ownOf = ({ member }: Person) => ({
   accountName: "SOMCHAI JAIDEE",
 });
 
-/** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a claim. */
-export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
+/** Bank transfers: from the own account, a stranger's, one that two have; and by hand, with a deposit report. */
+export const createBankActions = ({ kernel, chance, outside, post }: Actor) => {
   const somebodys = (person: Person): Payer =>
     chance.weighted<Payer>([
       [6, ownOf(person)],
@@ -41,23 +41,23 @@ export const createBankActs = ({ kernel, chance, outside, post }: Hand) => {
     person.transfers.push({ reference });
   };
 
-  const transfer: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));
-  const byHand: Act = async (person) => {
+  const transfer: Action = (person) => pay(person, chance.pick(told), chance.pick([50, 120, 300.75, 500, 1]));
+  const byHand: Action = async (person) => {
     const amount = chance.pick([75, 200, 333.25]);
     await pay(person, chance.pick(untold), amount);
     if (chance.hits(0.8)) await post(person, "/api/wallet/add", { amount });
   };
   /** Nothing was paid, or something else. */
-  const claim: Act = (person) => post(person, "/api/wallet/add", { amount: chance.pick([75, 200, 1_000]) });
+  const claim: Action = (person) => post(person, "/api/wallet/add", { amount: chance.pick([75, 200, 1_000]) });
 
-  const acts: Acts = [
+  const acts: Actions = [
     [6, transfer],
     [2, byHand],
     [0.5, claim],
   ];
   /** A transfer to any of our accounts. */
-  const toAny: Act = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
+  const toAny: Action = (person) => pay(person, chance.pick([...told, ...untold]), chance.pick([60, 150.5, 400]));
   /** A transfer that the bank tells of, from the own account. */
-  const fromOwn: Act = (person) => pay(person, chance.pick(told), chance.pick([50, 80, 120, 400]), ownOf(person));
+  const fromOwn: Action = (person) => pay(person, chance.pick(told), chance.pick([50, 80, 120, 400]), ownOf(person));
   return { acts, toAny, fromOwn };
 };

@@ -1,11 +1,11 @@
 import { createCipheriv } from "node:crypto";
 
-import type { Act, Acts, Hand } from "./actor.ts";
+import type { Action, Actions, Actor } from "./actor.ts";
 
 const kinds = ["good", "used", "expired", "own", "shared", "unknown"] as const;
 
 /** Gift links: good ones and others, sent twice, by two members at once, and such as are no links at all. */
-export const giftActs = ({ kernel, chance, outside, post }: Hand, key: Buffer): Acts => {
+export const giftActions = ({ kernel, chance, outside, post }: Actor, key: Buffer): Actions => {
   const links: string[] = [];
 
   /** As the member's app seals a link (CONTRACT.md, truelink). */
@@ -16,14 +16,14 @@ export const giftActs = ({ kernel, chance, outside, post }: Hand, key: Buffer): 
       "base64url",
     );
   };
-  const wrap: Act = async (person) => {
+  const wrap: Action = async (person) => {
     const kind = chance.weighted(kinds.map((one) => [one === "good" ? 12 : 1, one] as const));
     const amount = chance.pick([2, 20, 99.5, 250, 1.99]);
     kernel.step(`${person.name} wraps ${amount} (${kind})`);
     const { link }: { readonly link: string } = await outside.person("POST", "/truemoney/gifts", { amount, kind });
     links.push(link);
   };
-  const sendLink: Act = async (person) => {
+  const sendLink: Action = async (person) => {
     if (links.length === 0 || chance.hits(0.5)) await wrap(person);
     const last = links.at(-1) ?? "";
     const link = chance.weighted([
@@ -36,7 +36,7 @@ export const giftActs = ({ kernel, chance, outside, post }: Hand, key: Buffer): 
     return post(person, "/api/wallet/truelink", { link: seal(link) });
   };
   /** Two fingers, two keys, one gift. */
-  const twice: Act = async (person) => {
+  const twice: Action = async (person) => {
     if (links.length === 0) await wrap(person);
     const link = links.at(-1) ?? "";
     await Promise.all([1, 2].map(() => post(person, "/api/wallet/truelink", { link: seal(link) })));

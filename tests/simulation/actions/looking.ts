@@ -1,39 +1,39 @@
 import { WALLET } from "@krapao/contract/constants";
 
-import type { Act, Acts, Hand } from "./actor.ts";
+import type { Action, Actions, Actor } from "./actor.ts";
 
 /** What people look at, ask twice, and mistype. */
-export const lookingActs = (hand: Hand): Acts => {
-  const { kernel, chance, ask, post, get, plain, someGame } = hand;
+export const lookingActions = (actor: Actor): Actions => {
+  const { kernel, chance, ask, post, get, plain, someGame } = actor;
 
-  const look: Act = async (person) => {
+  const look: Action = async (person) => {
     const answer = await get(person, "/api/wallet");
     if (answer?.status === 200) person.wallet = (answer.body as { wallet: { amount: number } }).wallet.amount;
   };
-  const refresh: Act = (person) => get(person, "/api/wallet/refresh/slot");
-  const statement: Act = (person) =>
+  const refresh: Action = (person) => get(person, "/api/wallet/refresh/slot");
+  const statement: Action = (person) =>
     plain(person, { method: "POST", url: "/api/statement", body: { page: 1, limit: 50 } });
-  const csv: Act = (person) => get(person, "/api/statement/export");
-  const sessions: Act = (person) => get(person, "/api/account/sessions");
-  const logout: Act = async (person) => {
+  const csv: Action = (person) => get(person, "/api/statement/export");
+  const sessions: Action = (person) => get(person, "/api/account/sessions");
+  const logout: Action = async (person) => {
     const answer = await plain(person, { method: "POST", url: "/api/logout" });
     if (answer?.status === 200) person.isOut = true;
   };
-  const again: Act = (person) => {
+  const again: Action = (person) => {
     const last = person.sent.at(-1);
     if (last === undefined) return look(person);
     const wish = chance.hits(0.5) ? last : chance.pick(person.sent);
     kernel.step(`${person.name} asks again ${wish.url} ${wish.key}`);
     return ask(person, wish);
   };
-  const otherBody: Act = (person) => {
+  const otherBody: Action = (person) => {
     if (person.sent.length === 0) return look(person);
     const wish = chance.pick(person.sent);
     const body = { from: WALLET, to: someGame(person), amount: 101.5 };
     kernel.step(`${person.name} uses ${wish.key} for something else`);
     return ask(person, { ...wish, url: "/api/wallet/transfer", body });
   };
-  const bad: Act = (person) => {
+  const bad: Action = (person) => {
     const [url, body] = chance.pick<readonly [string, object]>([
       ["/api/wallet/transfer", { from: WALLET, to: someGame(person), amount: -5 }],
       ["/api/wallet/transfer", { from: WALLET, to: someGame(person), amount: 1.005 }],

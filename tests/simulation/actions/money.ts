@@ -1,25 +1,25 @@
 import { QR_OFFERS, WALLET } from "@krapao/contract/constants";
 
 import type { Wish } from "../../support/inject.ts";
-import type { Act, Acts, Hand } from "./actor.ts";
+import type { Action, Actions, Actor } from "./actor.ts";
 
 /** Transfers, withdrawals, QR deposits and play. */
-export const createMoneyActs = (hand: Hand, activate: Act) => {
-  const { kernel, chance, outside, ask, post, place, someGame, amountUpTo } = hand;
+export const createMoneyActions = (actor: Actor, activate: Action) => {
+  const { kernel, chance, outside, ask, post, place, someGame, amountUpTo } = actor;
 
-  const transfer: Act = (person) => {
+  const transfer: Action = (person) => {
     const from = place(person);
     const to = from === WALLET ? someGame(person) : place(person);
     const most = from === WALLET ? person.wallet : 400;
     return post(person, "/api/wallet/transfer", { from, to, amount: amountUpTo(most) });
   };
-  const transferAll: Act = (person) =>
+  const transferAll: Action = (person) =>
     post(person, "/api/wallet/transferAll", { to: chance.hits(0.6) ? WALLET : someGame(person) });
-  const withdraw: Act = (person) =>
+  const withdraw: Action = (person) =>
     post(person, chance.hits(0.7) ? "/api/wallet/withdraw" : "/api/wallet/withdrawAll", {
       amount: 100 + amountUpTo(Math.max(1, person.wallet / 3)),
     });
-  const order: Act = async (person) => {
+  const order: Action = async (person) => {
     const provider = chance.pick(Object.keys(QR_OFFERS.THB));
     const amount = chance.pick([100, 200, 300, 500, 150.25]);
     kernel.step(`${person.name} asks for a QR of ${provider} for ${amount}`);
@@ -28,7 +28,7 @@ export const createMoneyActs = (hand: Hand, activate: Act) => {
     const { qrcodeId: id } = (answer?.body ?? {}) as { qrcodeId?: string };
     if (id !== undefined && person.orders.every((one) => one.id !== id)) person.orders.push({ id, amount });
   };
-  const payOrder: Act = async (person) => {
+  const payOrder: Action = async (person) => {
     const last = person.orders.at(-1);
     if (last === undefined) return order(person);
     const { id, amount } = chance.hits(0.6) ? last : chance.pick(person.orders);
@@ -36,13 +36,13 @@ export const createMoneyActs = (hand: Hand, activate: Act) => {
     kernel.step(`${person.name} pays ${paid} on the QR ${id} for ${amount}`);
     return outside.person("POST", "/bank/payments", { qrcodeId: id, amount: paid });
   };
-  const cancelOrder: Act = async (person) => {
+  const cancelOrder: Action = async (person) => {
     if (person.orders.length === 0) return undefined;
     const { id } = chance.pick(person.orders);
     kernel.step(`${person.name} cancels the QR ${id}`);
     return ask(person, { method: "DELETE", url: `/api/qrcode/${id}` });
   };
-  const play: Act = async (person) => {
+  const play: Action = async (person) => {
     if (person.games.size === 0) return activate(person);
     const [code, username] = chance.pick([...person.games]);
     const stake = chance.between(1, 150);
@@ -56,7 +56,7 @@ export const createMoneyActs = (hand: Hand, activate: Act) => {
     return outside.person("POST", `/games/${code}/rounds`, { username, stake, payout });
   };
 
-  const acts: Acts = [
+  const acts: Actions = [
     [22, transfer],
     [6, transferAll],
     [8, withdraw],

@@ -1,15 +1,15 @@
-import type { Act, Acts, Hand, Person } from "./actor.ts";
+import type { Action, Actions, Actor, Person } from "./actor.ts";
 
 /** Codes of the run's bonuses and promotions, and one that is none. */
 export const BONUS_CODES = ["WELCOME", "DAILY", "WEEKLY", "SECRET", "NOSUCH"] as const;
 
 /** What a member can be given: bonuses, refunds, what friends earned. Each asked for once, twice, and by two devices. */
-export const rewardActs = (
-  hand: Hand,
-  pay: Act,
-  play: Act,
-): { readonly bonus: Acts; readonly refund: Acts; readonly invite: Acts } => {
-  const { kernel, chance, get, plain } = hand;
+export const rewardActions = (
+  actor: Actor,
+  pay: Action,
+  play: Action,
+): { readonly bonus: Actions; readonly refund: Actions; readonly invite: Actions } => {
+  const { kernel, chance, get, plain } = actor;
   const { sleep } = kernel.scheduleOf({ name: "reward", isDead: false });
   const grant = async (person: Person, url: string): Promise<void> => {
     const answer = await get(person, url);
@@ -19,11 +19,11 @@ export const rewardActs = (
   const often = (person: Person, url: string): Promise<unknown> =>
     Promise.all(Array.from({ length: chance.hits(0.3) ? 2 : 1 }, () => grant(person, url)));
 
-  const activate: Act = (person) =>
+  const activate: Action = (person) =>
     often(person, `/api/${chance.pick(["bonus", "promotion"])}/activate/${chance.pick(BONUS_CODES)}`);
-  const clear: Act = (person) => often(person, "/api/bonus/clear");
+  const clear: Action = (person) => often(person, "/api/bonus/clear");
   /** As people come to it: they pay in, receive it, play, and lose patience. */
-  const earn: Act = async (person) => {
+  const earn: Action = async (person) => {
     for (let count = chance.between(0, 4); count > 0; count--) await play(person);
     await pay(person);
     await sleep(chance.between(500, 4_000));
@@ -31,12 +31,12 @@ export const rewardActs = (
     const asked = { amount: chance.between(100, 150) };
     await Promise.all([
       activate(person),
-      ...(chance.hits(0.4) ? [hand.post(person, "/api/wallet/withdraw", asked)] : []),
+      ...(chance.hits(0.4) ? [actor.post(person, "/api/wallet/withdraw", asked)] : []),
     ]);
     for (let count = chance.between(0, 6); count > 0; count--) await play(person);
     if (chance.hits(0.3)) await clear(person);
   };
-  const evaluateBonus: Act = (person) =>
+  const evaluateBonus: Action = (person) =>
     get(
       person,
       chance.pick([
@@ -47,17 +47,17 @@ export const rewardActs = (
         "/api/promotion/find/SECRET",
       ]),
     );
-  const receive: Act = async (person) => {
+  const receive: Action = async (person) => {
     await often(person, "/api/refund/receive");
     if (chance.hits(0.7)) await often(person, "/api/refund/addWallet");
   };
-  const add: Act = (person) => often(person, "/api/refund/addWallet");
-  const lookAtRefund: Act = (person) =>
+  const add: Action = (person) => often(person, "/api/refund/addWallet");
+  const lookAtRefund: Action = (person) =>
     chance.hits(0.5)
       ? get(person, "/api/refund/check")
       : plain(person, { method: "POST", url: "/api/refund", body: { page: 1, limit: 10 } });
-  const collect: Act = (person) => often(person, "/api/invite/bonus");
-  const lookAtFriends: Act = (person) =>
+  const collect: Action = (person) => often(person, "/api/invite/bonus");
+  const lookAtFriends: Action = (person) =>
     plain(person, { method: "POST", url: "/api/invite", body: { page: 1, limit: 10 } });
 
   return {

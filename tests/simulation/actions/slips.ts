@@ -2,11 +2,11 @@ import { slipText } from "../../../apps/sandbox/src/slips/draw-slip.ts";
 import { CODES, codesOf } from "../../../apps/sandbox/src/slips/other-codes.ts";
 import { MOODS } from "../../../apps/sandbox/src/slips/verifier-moods.ts";
 import { pictureOf } from "../uploads.ts";
-import { type Act, type Acts, type Hand, type Person, type Sent } from "./actor.ts";
+import { type Action, type Actions, type Actor, type Person, type Sent } from "./actor.ts";
 
 /** Slips of one's own and others' transfers, once, twice, by two at once, and pictures that are none. */
-export const slipActs = (hand: Hand, pay: Act, everybody: () => readonly Person[]): Acts => {
-  const { kernel, chance, outside, upload } = hand;
+export const slipActions = (actor: Actor, pay: Action, everybody: () => readonly Person[]): Actions => {
+  const { kernel, chance, outside, upload } = actor;
 
   /** What is on the picture of a slip: its own code, or something else. */
   const codesOn = ({ reference }: Sent): readonly string[] => {
@@ -21,7 +21,7 @@ export const slipActs = (hand: Hand, pay: Act, everybody: () => readonly Person[
     kernel.step(`the verifier says ${says} of ${reference}`);
     return outside.person("PUT", `/bank/slips/${reference}/verifier`, { says, for: chance.pick([5, 60, 900]) });
   };
-  const slip: Act = async (person) => {
+  const slip: Action = async (person) => {
     if (person.transfers.length === 0 || chance.hits(0.5)) await pay(person);
     const last = person.transfers.at(-1);
     if (last === undefined) return;
@@ -36,8 +36,8 @@ export const slipActs = (hand: Hand, pay: Act, everybody: () => readonly Person[
     const times = chance.hits(0.2) ? 2 : 1;
     await Promise.all(Array.from({ length: times }, () => upload(person, picture)));
   };
-  const look: Act = (person) =>
-    hand.plain(person, { method: "POST", url: "/api/statement/slip", body: { page: 1, limit: 10 } });
+  const look: Action = (person) =>
+    actor.plain(person, { method: "POST", url: "/api/statement/slip", body: { page: 1, limit: 10 } });
 
   return [
     [7, slip],

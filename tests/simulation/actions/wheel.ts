@@ -1,16 +1,16 @@
-import type { Act, Acts, Hand, Person } from "./actor.ts";
+import type { Action, Actions, Actor, Person } from "./actor.ts";
 
 type Coupon = { readonly _id: string };
 
 /** The wheel: spins, new seeds, and coupons claimed, twice too, or another's. */
-export const wheelActs = (hand: Hand, everybody: () => readonly Person[]): Acts => {
-  const { kernel, chance, get, post, wishOf, send, plain } = hand;
+export const wheelActions = (actor: Actor, everybody: () => readonly Person[]): Actions => {
+  const { kernel, chance, get, post, wishOf, send, plain } = actor;
   let seeds = 0;
   let keyless = 0;
 
-  const setup: Act = (person) => get(person, "/api/spinwheel/setup");
-  const spin: Act = (person) => post(person, "/api/spinwheel/spin");
-  const newSeed: Act = (person) => {
+  const setup: Action = (person) => get(person, "/api/spinwheel/setup");
+  const spin: Action = (person) => post(person, "/api/spinwheel/spin");
+  const newSeed: Action = (person) => {
     seeds += 1;
     return plain(person, { method: "POST", url: "/api/spinwheel/seed", body: { clientSeed: `luck ${seeds}` } });
   };
@@ -21,7 +21,7 @@ export const wheelActs = (hand: Hand, everybody: () => readonly Person[]): Acts 
     const paid = person.coupons.get(coupon) ?? new Set();
     person.coupons.set(coupon, paid.add(wish.key ?? `keyless ${(keyless += 1)}`));
   };
-  const claim: Act = async (person) => {
+  const claim: Action = async (person) => {
     const answer = await get(person, "/api/spinwheel/coupon");
     if (answer?.status !== 200) return;
     for (const { _id } of answer.body as readonly Coupon[])

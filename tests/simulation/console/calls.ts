@@ -18,8 +18,8 @@ export type Seat = {
 export type Crew = ReadonlyMap<string, bigint>;
 
 /** One thing that is done at the desk; false: there was nothing to do. */
-export type DeskAct = () => Promise<boolean>;
-export type DeskActs = readonly (readonly [weight: number, act: DeskAct])[];
+export type ConsoleAction = () => Promise<boolean>;
+export type ConsoleActions = readonly (readonly [weight: number, act: ConsoleAction])[];
 
 type Options = {
   readonly kernel: Kernel;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { SHARED, STRANGER, untold } from "../actions/bank.ts";
 import type { Outside } from "../outside.ts";
 import { type Made, transfersMade } from "../invariants/transfers.ts";
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Claim = {
   readonly _id: string;
@@ -56,7 +56,7 @@ export const createClaims = ({ kernel, chance, names, seat }: Calls, outside: Ou
     });
   };
 
-  const decide: DeskAct = async () => {
+  const decide: ConsoleAction = async () => {
     const at = await seat(chance.pick(names));
     const listed = await at?.ask("GET", "/api/claims");
     if (listed?.status !== 200) return true;

@@ -1,4 +1,4 @@
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Flag = { readonly _id: string };
 
@@ -15,7 +15,7 @@ export const createFlags = ({ kernel, chance, names, seat, fail }: Calls) => {
     if ((seen.get(id) ?? 0) > 1) fail(`the flag ${id} was closed twice`);
   };
 
-  const see: DeskAct = async () => {
+  const see: ConsoleAction = async () => {
     const at = await seat(chance.pick(names));
     const listed = await at?.ask("GET", "/api/flags?limit=20");
     if (listed?.status !== 200) return true;

@@ -1,4 +1,4 @@
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Reconciliation = {
   readonly runs: readonly { readonly provider: string; readonly failed: string | null }[];
@@ -7,7 +7,7 @@ type Reconciliation = {
 
 /** What operators look at: figures, members, the log, the providers' own books. */
 export const createLooking = ({ kernel, chance, names, seat, fail }: Calls, members: () => readonly string[]) => {
-  const look: DeskAct = async () => {
+  const look: ConsoleAction = async () => {
     const name = chance.pick(names);
     const member = chance.pick(members());
     const url = chance.pick([
@@ -26,12 +26,12 @@ export const createLooking = ({ kernel, chance, names, seat, fail }: Calls, memb
     await (await seat(name))?.ask("GET", url);
     return true;
   };
-  const note: DeskAct = async () => {
+  const note: ConsoleAction = async () => {
     const url = `/api/members/${chance.pick(members())}/notes`;
     await (await seat(chance.pick(names)))?.ask("POST", url, { text: "asks often" });
     return true;
   };
-  const reconcile: DeskAct = async () => {
+  const reconcile: ConsoleAction = async () => {
     kernel.step("an operator compares with the providers");
     await (await seat(chance.pick(names)))?.ask("POST", "/api/reconciliation", {});
     return true;
@@ -41,7 +41,7 @@ export const createLooking = ({ kernel, chance, names, seat, fail }: Calls, memb
     look,
     note,
     reconcile,
-    /** In good weather, with nothing open: all agree with us. */
+    /** Without faults, with nothing open: all agree with us. */
     agreeAll: async (): Promise<void> => {
       const said = await (await seat(chance.pick(names)))?.ask("POST", "/api/reconciliation", {});
       if (said?.status !== 200) return fail(`nothing was compared: ${said?.text}`);

@@ -1,6 +1,6 @@
 import { QR_OFFERS } from "@krapao/contract/constants";
 
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 const OWNER = "owner";
 /** Nothing that the proof counts by is among them. */
@@ -26,7 +26,7 @@ export const createOwner = (
   const stopped = new Set<string>();
   const blocked = new Set<string>();
 
-  const change: DeskAct = async () => {
+  const change: ConsoleAction = async () => {
     const isAllowed = chance.hits(0.9);
     const name = isAllowed ? OWNER : chance.pick(names.filter((one) => one !== OWNER));
     const wish = { settings: chance.pick(settings), reason: "agreed" };
@@ -44,7 +44,7 @@ export const createOwner = (
     if (isOpen && said?.status === 200) stopped.delete(code);
     return true;
   };
-  const switchOne: DeskAct = () =>
+  const switchOne: ConsoleAction = () =>
     stopped.size > 0 && chance.hits(0.7)
       ? turn(chance.pick([...stopped]), true)
       : turn(chance.pick([...games, ...Object.keys(QR_OFFERS.THB), "ALL"]), false);
@@ -56,11 +56,11 @@ export const createOwner = (
     if (isIn && (said?.status === 200 || said?.status === 409)) blocked.delete(member);
     return true;
   };
-  const blockOne: DeskAct = () =>
+  const blockOne: ConsoleAction = () =>
     blocked.size > 0 && chance.hits(0.8)
       ? block(chance.pick([...blocked]), true)
       : block(chance.pick(members()), false);
-  const sendOut: DeskAct = async () => {
+  const sendOut: ConsoleAction = async () => {
     const member = chance.pick(members());
     kernel.step(`the owner ends the sign-ins of ${member}`);
     await (await seat(OWNER))?.ask("POST", `/api/members/${member}/end-sessions`, { reason: "a lost phone" });

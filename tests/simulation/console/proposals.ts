@@ -1,4 +1,4 @@
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Proposal = { readonly _id: string; readonly proposedBy: { readonly name: string } };
 
@@ -16,7 +16,7 @@ export const createProposals = ({ kernel, chance, names, seat, fail }: Calls) =>
     decided.set(id, (decided.get(id) ?? 0) + 1);
   };
 
-  const decide: DeskAct = async () => {
+  const decide: ConsoleAction = async () => {
     const at = await seat(chance.pick(names));
     const listed = await at?.ask("GET", "/api/proposals");
     if (listed?.status !== 200) return true;

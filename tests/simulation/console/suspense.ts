@@ -1,4 +1,4 @@
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Item = { readonly _id: string; readonly proposal: string | null };
 
@@ -15,7 +15,7 @@ export const createSuspense = ({ kernel, chance, names, seat }: Calls, members: 
     });
   };
 
-  const propose: DeskAct = async () => {
+  const propose: ConsoleAction = async () => {
     const at = await seat(chance.pick(names));
     const listed = await at?.ask("GET", "/api/suspense");
     if (listed?.status !== 200) return true;

@@ -1,19 +1,23 @@
 import type pg from "pg";
 
 import type { Outside } from "../outside.ts";
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
-type Doubtful = { readonly _id: string; readonly provider: string; readonly member: { readonly _id: string } };
+type UnresolvedTransfer = {
+  readonly _id: string;
+  readonly provider: string;
+  readonly member: { readonly _id: string };
+};
 
 /**
- * Doubtful transfers: an operator rings the provider up and proposes what it says, so in this world what is true. What
+ * Unresolved transfers: an operator rings the provider up and proposes what it says, so in this world what is true. What
  * is in the account's transfers beyond those that are in our books is the one in question.
  */
-export const createDoubtful = (calls: Calls, outside: Outside, owner: () => pg.Client) => {
+export const createUnresolved = (calls: Calls, outside: Outside, owner: () => pg.Client) => {
   const { kernel, chance, names, seat } = calls;
 
   /** Everything else stands still meanwhile. */
-  const truth = ({ provider: code, member }: Doubtful): Promise<"done" | "not-done"> =>
+  const truth = ({ provider: code, member }: UnresolvedTransfer): Promise<"done" | "not-done"> =>
     new Promise((resolve, reject) => {
       const look = async (): Promise<"done" | "not-done"> => {
         const { rows } = await owner().query<{ username: string; moved: bigint }>(
@@ -33,12 +37,12 @@ export const createDoubtful = (calls: Calls, outside: Outside, owner: () => pg.C
       kernel.alone(() => look().then(resolve, reject));
     });
 
-  const settle: DeskAct = async () => {
+  const settle: ConsoleAction = async () => {
     const name = chance.pick(names);
     const at = await seat(name);
     const listed = await at?.ask("GET", "/api/doubtful");
     if (listed?.status !== 200) return true;
-    const waiting = listed.json as readonly Doubtful[];
+    const waiting = listed.json as readonly UnresolvedTransfer[];
     if (waiting.length === 0) return false;
     const one = chance.pick(waiting);
     if (chance.hits(0.3)) {

@@ -1,4 +1,4 @@
-import type { Calls, DeskAct } from "./calls.ts";
+import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Waiting = readonly { readonly _id: string }[];
 
@@ -16,7 +16,7 @@ export const createWithdrawals = ({ kernel, chance, names, seat }: Calls) => {
     if (said?.status === 200) (isYes ? approved : refused).push(id);
   };
 
-  const decide: DeskAct = async () => {
+  const decide: ConsoleAction = async () => {
     const at = await seat(chance.pick(names));
     const listed = await at?.ask("GET", "/api/withdrawals?status=waiting");
     if (listed?.status !== 200) return true;

@@ -1,15 +1,15 @@
-import type { Act } from "@krapao/contract/operator/audit-log-shapes";
+import type { AuditEvent } from "@krapao/contract/operator/audit-log-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { Avatar } from "../parts/avatar.tsx";
 import { MemberLink } from "../parts/member-line.tsx";
 import { At } from "../parts/moments.tsx";
 import { PersonName, useIsMe } from "../parts/person-name.tsx";
-import { ActWords } from "./event-words.tsx";
+import { EventWords } from "./event-words.tsx";
 import { ChangeList } from "./change-list.tsx";
 
 /** Who did what, why, and what it changed. */
-export const ActRow = ({ act }: { readonly act: Act }) => {
+export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
   const t = useT("console");
   const isMe = useIsMe();
   const { at, by, act: what, subject, member, reason, before, after } = act;
@@ -25,7 +25,7 @@ export const ActRow = ({ act }: { readonly act: Act }) => {
             <b>
               <PersonName person={by} />
             </b>{" "}
-            <ActWords act={what} />
+            <EventWords act={what} />
             {subject !== null && <span className="text-mute [overflow-wrap:anywhere]"> {subject}</span>}
           </span>
           {reason !== null && reason !== "" && (

@@ -33,7 +33,7 @@ export const navigate = (href: Href, options?: { readonly replace?: boolean }): 
 export const memberHref = (id: string): Path => `/members/${encodeURIComponent(id)}`;
 
 /** A doubtful transfer's page. */
-export const doubtfulHref = (id: string): Path => `/doubtful/${encodeURIComponent(id)}`;
+export const unresolvedHref = (id: string): Path => `/doubtful/${encodeURIComponent(id)}`;
 
 /** A withdrawal, in the list of its state. */
 export const withdrawalHref = (status: string, id: string): Href =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { type Answer, CallError, type Input, request } from "./client.ts";
 
-type Act<C extends CallShape> = {
+type Action<C extends CallShape> = {
   readonly busy: boolean;
   /** What the last try threw; null before it, and when the password was asked for and not given. */
   readonly failure: unknown;
@@ -12,7 +12,7 @@ type Act<C extends CallShape> = {
 };
 
 /** Does one call at a time; whatever is on the screen is then asked for again, also after a refusal. */
-export const useAct = <C extends CallShape>(call: C, onDone?: (answer: Answer<C>) => void): Act<C> => {
+export const useAction = <C extends CallShape>(call: C, onDone?: (answer: Answer<C>) => void): Action<C> => {
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (input: object) => request(call, input as Input<C>),

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { FailureNote } from "./failure-note.tsx";
 import { isReason, ReasonField } from "./reason.tsx";
 
-type ActDialogProps = {
+type ActionDialogProps = {
   readonly open: boolean;
   readonly title: string;
   /** What will be done, in words and figures. */
@@ -25,7 +25,7 @@ type ActDialogProps = {
 };
 
 /** Asks before something is done that is kept in the audit log: what, why, yes or no. Enter in the reason does nothing. */
-export const ActDialog = ({
+export const ActionDialog = ({
   open,
   title,
   children,
@@ -38,7 +38,7 @@ export const ActDialog = ({
   width = "narrow",
   onConfirm,
   onClose,
-}: ActDialogProps) => {
+}: ActionDialogProps) => {
   const t = useT("console");
   const [reason, setReason] = useState("");
   const isReady = !blocked && (!withReason || isReason(reason));

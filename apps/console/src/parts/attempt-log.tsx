@@ -8,11 +8,11 @@ import type { ComponentType } from "react";
 
 import { Tag, type TagTone } from "./tag.tsx";
 
-export type TrailStep = AnswerOf<typeof getDoubtful>["trail"][number];
+export type Attempt = AnswerOf<typeof getDoubtful>["trail"][number];
 
 type Look = { readonly Icon: ComponentType<{ className?: string }>; readonly tone: string };
 
-const LOOKS: Readonly<Record<TrailStep["what"], Look>> = {
+const LOOKS: Readonly<Record<Attempt["what"], Look>> = {
   hold: { Icon: Lock, tone: "bg-up-soft text-up-text" },
   call: { Icon: Send, tone: "bg-accent-soft text-accent-text" },
   ask: { Icon: Search, tone: "bg-wait-soft text-wait" },
@@ -40,7 +40,7 @@ const exactTime = (at: string): string =>
   `${dateTimeText(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, "0")}`;
 
 /** A trail as plain text, to send to a provider. */
-export const trailText = (trail: readonly TrailStep[]): string =>
+export const attemptLogText = (trail: readonly Attempt[]): string =>
   trail
     .map(({ at, what, answer, tookMs, detail }) =>
       [at, what, answer, tookMs === null ? "" : `${tookMs} ms`, detail ?? ""].filter((part) => part !== "").join("\t"),
@@ -48,7 +48,7 @@ export const trailText = (trail: readonly TrailStep[]): string =>
     .join("\n");
 
 /** Everything that was tried with a provider, the oldest first. */
-export const Trail = ({ trail }: { readonly trail: readonly TrailStep[] }) => {
+export const AttemptLog = ({ trail }: { readonly trail: readonly Attempt[] }) => {
   const t = useT("console");
   const words = useWords();
   return (

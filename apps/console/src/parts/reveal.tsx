@@ -5,8 +5,8 @@ import { IconButton } from "@krapao/ui/icon-button";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../lib/use-action.ts";
-import { ActDialog } from "./action-dialog.tsx";
+import { useAction } from "../lib/use-action.ts";
+import { ActionDialog } from "./action-dialog.tsx";
 
 type RevealProps = {
   readonly member: string;
@@ -20,7 +20,7 @@ export const Reveal = ({ member, field, masked }: RevealProps) => {
   const t = useT("console");
   const [asking, setAsking] = useState(false);
   const [value, setValue] = useState<string | null>(null);
-  const reveal = useAct(revealMember, (answer) => {
+  const reveal = useAction(revealMember, (answer) => {
     setValue(answer.value);
     setAsking(false);
   });
@@ -46,7 +46,7 @@ export const Reveal = ({ member, field, masked }: RevealProps) => {
           onClick={() => setValue(null)}
         />
       )}
-      <ActDialog
+      <ActionDialog
         open={asking}
         title={label}
         confirm={t("reveal.show")}
@@ -59,7 +59,7 @@ export const Reveal = ({ member, field, masked }: RevealProps) => {
         }}
       >
         <p className="text-mute">{t("reveal.body")}</p>
-      </ActDialog>
+      </ActionDialog>
     </span>
   );
 };

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText, X } from "lucide-react";
 import { useSearchParams } from "wouter";
 
-import { ActRow } from "../audit-log/event-row.tsx";
+import { EventRow } from "../audit-log/event-row.tsx";
 import { Link, memberHref } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
 import { usePageNumber } from "../lib/use-params.ts";
@@ -56,7 +56,7 @@ export const Audit = () => {
             ) : (
               <ul>
                 {acts.map((act) => (
-                  <ActRow key={act._id} act={act} />
+                  <EventRow key={act._id} act={act} />
                 ))}
               </ul>
             )

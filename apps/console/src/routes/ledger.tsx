@@ -3,7 +3,7 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { AccountsTable } from "../features/ledger/accounts-table.tsx";
-import { ProofPanel } from "../features/ledger/audit-panel.tsx";
+import { AuditPanel } from "../features/ledger/audit-panel.tsx";
 import { Reconciliation } from "../features/ledger/reconciliation.tsx";
 import { read } from "../lib/read.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -31,7 +31,7 @@ export const Ledger = () => {
         <View query={query} skeleton={<LedgerSkeleton />}>
           {({ proof, accounts }) => (
             <>
-              <ProofPanel proof={proof} />
+              <AuditPanel proof={proof} />
               <AccountsTable accounts={accounts} />
             </>
           )}

@@ -7,7 +7,7 @@ import { ArrowDownToLine, ArrowUpFromLine, FileCheck, TrendingUp } from "lucide-
 import { useState } from "react";
 
 import { CheckAgain } from "../features/ledger/check-again.tsx";
-import { ProofWords, sealText } from "../features/ledger/audit-words.tsx";
+import { AuditWords, sealText } from "../features/ledger/audit-words.tsx";
 import { CurrencyTabs } from "../parts/currency-tabs.tsx";
 import { DayCard, useCounts } from "../features/overview/day-card.tsx";
 import { FlightCard } from "../features/overview/flight-card.tsx";
@@ -83,7 +83,7 @@ export const Overview = () => {
             </div>
             <Panel>
               <div className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-                <ProofWords proof={overview.proof} />
+                <AuditWords proof={overview.proof} />
                 {overview.proof !== null && overview.proof.sealHash !== null && (
                   <span className="text-small text-mute">
                     {t("proof.seal")}{" "}

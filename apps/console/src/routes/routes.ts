@@ -6,7 +6,7 @@ type ShellProps = { readonly path: string; readonly children: ReactNode };
 /** What a page is about; empty for a list. */
 export type ScreenProps = { readonly id: string };
 
-export const deskShell = lazyPart<ShellProps>(async () => (await import("../shell/console-shell.tsx")).DeskShell);
+export const consoleShell = lazyPart<ShellProps>(async () => (await import("../shell/console-shell.tsx")).ConsoleShell);
 export const login = lazyPart(async () => (await import("./login.tsx")).Login);
 export const firstOwner = lazyPart(async () => (await import("./first-owner.tsx")).FirstOwner);
 export const notFound = lazyPart(async () => (await import("./not-found.tsx")).NotFound);
@@ -15,7 +15,7 @@ export const notFound = lazyPart(async () => (await import("./not-found.tsx")).N
 const lists = {
   "": lazyPart(async () => (await import("./overview.tsx")).Overview),
   withdrawals: lazyPart(async () => (await import("./withdrawals.tsx")).Withdrawals),
-  doubtful: lazyPart(async () => (await import("./unresolved.tsx")).Doubtful),
+  doubtful: lazyPart(async () => (await import("./unresolved.tsx")).UnresolvedPage),
   suspense: lazyPart(async () => (await import("./suspense.tsx")).Suspense),
   claims: lazyPart(async () => (await import("./claims.tsx")).Claims),
   flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
@@ -31,7 +31,7 @@ const lists = {
 
 /** The screens of one thing, by the first part of their address. */
 const details = {
-  doubtful: lazyPart<ScreenProps>(async () => (await import("./unresolved-transfer.tsx")).DoubtfulTransfer),
+  doubtful: lazyPart<ScreenProps>(async () => (await import("./unresolved-transfer.tsx")).UnresolvedTransfer),
   members: lazyPart<ScreenProps>(async () => (await import("./member.tsx")).Member),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
 

@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
 
 import { Books, SumsStrip } from "../features/unresolved/books.tsx";
-import { DoubtfulHead } from "../features/unresolved/unresolved-head.tsx";
-import { doubtfulListQuery, doubtfulQuery } from "../features/unresolved/queries.ts";
+import { UnresolvedHead } from "../features/unresolved/unresolved-head.tsx";
+import { unresolvedListQuery, unresolvedQuery } from "../features/unresolved/queries.ts";
 import { Settle } from "../features/unresolved/settle.tsx";
 import { Tried } from "../features/unresolved/tried.tsx";
 import { CallError } from "../lib/client.ts";
-import { doubtfulHref, navigate } from "../lib/navigation.tsx";
+import { unresolvedHref, navigate } from "../lib/navigation.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Age } from "../parts/moments.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -22,12 +22,12 @@ import type { ScreenProps } from "./routes.ts";
 
 const Neighbours = ({ id }: ScreenProps) => {
   const t = useT("console");
-  const { data } = useQuery(doubtfulListQuery);
+  const { data } = useQuery(unresolvedListQuery);
   const at = data?.findIndex(({ _id }) => _id === id) ?? -1;
   if (data === undefined || at === -1 || data.length < 2) return null;
   const step = (by: number): void => {
     const next = data[at + by];
-    if (next !== undefined) navigate(doubtfulHref(next._id));
+    if (next !== undefined) navigate(unresolvedHref(next._id));
   };
   return (
     <span className="flex items-center gap-1.5">
@@ -61,9 +61,9 @@ const DetailSkeleton = () => (
 );
 
 /** One doubtful transfer: what was tried, what both books say, and how it is to end. */
-export const DoubtfulTransfer = ({ id }: ScreenProps) => {
+export const UnresolvedTransfer = ({ id }: ScreenProps) => {
   const t = useT("console");
-  const query = useQuery(doubtfulQuery(id));
+  const query = useQuery(unresolvedQuery(id));
   // Somebody settled it while it was looked at: what was read of it holds no more.
   const isOver = query.error instanceof CallError && query.error.status === 404;
   return (
@@ -91,7 +91,7 @@ export const DoubtfulTransfer = ({ id }: ScreenProps) => {
         <View query={query} skeleton={<DetailSkeleton />}>
           {(transfer) => (
             <div className="grid gap-3.5">
-              <DoubtfulHead transfer={transfer} />
+              <UnresolvedHead transfer={transfer} />
               <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
                 <Tried transfer={transfer} />
                 <div className="grid gap-3.5">

@@ -2,8 +2,8 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 
-import { DoubtfulList } from "../features/unresolved/unresolved-list.tsx";
-import { doubtfulListQuery } from "../features/unresolved/queries.ts";
+import { UnresolvedList } from "../features/unresolved/unresolved-list.tsx";
+import { unresolvedListQuery } from "../features/unresolved/queries.ts";
 import { Empty } from "../parts/empty.tsx";
 import { KeyHints } from "../parts/key-hints.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -11,9 +11,9 @@ import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** Transfers whose provider contradicts itself: they wait for two people. */
-export const Doubtful = () => {
+export const UnresolvedPage = () => {
   const t = useT("console");
-  const query = useQuery(doubtfulListQuery);
+  const query = useQuery(unresolvedListQuery);
   return (
     <Page title={t("nav.doubtfulLong")} sub={<span className="text-mute">{t("doubtful.sub")}</span>}>
       <Panel>
@@ -24,7 +24,7 @@ export const Doubtful = () => {
                 {t("doubtful.emptyBody")}
               </Empty>
             ) : (
-              <DoubtfulList transfers={transfers} />
+              <UnresolvedList transfers={transfers} />
             )
           }
         </View>

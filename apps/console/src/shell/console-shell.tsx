@@ -19,7 +19,7 @@ const Live = () => {
 };
 
 /** The desk behind the sign-in. Whoever still has to change the password or enrol does that first (SECURITY.md S62). */
-export const DeskShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
+export const ConsoleShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const me = useQuery(meQuery);
   useIdleEnd();
   return (

@@ -8,13 +8,13 @@ import { useLocation } from "wouter";
 
 import { Link } from "../lib/navigation.tsx";
 import { pulseQuery } from "../lib/use-live.ts";
-import { useDeskPlaces } from "./places.ts";
+import { useConsolePlaces } from "./places.ts";
 import { WaitingCount } from "./rail.tsx";
 
 /** The desk's menu on a phone: the main places at the foot, the others behind “more”. */
 export const Foot = () => {
   const t = useT("console");
-  const { work, books } = useDeskPlaces();
+  const { work, books } = useConsolePlaces();
   const { data } = useQuery(pulseQuery);
   const [open, setOpen] = useState(false);
   const [here] = useLocation();

@@ -24,7 +24,7 @@ import type { Path } from "../lib/navigation.tsx";
 type Waiting = AnswerOf<typeof getPulse>["waiting"];
 
 /** A place of the menu; `waits` names the count of what waits there. */
-export type DeskPlace = {
+export type ConsolePlace = {
   readonly href: Path;
   readonly label: string;
   readonly Icon: ComponentType<{ className?: string }>;
@@ -34,7 +34,10 @@ export type DeskPlace = {
 };
 
 /** The places of the desk: what waits for a person, then what is looked up. */
-export const useDeskPlaces = (): { readonly work: readonly DeskPlace[]; readonly books: readonly DeskPlace[] } => {
+export const useConsolePlaces = (): {
+  readonly work: readonly ConsolePlace[];
+  readonly books: readonly ConsolePlace[];
+} => {
   const t = useT("console");
   return {
     work: [

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "../lib/navigation.tsx";
 import { pulseQuery } from "../lib/use-live.ts";
 import { OperatorMenu } from "./operator-menu.tsx";
-import { type DeskPlace, useDeskPlaces } from "./places.ts";
+import { type ConsolePlace, useConsolePlaces } from "./places.ts";
 
 /** A gold count of what waits; nothing when nothing does. */
 export const WaitingCount = ({ count }: { readonly count: number }) =>
@@ -15,7 +15,7 @@ export const WaitingCount = ({ count }: { readonly count: number }) =>
     </span>
   );
 
-const RailLink = ({ place: { href, label, Icon, waits } }: { readonly place: DeskPlace }) => {
+const RailLink = ({ place: { href, label, Icon, waits } }: { readonly place: ConsolePlace }) => {
   const { data } = useQuery(pulseQuery);
   return (
     <Link
@@ -36,7 +36,7 @@ const RailLink = ({ place: { href, label, Icon, waits } }: { readonly place: Des
 /** The desk's menu on a desktop: 88 px wide, with words and what waits. */
 export const Rail = () => {
   const t = useT("console");
-  const { work, books } = useDeskPlaces();
+  const { work, books } = useConsolePlaces();
   return (
     <aside className="desk-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
       <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-2 rounded-control">

@@ -20,4 +20,4 @@ export const act = z.object({
   before: z.nullable(told(4_000)),
   after: z.nullable(told(4_000)),
 });
-export type Act = z.infer<typeof act>;
+export type AuditEvent = z.infer<typeof act>;

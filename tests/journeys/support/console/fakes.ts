@@ -8,30 +8,30 @@ import { security, withdrawalCounts } from "./security-fakes.ts";
 import { proof, pulse, overview } from "./overview-fakes.ts";
 import { acts, found, search, member, statement, movement } from "./member-fakes.ts";
 import { withdrawals, withdrawal } from "./withdrawal-fakes.ts";
-import { doubtful, doubtfulDetail } from "./unresolved-fakes.ts";
+import { doubtful, unresolvedDetail } from "./unresolved-fakes.ts";
 import { suspense, flags, proposals } from "./queue-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
 import { me, settings, operators } from "./settings-fakes.ts";
 
 /** Answers by the path that they are asked at. */
-export type DeskAnswers = readonly (readonly [path: RegExp, answer: object])[];
+export type ConsoleAnswers = readonly (readonly [path: RegExp, answer: object])[];
 
 /** Who has to do something first. */
-export const unfinished = (needs: "password" | "second-factor"): DeskAnswers => [[/^\/api\/me$/, { ...me, needs }]];
+export const unfinished = (needs: "password" | "second-factor"): ConsoleAnswers => [[/^\/api\/me$/, { ...me, needs }]];
 
 /** The service has ended. */
-export const ended: DeskAnswers = [
+export const ended: ConsoleAnswers = [
   [/^\/api\/settings$/, { ...settings, settings: { ...settings.settings, terminated: true } }],
 ];
 
 /** Nothing waits, nothing was done, nobody is found. */
-export const empty: DeskAnswers = [
+export const empty: ConsoleAnswers = [
   [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|proposals|members|audit)$/, []],
   [/^\/api\/search$/, { members: [], movements: [] } satisfies AnswerOf<typeof searchDesk>],
 ];
 
 /** The books are not whole. */
-export const broken: DeskAnswers = [
+export const broken: ConsoleAnswers = [
   [
     /^\/api\/ledger$/,
     {
@@ -48,7 +48,7 @@ export const broken: DeskAnswers = [
 ];
 
 /** A busy day. */
-export const deskFakes: DeskAnswers = [
+export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/me$/, me],
   [/^\/api\/settings$/, settings],
   [/^\/api\/operators$/, operators],
@@ -67,7 +67,7 @@ export const deskFakes: DeskAnswers = [
   [/^\/api\/withdrawals$/, withdrawals],
   [/^\/api\/withdrawals\/[^/]+$/, withdrawal],
   [/^\/api\/doubtful$/, doubtful],
-  [/^\/api\/doubtful\/[^/]+$/, doubtfulDetail],
+  [/^\/api\/doubtful\/[^/]+$/, unresolvedDetail],
   [/^\/api\/suspense$/, suspense],
   [/^\/api\/claims$/, claims],
   [/^\/api\/flags$/, flags],

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { desk } from "../addresses.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
-import type { DeskSay } from "../words.ts";
+import type { ConsoleSay } from "../words.ts";
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 }, hasTouch: false } as const;
 
@@ -13,15 +13,16 @@ export type Who = "owner" | "nok" | "ton";
 const PASSWORD = "demo1234";
 
 /** The menu that this width shows. */
-export const deskMenu = (page: Page, d: DeskSay): Locator => page.getByRole("navigation", { name: d("nav.menu") });
+export const consoleMenu = (page: Page, d: ConsoleSay): Locator =>
+  page.getByRole("navigation", { name: d("nav.menu") });
 
 /** Signs an operator in on the sign-in page, as a person does. */
-export const signIn = async (page: Page, d: DeskSay, who: Who, path = "/", origin = desk()): Promise<void> => {
+export const signIn = async (page: Page, d: ConsoleSay, who: Who, path = "/", origin = desk()): Promise<void> => {
   await page.goto(`${origin}${path}`);
   await field(page, d("terms.username")).fill(who);
   await page.getByLabel(d("terms.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
-  await expect(deskMenu(page, d)).toBeVisible();
+  await expect(consoleMenu(page, d)).toBeVisible();
 };
 
 /** An operator who makes calls without a screen. */
@@ -51,7 +52,7 @@ export const operatorCalls = async (who: Who, origin = desk()): Promise<Operator
 };
 
 /** Puts a sign-in into this tab, as the page itself would have. */
-export const enterDesk = async (
+export const enterConsole = async (
   page: Page,
   { token }: Pick<OperatorCalls, "token">,
   path = "/",

@@ -2,7 +2,7 @@ import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof"
 import type { getOverview } from "@krapao/contract/operator/get-overview";
 import type { getPulse } from "@krapao/contract/operator/get-pulse";
 import type { AnswerOf } from "@krapao/contract/types";
-import { at, waranya, nattawut, piyada, DESK_NOW, somchai } from "./basics.ts";
+import { at, waranya, nattawut, piyada, CONSOLE_NOW, somchai } from "./basics.ts";
 
 const days = (amounts: readonly number[]) =>
   amounts.map((amount, index) => ({ day: `2026-11-${String(22 - amounts.length + index).padStart(2, "0")}`, amount }));
@@ -11,7 +11,7 @@ const bars = (marks: Readonly<Record<number, number>>, calls = 36) =>
   Array.from({ length: 24 }, (_, index) => ({ calls, unclear: marks[index] ?? 0 }));
 
 export const pulse: AnswerOf<typeof getPulse> = {
-  at: DESK_NOW,
+  at: CONSOLE_NOW,
   version: "1",
   waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, chats: 0, security: 1 },
 };
@@ -47,7 +47,7 @@ const health = (
 });
 
 export const overview: AnswerOf<typeof getOverview> = {
-  at: DESK_NOW,
+  at: CONSOLE_NOW,
   currency: "BAHT",
   moneyIn: {
     today: 1_842_310,

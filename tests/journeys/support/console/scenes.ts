@@ -4,15 +4,15 @@ import { desk } from "../addresses.ts";
 import { type Bend, bend, straighten } from "../line.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
-import type { DeskSay } from "../words.ts";
-import { DESK_NOW } from "./basics.ts";
-import { broken, type DeskAnswers, deskFakes, empty, ended, unfinished } from "./fakes.ts";
+import type { ConsoleSay } from "../words.ts";
+import { CONSOLE_NOW } from "./basics.ts";
+import { broken, type ConsoleAnswers, consoleFakes, empty, ended, unfinished } from "./fakes.ts";
 import { secondFactor } from "./security-fakes.ts";
 
-type Stage = { readonly page: Page; readonly d: DeskSay };
+type Stage = { readonly page: Page; readonly d: ConsoleSay };
 
 /** One screen, dialog or state of the console, on a busy day that is told by fakes. */
-export type DeskScene = {
+export type ConsoleScene = {
   readonly name: string;
   /** A state of a screen that has a scene of its own: the same parts, other words and colours. */
   readonly isState?: true;
@@ -20,7 +20,7 @@ export type DeskScene = {
   /** What stands there once it is shown. */
   readonly shows: (stage: Stage) => string;
   /** Before the fakes: what is rare, or a call that is never answered, or fails. */
-  readonly answers?: DeskAnswers;
+  readonly answers?: ConsoleAnswers;
   readonly holds?: RegExp;
   readonly fails?: RegExp;
   readonly isSignedOut?: true;
@@ -30,7 +30,7 @@ export type DeskScene = {
 };
 
 const press =
-  (name: (d: DeskSay) => string) =>
+  (name: (d: ConsoleSay) => string) =>
   async ({ page, d }: Stage): Promise<void> => {
     await page
       .getByRole("main")
@@ -44,7 +44,7 @@ const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 
 /** Every screen, dialog and state of the console. */
-export const deskScenes: readonly DeskScene[] = [
+export const consoleScenes: readonly ConsoleScene[] = [
   { name: "login", path: "/login", isSignedOut: true, shows: ({ d }) => d("session.signInLead") },
   { name: "first-owner", path: "/setup#abc", isSignedOut: true, shows: ({ d }) => d("session.firstOwnerLead") },
   {
@@ -302,20 +302,20 @@ export const deskScenes: readonly DeskScene[] = [
 ];
 
 /** Shows one scene; the page keeps nothing of the one before. */
-export const showDesk = async ({ page, d }: Stage, scene: DeskScene): Promise<void> => {
+export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Promise<void> => {
   await page.context().setOffline(false);
   straighten(page);
   await bend(page, (path): Bend => {
     if (scene.holds?.test(path) === true) return { is: "held" };
     if (scene.fails?.test(path) === true)
       return { is: "answered", status: 500, json: { message: "INTERNAL_SERVER_ERROR" } };
-    const known = [...(scene.answers ?? []), ...deskFakes].find(([pattern]) => pattern.test(path));
+    const known = [...(scene.answers ?? []), ...consoleFakes].find(([pattern]) => pattern.test(path));
     if (known === undefined) throw new Error(`no answer for ${path}`);
     return { is: "answered", status: 200, json: known[1] };
   });
   // The tab is another's in every scene: signed in, or not. Its place has to be there before the app is.
   if (!page.url().startsWith(desk())) await page.goto(`${desk()}/login`);
-  await page.clock.setFixedTime(DESK_NOW);
+  await page.clock.setFixedTime(CONSOLE_NOW);
   await page.evaluate((isSignedOut) => {
     if (isSignedOut) sessionStorage.clear();
     else sessionStorage.setItem("operator-token", "a-token");

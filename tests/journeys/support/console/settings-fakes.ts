@@ -2,7 +2,7 @@ import type { getMe } from "@krapao/contract/operator/get-me";
 import type { getSettings } from "@krapao/contract/operator/get-settings";
 import type { listOperators } from "@krapao/contract/operator/list-operators";
 import type { AnswerOf } from "@krapao/contract/types";
-import { at, DESK_NOW, nok, ton, owner } from "./basics.ts";
+import { at, CONSOLE_NOW, nok, ton, owner } from "./basics.ts";
 import { acts } from "./member-fakes.ts";
 
 export const me: AnswerOf<typeof getMe> = {
@@ -55,7 +55,7 @@ export const operators: AnswerOf<typeof listOperators> = [
     isActive: true,
     hasSecondFactor: false,
     createdAt: at("08:00:00", "01"),
-    lastSeenAt: DESK_NOW,
+    lastSeenAt: CONSOLE_NOW,
   },
   {
     ...nok,

@@ -3,7 +3,7 @@ import type { listDoubtful } from "@krapao/contract/operator/list-doubtful";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, nattawut, thanaphon } from "./basics.ts";
 
-const doubtfulOne: AnswerOf<typeof listDoubtful>[number] = {
+const unresolvedOne: AnswerOf<typeof listDoubtful>[number] = {
   _id: "TM4R9XQ1B7C200",
   member: thanaphon,
   from: "WALLET",
@@ -19,9 +19,9 @@ const doubtfulOne: AnswerOf<typeof listDoubtful>[number] = {
 };
 
 export const doubtful: AnswerOf<typeof listDoubtful> = [
-  doubtfulOne,
+  unresolvedOne,
   {
-    ...doubtfulOne,
+    ...unresolvedOne,
     _id: "TM4R9XQ1B7C201",
     member: nattawut,
     from: "ASKMEBET",
@@ -59,8 +59,8 @@ export const trail: AnswerOf<typeof getDoubtful>["trail"] = [
   { at: "2026-11-21T06:51:07.094Z", what: "doubtful", answer: "contradiction", tookMs: null, detail: null },
 ];
 
-export const doubtfulDetail: AnswerOf<typeof getDoubtful> = {
-  ...doubtfulOne,
+export const unresolvedDetail: AnswerOf<typeof getDoubtful> = {
+  ...unresolvedOne,
   ours: { state: "sending", sentAt: at("13:41:07"), balanceBefore: 412, asked: 5 },
   theirs: { balance: 3_180.5, balanceAt: at("13:43:07"), play: -231.5, reportCompleteTo: at("13:43:00") },
   trail,

@@ -8,8 +8,8 @@ import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { BLANK, type BonusDraft, bonusOf, draftOf } from "./bonus-draft.ts";
@@ -32,8 +32,8 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
     toast(t("content.saved"), "success");
     onClose();
   };
-  const add = useAct(addBonus, onDone);
-  const change = useAct(changeBonus, onDone);
+  const add = useAction(addBonus, onDone);
+  const change = useAction(changeBonus, onDone);
   const read = bonusOf(draft);
   const isSame = before !== null && JSON.stringify(draft) === JSON.stringify(first);
   const put = (next: Partial<BonusDraft>): void => setDraft({ ...draft, ...next });
@@ -44,7 +44,7 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
     else change.run({ params: { code }, body: { ...terms, reason } });
   };
   return (
-    <ActDialog
+    <ActionDialog
       open
       width="wide"
       title={before === null ? t("bonuses.add") : `${before.code} · ${before.currency === "LAK" ? "LAK" : "THB"}`}
@@ -85,6 +85,6 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
         texts={draft.description}
         onChange={(description) => put({ description })}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -8,8 +8,8 @@ import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { typedAmount } from "./typed-amount.ts";
 
 const REFERENCE = /^[\w-]{1,60}$/;
@@ -24,13 +24,13 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
   const amount = typedAmount(typed);
   const isOther = amount !== null && amount !== claim.amount;
   const isReference = REFERENCE.test(reference.trim());
-  const credit = useAct(creditClaim, () => {
+  const credit = useAction(creditClaim, () => {
     toast(t("proposal.made"), "success");
     onClose();
   });
   const reported = moneyText(claim.amount, claim.currency);
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={t("claim.creditTitle", { amount: reported })}
       confirm={t("proposal.propose")}
@@ -100,6 +100,6 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
           </Select>
         </Field>
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 };

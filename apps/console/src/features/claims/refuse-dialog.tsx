@@ -4,18 +4,18 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 /** Refuses a reported transfer that the bank knows nothing of. */
 export const RefuseClaimDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {
   const t = useT("console");
-  const refuse = useAct(refuseClaim, () => {
+  const refuse = useAction(refuseClaim, () => {
     toast(t("claim.refused"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       danger
       title={t("claim.refuseTitle", { amount: moneyText(claim.amount, claim.currency) })}
@@ -26,6 +26,6 @@ export const RefuseClaimDialog = ({ claim, onClose }: { readonly claim: ClaimIte
       onClose={onClose}
     >
       <p className="text-mute">{t("claim.refuseBody")}</p>
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -10,8 +10,8 @@ import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
 import { NO_TEXTS } from "../../lib/texts.ts";
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
@@ -28,13 +28,13 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
   const { kind, code, version } = before;
   const [language, setLanguage] = useState(own);
   const [items, setItems] = useState<BannersOfKind["items"]>(before.items);
-  const save = useAct(changeBanners, () => {
+  const save = useAction(changeBanners, () => {
     toast(t("content.saved"), "success");
     onClose();
   });
   const isSame = JSON.stringify(items) === JSON.stringify(before.items);
   return (
-    <ActDialog
+    <ActionDialog
       open
       width="wide"
       title={name}
@@ -89,6 +89,6 @@ export const BannerSheet = ({ before, name, onClose }: BannerSheetProps) => {
           {t("banner.add")}
         </Button>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

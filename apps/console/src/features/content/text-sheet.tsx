@@ -8,8 +8,8 @@ import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
 import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { HtmlField } from "../../parts/html-field.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { OrderButtons } from "../../parts/order-buttons.tsx";
@@ -23,14 +23,14 @@ export const TextSheet = ({ before, onClose }: { readonly before: TextsOfKind; r
   const { kind, version } = before;
   const [language, setLanguage] = useState(own);
   const [items, setItems] = useState<readonly Texts[]>(before.items.length === 0 ? [NO_TEXTS] : before.items);
-  const save = useAct(changeContent, () => {
+  const save = useAction(changeContent, () => {
     toast(t("content.saved"), "success");
     onClose();
   });
   const isSame = JSON.stringify(items) === JSON.stringify(before.items);
   const label = t(`content.${kind}`);
   return (
-    <ActDialog
+    <ActionDialog
       open
       width="wide"
       title={label}
@@ -77,6 +77,6 @@ export const TextSheet = ({ before, onClose }: { readonly before: TextsOfKind; r
           {t("content.add")}
         </Button>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -9,8 +9,8 @@ import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { type AccountDraft, accountOf, BLANK, draftOf, MODES } from "./account-draft.ts";
 
 type AccountSheetProps = {
@@ -29,8 +29,8 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
     toast(t("content.saved"), "success");
     onClose();
   };
-  const add = useAct(addDepositAccount, onDone);
-  const change = useAct(changeDepositAccount, onDone);
+  const add = useAction(addDepositAccount, onDone);
+  const change = useAction(changeDepositAccount, onDone);
   const account = accountOf(draft);
   const put = (next: Partial<AccountDraft>): void => setDraft({ ...draft, ...next });
   const isSame = before !== null && JSON.stringify(draft) === JSON.stringify(first);
@@ -41,7 +41,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
     else change.run({ params: { _id: before._id }, body: { ...terms, reason } });
   };
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={before === null ? t("account.add") : `${before.bankCode} ${before.accountNo}`.trim()}
       confirm={t("common.save")}
@@ -141,6 +141,6 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
         checked={draft.isActive}
         onChange={(event) => put({ isActive: event.target.checked })}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 };

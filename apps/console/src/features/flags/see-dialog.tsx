@@ -3,20 +3,20 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
 import { ChangeList } from "../../audit-log/change-list.tsx";
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { FlagItem } from "./flag-row.tsx";
 
 /** Says what was found, and closes the flag. */
 export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const words = useWords();
-  const see = useAct(seeFlag, () => {
+  const see = useAction(seeFlag, () => {
     toast(t("flags.seen"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={t("flags.seeTitle")}
       confirm={t("flags.see")}
@@ -30,6 +30,6 @@ export const SeeDialog = ({ flag, onClose }: { readonly flag: FlagItem; readonly
         <p className="font-semibold">{words.find(`flagKind.${flag.kind}`) ?? flag.kind}</p>
         <ChangeList before={null} after={flag.detail} />
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 };

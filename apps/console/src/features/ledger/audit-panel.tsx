@@ -5,15 +5,15 @@ import { CopyButton } from "@krapao/ui/copy-button";
 import { At } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
 import { CheckAgain } from "./check-again.tsx";
-import { type Proof, ProofWords } from "./audit-words.tsx";
+import { type Proof, AuditWords } from "./audit-words.tsx";
 
 /** The last audit of the books, whole: each discrepancy by name. */
-export const ProofPanel = ({ proof }: { readonly proof: Proof | null }) => {
+export const AuditPanel = ({ proof }: { readonly proof: Proof | null }) => {
   const t = useT("console");
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-3 px-4 py-4">
-        <ProofWords proof={proof} />
+        <AuditWords proof={proof} />
         <CheckAgain />
       </div>
       {proof !== null && (

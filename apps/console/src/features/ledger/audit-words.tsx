@@ -16,7 +16,7 @@ export const sealText = (hash: string): string => {
 };
 
 /** What the last audit of the books found, in two lines. */
-export const ProofWords = ({ proof }: { readonly proof: Proof | null }) => {
+export const AuditWords = ({ proof }: { readonly proof: Proof | null }) => {
   const t = useT("console");
   const now = useNow(60);
   const found = { entries: countText(proof?.entries ?? 0), count: proof?.discrepancies.length ?? 0 };

@@ -5,14 +5,14 @@ import { toast } from "@krapao/ui/toast";
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 /** Audits the books now. */
 export const CheckAgain = () => {
   const t = useT("console");
   const failureText = useFailureText();
-  const audit = useAct(runLedgerAudit, ({ discrepancies }) => {
+  const audit = useAction(runLedgerAudit, ({ discrepancies }) => {
     if (discrepancies.length === 0) toast(t("proof.checked"), "success");
     else toast(t("proof.broken"), "danger");
   });

@@ -9,7 +9,7 @@ import { CircleCheck, Scale } from "lucide-react";
 import { useEffect } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Age, At } from "../../parts/moments.tsx";
@@ -25,7 +25,7 @@ export const Reconciliation = () => {
   const t = useT("console");
   const failureText = useFailureText();
   const query = useQuery(read(getReconciliation, {}));
-  const run = useAct(runReconciliation, () => toast(t("reconcile.done"), "success"));
+  const run = useAction(runReconciliation, () => toast(t("reconcile.done"), "success"));
   const { failure } = run;
   useEffect(() => {
     if (failure !== null) toast(failureText(failure), "danger");

@@ -6,8 +6,8 @@ import { toast } from "@krapao/ui/toast";
 import { LockOpen } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 
@@ -15,7 +15,7 @@ import { Panel } from "../../parts/panel.tsx";
 export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const [isAsked, setIsAsked] = useState(false);
-  const open = useAct(openDeposits, () => {
+  const open = useAction(openDeposits, () => {
     setIsAsked(false);
     toast(t("member.depositsOpened"), "success");
   });
@@ -44,7 +44,7 @@ export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly membe
         </Button>
       </div>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           open
           danger={false}
           title={t("member.depositsOpen")}
@@ -58,7 +58,7 @@ export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly membe
           }}
         >
           <p className="text-mute">{t("member.depositsClosedWhy")}</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </Panel>
   );

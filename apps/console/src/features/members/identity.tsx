@@ -8,7 +8,7 @@ import { BankMark } from "../../parts/bank-line.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
-import { MemberActs } from "./member-actions.tsx";
+import { MemberActions } from "./member-actions.tsx";
 
 /** Who the member is: phone and account masked, shown for a reason. */
 export const Identity = ({ member }: { readonly member: MemberPage }) => {
@@ -51,7 +51,7 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
             </Fact>
           )}
         </dl>
-        <MemberActs member={member} />
+        <MemberActions member={member} />
       </div>
     </Panel>
   );

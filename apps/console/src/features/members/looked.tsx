@@ -2,7 +2,7 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { useT } from "@krapao/i18n/react";
 
 import { Link } from "../../lib/navigation.tsx";
-import { ActWords } from "../../audit-log/event-words.tsx";
+import { EventWords } from "../../audit-log/event-words.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -37,7 +37,7 @@ export const Looked = ({ member: { _id, looked } }: { readonly member: MemberPag
                   <b>
                     <PersonName person={by} />
                   </b>{" "}
-                  <ActWords act={act} />
+                  <EventWords act={act} />
                 </span>
                 {reason !== null && reason !== "" && (
                   <span className="block text-small text-mute [overflow-wrap:anywhere]">

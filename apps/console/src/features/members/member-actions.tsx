@@ -11,15 +11,15 @@ import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { saveText } from "../../lib/save-text.ts";
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 type Asked = "block" | "unblock" | "close";
 
 /** What an owner may do to a member; nobody else sees it. */
-export const MemberActs = ({ member: { _id, status, name } }: { readonly member: MemberPage }) => {
+export const MemberActions = ({ member: { _id, status, name } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const me = useMe();
   const failureText = useFailureText();
@@ -28,9 +28,9 @@ export const MemberActs = ({ member: { _id, status, name } }: { readonly member:
     setAsked(null);
     toast(text, "success");
   };
-  const block = useAct(blockMember, done(t("member.blocked")));
-  const unblock = useAct(unblockMember, done(t("member.unblocked")));
-  const close = useAct(closeMember, done(t("member.closed")));
+  const block = useAction(blockMember, done(t("member.blocked")));
+  const unblock = useAction(unblockMember, done(t("member.unblocked")));
+  const close = useAction(closeMember, done(t("member.closed")));
   const acts = { block, unblock, close } as const;
   if (me?.role !== "owner") return null;
 
@@ -87,7 +87,7 @@ export const MemberActs = ({ member: { _id, status, name } }: { readonly member:
         </Button>
       )}
       {asked !== null && (
-        <ActDialog
+        <ActionDialog
           open
           danger={asked !== "unblock"}
           title={t(`member.${asked}Title`, { name })}
@@ -101,7 +101,7 @@ export const MemberActs = ({ member: { _id, status, name } }: { readonly member:
           }}
         >
           <p className="text-mute">{t(`member.${asked}Body`)}</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </div>
   );

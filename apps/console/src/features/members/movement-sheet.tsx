@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { At } from "../../parts/moments.tsx";
 import { MovementState, MovementWords } from "../../parts/movement-words.tsx";
 import { Fact } from "../../parts/panel.tsx";
-import { Trail } from "../../parts/attempt-log.tsx";
+import { AttemptLog } from "../../parts/attempt-log.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { memberMovementQuery } from "./queries.ts";
 
@@ -54,7 +54,7 @@ export const MovementSheet = ({ member, currency, reference, onClose }: Movement
                 {movement.trail.length === 0 ? (
                   <p className="text-mute">{t("member.noTrail")}</p>
                 ) : (
-                  <Trail trail={movement.trail} />
+                  <AttemptLog trail={movement.trail} />
                 )}
               </div>
             </section>

@@ -5,7 +5,7 @@ import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { type FormEvent, useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -18,7 +18,7 @@ const MOST = 500;
 export const Notes = ({ member: { _id, notes } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const [text, setText] = useState("");
-  const note = useAct(noteMember, () => setText(""));
+  const note = useAction(noteMember, () => setText(""));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() !== "") note.run({ params: { _id }, body: { text: text.trim() } });

@@ -6,9 +6,9 @@ import { toast } from "@krapao/ui/toast";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 
@@ -17,7 +17,7 @@ export const Sessions = ({ member: { _id, sessions } }: { readonly member: Membe
   const t = useT("console");
   const me = useMe();
   const [asked, setAsked] = useState(false);
-  const end = useAct(endMemberSessions, () => {
+  const end = useAction(endMemberSessions, () => {
     setAsked(false);
     toast(t("member.ended"), "success");
   });
@@ -62,7 +62,7 @@ export const Sessions = ({ member: { _id, sessions } }: { readonly member: Membe
           ))}
         </ul>
       )}
-      <ActDialog
+      <ActionDialog
         open={asked}
         danger
         title={t("member.endTitle")}
@@ -76,7 +76,7 @@ export const Sessions = ({ member: { _id, sessions } }: { readonly member: Membe
         }}
       >
         <p className="text-mute">{t("member.endBody")}</p>
-      </ActDialog>
+      </ActionDialog>
     </Panel>
   );
 };

@@ -4,8 +4,8 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 import { TransferMark } from "./transfer-mark.tsx";
 
@@ -32,12 +32,12 @@ const Facts = ({
 /** Another's yes: what was proposed is done, once and for good. */
 export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const t = useT("console");
-  const approve = useAct(approveProposal, () => {
+  const approve = useAction(approveProposal, () => {
     toast(t("proposal.approved"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={t("proposal.approveTitle")}
       confirm={t("proposal.approve")}
@@ -48,19 +48,19 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
     >
       <Facts proposal={proposal} />
       <p className="text-mute">{t("proposal.approveBody")}</p>
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
 /** A no, or taking one's own back: nothing moves, and the thing waits again. */
 export const RefuseDialog = ({ proposal, isOwn, onClose }: DialogProps & { readonly isOwn: boolean }) => {
   const t = useT("console");
-  const refuse = useAct(refuseProposal, () => {
+  const refuse = useAction(refuseProposal, () => {
     toast(t("proposal.refused"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       danger
       title={isOwn ? t("proposal.takeBackTitle") : t("proposal.refuseTitle")}
@@ -72,6 +72,6 @@ export const RefuseDialog = ({ proposal, isOwn, onClose }: DialogProps & { reado
     >
       <Facts proposal={proposal} />
       <p className="text-mute">{t("proposal.refuseBody")}</p>
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -5,7 +5,7 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ArrowRight } from "lucide-react";
 
-import { doubtfulHref, Link } from "../../lib/navigation.tsx";
+import { unresolvedHref, Link } from "../../lib/navigation.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
@@ -48,7 +48,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
         </p>
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           {kind === "settle-transfer" ? (
-            <Link href={doubtfulHref(subject)} className="hover:text-accent-text hover:underline">
+            <Link href={unresolvedHref(subject)} className="hover:text-accent-text hover:underline">
               {subject}
             </Link>
           ) : (

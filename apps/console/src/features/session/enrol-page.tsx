@@ -9,7 +9,7 @@ import { PasswordInput } from "@krapao/ui/password-input";
 import { QrImage } from "@krapao/ui/qr-image";
 import { type FormEvent, useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { CodeField } from "./code-field.tsx";
 import { LeaveButton } from "./leave-button.tsx";
@@ -22,7 +22,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, "$1 "
 const Start = ({ onStarted }: { readonly onStarted: (secret: Secret) => void }) => {
   const t = useT("console");
   const [password, setPassword] = useState("");
-  const start = useAct(startSecondFactor, onStarted);
+  const start = useAction(startSecondFactor, onStarted);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (password !== "") start.run({ body: { password } });
@@ -50,7 +50,7 @@ const Start = ({ onStarted }: { readonly onStarted: (secret: Secret) => void }) 
 const Confirm = ({ secret: { secret, qrcode } }: { readonly secret: Secret }) => {
   const t = useT("console");
   const [code, setCode] = useState("");
-  const confirm = useAct(confirmSecondFactor);
+  const confirm = useAction(confirmSecondFactor);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (code !== "") confirm.run({ body: { code } });

@@ -5,7 +5,7 @@ import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { type FormEvent, useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { type PasswordProblem, passwordProblem } from "./new-password.ts";
 import { PasswordFields } from "./password-fields.tsx";
@@ -17,7 +17,7 @@ export const PasswordForm = ({ onDone }: { readonly onDone: () => void }) => {
   const [next, setNext] = useState("");
   const [repeated, setRepeated] = useState("");
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
-  const change = useAct(changeOperatorPassword, onDone);
+  const change = useAction(changeOperatorPassword, onDone);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

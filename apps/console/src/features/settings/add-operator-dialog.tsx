@@ -8,8 +8,8 @@ import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 const PASSWORD_MIN = 8;
 
@@ -20,13 +20,13 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [role, setRole] = useState<OperatorRole>("cashier");
-  const add = useAct(addOperator, () => {
+  const add = useAction(addOperator, () => {
     toast(t("people.added", { name }), "success");
     onClose();
   });
   const isWhole = name.trim() !== "" && username.trim().length > 1 && [...password].length >= PASSWORD_MIN;
   return (
-    <ActDialog
+    <ActionDialog
       open
       withReason={false}
       title={t("people.add")}
@@ -76,6 +76,6 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-    </ActDialog>
+    </ActionDialog>
   );
 };

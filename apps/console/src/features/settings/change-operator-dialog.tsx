@@ -7,8 +7,8 @@ import { PasswordInput } from "@krapao/ui/password-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 const PASSWORD_MIN = 8;
 
@@ -24,7 +24,7 @@ type ChangeOperatorDialogProps = {
 export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperatorDialogProps) => {
   const t = useT("console");
   const [password, setPassword] = useState("");
-  const act = useAct(changeOperator, () => {
+  const act = useAction(changeOperator, () => {
     toast(t("people.changed", { name: operator.name }), "success");
     onClose();
   });
@@ -42,7 +42,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
         ? { isActive: !isActive }
         : { password };
   return (
-    <ActDialog
+    <ActionDialog
       open
       danger={change === "active" && isActive}
       title={t("people.changeTitle", { what: label, name })}
@@ -64,6 +64,6 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
         </Field>
       )}
       {change === "active" && isActive && <p className="text-mute">{t("people.shutOutBody")}</p>}
-    </ActDialog>
+    </ActionDialog>
   );
 };

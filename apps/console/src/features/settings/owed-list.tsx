@@ -10,9 +10,9 @@ import { CircleCheck, UserCheck } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { BankLine } from "../../parts/bank-line.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
@@ -31,7 +31,7 @@ export const OwedList = () => {
   const [page, setPage] = usePageNumber();
   const query = useQuery(read(listOwed, { query: { page, limit: PAGE } }));
   const [asked, setAsked] = useState<Owed | null>(null);
-  const pay = useAct(payOwed, () => {
+  const pay = useAction(payOwed, () => {
     setAsked(null);
     toast(t("proposal.made"), "success");
   });
@@ -79,7 +79,7 @@ export const OwedList = () => {
       </View>
       <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
       {asked !== null && (
-        <ActDialog
+        <ActionDialog
           open
           title={t("service.payTitle", { amount: moneyText(asked.amount, asked.currency), name: asked.member.name })}
           confirm={t("proposal.propose")}
@@ -92,7 +92,7 @@ export const OwedList = () => {
           }}
         >
           <p className="text-mute">{t("service.payBody")}</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </Panel>
   );

@@ -8,9 +8,9 @@ import { OctagonX } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -26,7 +26,7 @@ export const ProvidersTab = () => {
   const me = useMe();
   const query = useQuery(read(getOverview, { query: {} }));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const change = useAct(switchProvider, () => {
+  const change = useAction(switchProvider, () => {
     setAsked(null);
     toast(t("provider.changed"), "success");
   });
@@ -85,7 +85,7 @@ export const ProvidersTab = () => {
         </View>
       </Panel>
       {asked !== null && (
-        <ActDialog
+        <ActionDialog
           open
           danger={!asked.isOpen}
           title={t(asked.isOpen ? "provider.openOf" : "provider.stopOf", { provider: nameOf(asked.code) })}
@@ -99,7 +99,7 @@ export const ProvidersTab = () => {
           }}
         >
           <p className="text-mute">{asked.isOpen ? t("provider.openBody") : t("provider.stopBody")}</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </div>
   );

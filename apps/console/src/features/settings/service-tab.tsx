@@ -10,9 +10,9 @@ import { Power } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { OwedList } from "./owed-list.tsx";
@@ -24,7 +24,7 @@ const EndService = () => {
   const t = useT("console");
   const [asked, setAsked] = useState(false);
   const [word, setWord] = useState("");
-  const end = useAct(terminateService, () => {
+  const end = useAction(terminateService, () => {
     setAsked(false);
     toast(t("service.ended"), "success");
   });
@@ -45,7 +45,7 @@ const EndService = () => {
           {t("service.end")}
         </Button>
       </div>
-      <ActDialog
+      <ActionDialog
         open={asked}
         danger
         title={t("service.endTitle")}
@@ -70,7 +70,7 @@ const EndService = () => {
             onChange={(event) => setWord(event.target.value)}
           />
         </Field>
-      </ActDialog>
+      </ActionDialog>
     </Panel>
   );
 };

@@ -4,8 +4,8 @@ import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { SettingName } from "./definitions.ts";
 import type { Draft, Kind } from "./kinds.ts";
 import { SettingForm } from "./setting-form.tsx";
@@ -22,7 +22,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
   const t = useT("console");
   const words = useWords();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const change = useAct(changeSettings, () => {
+  const change = useAction(changeSettings, () => {
     setDraft(null);
     toast(t("settings.changed"), "success");
   });
@@ -55,7 +55,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
           </Button>
         )}
       </dd>
-      <ActDialog
+      <ActionDialog
         open={draft !== null}
         title={label}
         confirm={t("common.save")}
@@ -70,7 +70,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
       >
         <p className="text-mute">{t("settings.before", { value: now })}</p>
         {draft !== null && <SettingForm name={name} kind={kind} draft={draft} onChange={setDraft} />}
-      </ActDialog>
+      </ActionDialog>
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { getSettings } from "@krapao/contract/operator/get-settings";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
-import { ActRow } from "../../audit-log/event-row.tsx";
+import { EventRow } from "../../audit-log/event-row.tsx";
 import { read } from "../../lib/read.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { Panel } from "../../parts/panel.tsx";
@@ -57,7 +57,7 @@ export const SettingsTab = () => {
             ) : (
               <ul className="border-t border-line">
                 {changed.map((act) => (
-                  <ActRow key={act._id} act={act} />
+                  <EventRow key={act._id} act={act} />
                 ))}
               </ul>
             )}

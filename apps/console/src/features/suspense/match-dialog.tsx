@@ -6,8 +6,8 @@ import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberSearch } from "../../parts/member-search.tsx";
 import { SenderLine } from "./sender-line.tsx";
@@ -17,12 +17,12 @@ import type { SuspenseItem } from "./suspense-row.tsx";
 export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const [member, setMember] = useState<MemberMark | null>(item.member);
-  const match = useAct(matchSuspense, () => {
+  const match = useAction(matchSuspense, () => {
     toast(t("proposal.made"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={t("suspense.matchTitle", { amount: moneyText(item.amount, item.currency) })}
       confirm={t("proposal.propose")}
@@ -57,6 +57,6 @@ export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; re
           </Button>
         </div>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -3,20 +3,20 @@ import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-row.tsx";
 
 /** Proposes to give the money back to where it came from: by itself, or by somebody's hand. */
 export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {
   const t = useT("console");
-  const back = useAct(returnSuspense, () => {
+  const back = useAction(returnSuspense, () => {
     toast(t("proposal.made"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={t("suspense.returnTitle", { amount: moneyText(item.amount, item.currency) })}
       confirm={t("proposal.propose")}
@@ -27,6 +27,6 @@ export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; r
     >
       <p className="text-mute">{item.isSentBack ? t("suspense.returnBody") : t("suspense.returnByHand")}</p>
       {item.sender !== null && <SenderLine sender={item.sender} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -6,7 +6,7 @@ import { BookOpen, FileText, Scale } from "lucide-react";
 import { At } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import type { DoubtfulDetail } from "./queries.ts";
+import type { UnresolvedDetail } from "./queries.ts";
 import { sumsOf } from "./sums.ts";
 
 const Unknown = () => {
@@ -15,7 +15,7 @@ const Unknown = () => {
 };
 
 /** What our books hold beside what the provider reports. */
-export const Books = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const words = useWords();
   const { _id, amount, currency, account, provider, ours, theirs } = transfer;
@@ -81,7 +81,7 @@ const LOOKS = {
 } as const;
 
 /** The sum that both ends come to, and which of them the provider's balance fits. */
-export const SumsStrip = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+export const SumsStrip = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const { from, amount, ours, theirs } = transfer;
   const sums = sumsOf({ from, amount, before: ours.balanceBefore, play: theirs.play, balance: theirs.balance });

@@ -4,9 +4,9 @@ import type { AnswerOf } from "@krapao/contract/types";
 
 import { read } from "../../lib/read.ts";
 
-export type DoubtfulListed = AnswerOf<typeof listDoubtful>[number];
-export type DoubtfulDetail = AnswerOf<typeof getDoubtful>;
+export type UnresolvedListed = AnswerOf<typeof listDoubtful>[number];
+export type UnresolvedDetail = AnswerOf<typeof getDoubtful>;
 
-export const doubtfulListQuery = read(listDoubtful, {});
+export const unresolvedListQuery = read(listDoubtful, {});
 
-export const doubtfulQuery = (id: string) => read(getDoubtful, { params: { _id: id } });
+export const unresolvedQuery = (id: string) => read(getDoubtful, { params: { _id: id } });

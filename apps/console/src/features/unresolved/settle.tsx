@@ -6,24 +6,24 @@ import { toast } from "@krapao/ui/toast";
 import { Send, Users } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { usePlaceName } from "../../parts/way.tsx";
 import { TwoPeople } from "../../parts/proposal-state.tsx";
-import type { DoubtfulDetail } from "./queries.ts";
+import type { UnresolvedDetail } from "./queries.ts";
 
 const OUTCOMES = ["done", "not-done"] as const;
 
 /** Proposes how the transfer ends: it arrived, or it never happened. Another's yes ends it, once and for good. */
-export const Settle = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const name = usePlaceName();
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
   const [reason, setReason] = useState("");
-  const settle = useAct(settleDoubtful, () => toast(t("proposal.made"), "success"));
+  const settle = useAction(settleDoubtful, () => toast(t("proposal.made"), "success"));
   const { _id, amount, currency, from, to } = transfer;
   const values = { amount: moneyText(amount, currency), from: name(from), to: name(to) };
   return (

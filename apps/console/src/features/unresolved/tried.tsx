@@ -6,17 +6,17 @@ import { toast } from "@krapao/ui/toast";
 import { Copy, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
+import { useAction } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { Panel } from "../../parts/panel.tsx";
-import { Trail, trailText } from "../../parts/attempt-log.tsx";
-import type { DoubtfulDetail } from "./queries.ts";
+import { AttemptLog, attemptLogText } from "../../parts/attempt-log.tsx";
+import type { UnresolvedDetail } from "./queries.ts";
 
 /** Everything that was tried, with a way to ask once more, and to take it all along. */
-export const Tried = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const failureText = useFailureText();
-  const ask = useAct(askDoubtful, () => toast(t("doubtful.askedNow"), "success"));
+  const ask = useAction(askDoubtful, () => toast(t("doubtful.askedNow"), "success"));
   const { failure } = ask;
   useEffect(() => {
     if (failure !== null) toast(failureText(failure), "danger");
@@ -24,7 +24,7 @@ export const Tried = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
   const { _id, trail, provider, account, amount, currency, from, to, createdAt } = transfer;
   const copyAll = async (): Promise<void> => {
     const head = `${_id}\t${provider}\t${account}\t${from} > ${to}\t${amount.toFixed(2)} ${currency}\t${createdAt}`;
-    const isCopied = await copyText(`${head}\n${trailText(trail)}`);
+    const isCopied = await copyText(`${head}\n${attemptLogText(trail)}`);
     if (isCopied) toast(t("doubtful.copied"), "success");
     else toast(t("common.copyFailed"), "danger");
   };
@@ -56,7 +56,7 @@ export const Tried = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
       }
     >
       <div className="px-4 pt-2 pb-5">
-        <Trail trail={trail} />
+        <AttemptLog trail={trail} />
       </div>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { MemberLine } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Way } from "../../parts/way.tsx";
-import type { DoubtfulDetail } from "./queries.ts";
+import type { UnresolvedDetail } from "./queries.ts";
 
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="sm:border-l sm:border-line sm:pl-5">
@@ -19,7 +19,7 @@ const Cell = ({ label, children }: { readonly label: string; readonly children: 
 );
 
 /** Whose transfer it is, from where to where, how much, since when. */
-export const DoubtfulHead = ({ transfer }: { readonly transfer: DoubtfulDetail }) => {
+export const UnresolvedHead = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const words = useWords();
   const { member, from, to, account, amount, currency, createdAt, why } = transfer;

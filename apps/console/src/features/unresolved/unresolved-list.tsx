@@ -3,19 +3,19 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { UserCheck } from "lucide-react";
 import { useRef } from "react";
 
-import { doubtfulHref, Link } from "../../lib/navigation.tsx";
+import { unresolvedHref, Link } from "../../lib/navigation.tsx";
 import { useListKeys } from "../../lib/use-list-keys.ts";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { Way } from "../../parts/way.tsx";
-import type { DoubtfulListed } from "./queries.ts";
+import type { UnresolvedListed } from "./queries.ts";
 
 const COLUMNS =
   "md:grid md:grid-cols-[minmax(10rem,1.2fr)_minmax(9rem,1fr)_minmax(7rem,auto)_7rem_minmax(10rem,1.6fr)] md:items-center md:gap-4";
 
 /** Transfers whose provider is not clear, a line each. */
-export const DoubtfulList = ({ transfers }: { readonly transfers: readonly DoubtfulListed[] }) => {
+export const UnresolvedList = ({ transfers }: { readonly transfers: readonly UnresolvedListed[] }) => {
   const t = useT("console");
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export const DoubtfulList = ({ transfers }: { readonly transfers: readonly Doubt
           ({ _id, member, from, to, provider, account, amount, currency, doubtfulSince, why, proposal }) => (
             <li key={_id} className="border-t border-line first:border-0">
               <Link
-                href={doubtfulHref(_id)}
+                href={unresolvedHref(_id)}
                 data-row
                 className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-paper md:min-h-18 ${COLUMNS}`}
               >

@@ -3,19 +3,19 @@ import type { Wheel } from "@krapao/contract/operator/content-shapes";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 /** Stops the wheel that turns, or has one of before turn again. */
 export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; readonly onClose: () => void }) => {
   const t = useT("console");
   const { _id, isActive } = wheel;
-  const act = useAct(switchWheel, () => {
+  const act = useAction(switchWheel, () => {
     toast(t("content.saved"), "success");
     onClose();
   });
   return (
-    <ActDialog
+    <ActionDialog
       open
       danger={isActive}
       title={t(isActive ? "wheel.stopOf" : "wheel.againOf", { wheel: _id })}
@@ -26,6 +26,6 @@ export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; r
       onClose={onClose}
     >
       <p className="text-mute">{t(isActive ? "wheel.stopBody" : "wheel.againBody")}</p>
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -11,8 +11,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { changed, moved, without } from "../../lib/move.ts";
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { SliceForm } from "./slice-form.tsx";
 import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";
@@ -28,7 +28,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const { language: own } = useWords();
   const [language, setLanguage] = useState(own);
   const [draft, setDraft] = useState(() => draftOf(model));
-  const save = useAct(addWheel, () => {
+  const save = useAction(addWheel, () => {
     toast(t("wheel.made"), "success");
     onClose();
   });
@@ -40,7 +40,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const put = (next: Partial<typeof draft>): void => setDraft({ ...draft, ...next });
   const things = slices.filter(({ prize }) => prize === "thing").map(({ prizeName }) => prizeName);
   return (
-    <ActDialog
+    <ActionDialog
       open
       width="wide"
       title={t("wheel.new")}
@@ -106,6 +106,6 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
       <p role="status" className="rounded-control bg-sand px-3.5 py-2.5">
         {t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}
       </p>
-    </ActDialog>
+    </ActionDialog>
   );
 };

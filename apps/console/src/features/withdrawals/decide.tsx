@@ -8,8 +8,8 @@ import { toast } from "@krapao/ui/toast";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 
-import { useAct } from "../../lib/use-action.ts";
-import { ActDialog } from "../../parts/action-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { isReason, ReasonField } from "../../parts/reason.tsx";
 
 /** Lets a withdrawal go, or refuses it: with a reason, after a question, by the pointer or the tab order alone. */
@@ -24,8 +24,8 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
     toast(text, "success");
     onDone();
   };
-  const approve = useAct(approveWithdrawal, done(t("withdrawal.approved", { amount: money })));
-  const refuse = useAct(refuseWithdrawal, done(t("withdrawal.refused", { amount: money })));
+  const approve = useAction(approveWithdrawal, done(t("withdrawal.approved", { amount: money })));
+  const refuse = useAction(refuseWithdrawal, done(t("withdrawal.refused", { amount: money })));
   const close = (): void => {
     setAsked(null);
     approve.reset();
@@ -55,7 +55,7 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
           {t("withdrawal.approve")}
         </Button>
       </div>
-      <ActDialog
+      <ActionDialog
         open={asked === "approve"}
         title={t("withdrawal.approveTitle", { amount: money })}
         confirm={t("withdrawal.approve")}
@@ -72,8 +72,8 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
             account: bankAccount.bankAccountNo,
           })}
         </p>
-      </ActDialog>
-      <ActDialog
+      </ActionDialog>
+      <ActionDialog
         open={asked === "refuse"}
         danger
         title={t("withdrawal.refuseTitle", { amount: money })}
@@ -86,7 +86,7 @@ export const Decide = ({ withdrawal, onDone }: { readonly withdrawal: Withdrawal
       >
         <p>{t("withdrawal.refuseBody", { name: member.name })}</p>
         <p className="text-mute">{t("reason.given", { reason: given })}</p>
-      </ActDialog>
+      </ActionDialog>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { Act } from "@krapao/contract/operator/audit-log-shapes";
+import type { AuditEvent } from "@krapao/contract/operator/audit-log-shapes";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
@@ -13,7 +13,10 @@ type Which = {
 };
 
 /** Acts as the console tells them, the newest first. */
-export const readActs = async (db: Kysely<Database>, { member, acts, limit, skip = 0 }: Which): Promise<Act[]> => {
+export const readActs = async (
+  db: Kysely<Database>,
+  { member, acts, limit, skip = 0 }: Which,
+): Promise<AuditEvent[]> => {
   let query = db
     .selectFrom("operator_act as a")
     .leftJoin("operator as o", "o.id", "a.operator_id")

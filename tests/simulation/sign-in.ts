@@ -12,7 +12,7 @@ export type SignedIn = Omit<TestMember, "token"> & { token: string };
 const LIFE_MS = 86_400_000_000;
 
 /** Where members sign in again, without passwords and codes: those would keep the run waiting for real time. */
-export const createDoor = (
+export const createSignIn = (
   kernel: Pick<Kernel, "alone" | "clock">,
   chance: Chance,
   owner: () => Pick<pg.Client, "query">,
@@ -51,4 +51,4 @@ export const createDoor = (
   return { enter };
 };
 
-export type Door = ReturnType<typeof createDoor>;
+export type SignIn = ReturnType<typeof createSignIn>;
