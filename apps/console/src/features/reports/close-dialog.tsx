@@ -2,8 +2,8 @@ import type { WireCurrency } from "@krapao/contract/money";
 import { closeDay } from "@krapao/contract/operator/close-day";
 import { useT } from "@krapao/i18n/react";
 
-import { useAct } from "../../lib/use-act.ts";
-import { ActDialog } from "../../parts/act-dialog.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { dateText } from "./words.ts";
 
 /** Asks before the figures of a day are frozen. */
@@ -17,10 +17,10 @@ export const CloseDialog = ({
   readonly onClose: () => void;
 }) => {
   const t = useT("console");
-  const close = useAct(closeDay, onClose);
+  const close = useAction(closeDay, onClose);
   const title = t("reports.close", { day: dateText(day) });
   return (
-    <ActDialog
+    <ActionDialog
       open
       title={title}
       confirm={title}
@@ -31,6 +31,6 @@ export const CloseDialog = ({
       onClose={onClose}
     >
       <p className="text-mute">{t("reports.closeBody")}</p>
-    </ActDialog>
+    </ActionDialog>
   );
 };
