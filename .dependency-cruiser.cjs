@@ -3,15 +3,17 @@ const TESTS = "\\.test\\.tsx?$|/testing/";
 
 /** The layers of the server, from above. Each may use those below it. */
 const LAYERS = ["domain", "saga", "ledger", "adapters", "realtime", "http", "idempotency", "lib", "db"];
-/** What is still used from below: shapes of tables, the way out, the console's sign-in, and these few helpers. */
-const FROM_BELOW = "/tables\\.ts$|/(domain/operator/operator|http/headers)\\.ts$";
+/** The one look up: db/schema.ts joins the tables that each noun declares beside its queries. */
+const TABLES = "/tables\\.ts$";
 const looksDown = LAYERS.map((layer, index) => ({
   name: `${layer}-looks-down`,
   comment: `What serves ${layer} lies below it.`,
   severity: "error",
   from: { path: `^apps/server/src/${layer}/`, pathNot: `${TESTS}|/conformance\\.ts$` },
-  to: { path: `^apps/server/src/(${["api", "console", ...LAYERS.slice(0, index)].join("|")})/`, pathNot: FROM_BELOW },
+  to: { path: `^apps/server/src/(${["api", "console", ...LAYERS.slice(0, index)].join("|")})/`, pathNot: TABLES },
 }));
+/** Below the rules each part takes what it needs of the context, and knows nothing of the rest. */
+const WITHOUT_CONTEXT = ["ledger", "adapters", "realtime", "idempotency", "lib", "db"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -52,6 +54,13 @@ module.exports = {
     },
     ...looksDown,
     {
+      name: "context-is-for-the-rules",
+      comment: "What serves every noun is given the slices that it needs.",
+      severity: "error",
+      from: { path: `^apps/server/src/(${WITHOUT_CONTEXT.join("|")})/`, pathNot: `${TESTS}|/conformance\\.ts$` },
+      to: { path: "^apps/server/src/(context|create-context)\\.ts$" },
+    },
+    {
       name: "contract-needs-only-zod",
       severity: "error",
       from: { path: "^packages/contract/src/", pathNot: TESTS },
@@ -61,7 +70,7 @@ module.exports = {
       name: "no-circle",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+      to: { circular: true },
     },
     {
       name: "everything-is-found",

@@ -7,7 +7,8 @@ import {
   type OutgoingRequest,
 } from "../../apps/server/src/lib/outgoing.ts";
 import type { Chance } from "../simulation/chance.ts";
-import { movementOf, ORIGIN } from "../simulation/outside.ts";
+import { movementOf } from "../simulation/outside.ts";
+import { ORIGIN } from "../simulation/place.ts";
 import type { Machine } from "./machine.ts";
 import type { Marks } from "./marks.ts";
 import type { Movements } from "./movements.ts";

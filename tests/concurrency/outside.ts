@@ -4,7 +4,7 @@ import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/o
 import type { OutgoingAnswer, OutgoingRequest } from "../../apps/server/src/lib/outgoing.ts";
 import { changeWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "../simulation/chance.ts";
-import { KEY, ORIGIN } from "../simulation/outside.ts";
+import { KEY, ORIGIN } from "../simulation/place.ts";
 import type { Server } from "./servers.ts";
 import type { Time } from "./time.ts";
 

@@ -4,7 +4,7 @@ import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.t
 import { types } from "../../apps/server/src/db/types.ts";
 import type { Person } from "../simulation/actions/actor.ts";
 import { createChance } from "../simulation/chance.ts";
-import { KEY, ORIGIN } from "../simulation/outside.ts";
+import { KEY, ORIGIN } from "../simulation/place.ts";
 import { fillBefore } from "../simulation/setup.ts";
 import { createClientPort } from "./client-port.ts";
 import { calm, createFaultInjector } from "./faults.ts";

@@ -13,7 +13,7 @@ import { startJobs } from "../../apps/server/src/jobs.ts";
 import { createCounterStopwatch, createStopwatch } from "../../apps/server/src/lib/stopwatch.ts";
 import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-context.ts";
 import type { Chance } from "../simulation/chance.ts";
-import { KEY, ORIGIN } from "../simulation/outside.ts";
+import { KEY, ORIGIN } from "../simulation/place.ts";
 import { type DatabaseLine, openDatabaseLine } from "./database-line.ts";
 import { createMachine, type Machine } from "./machine.ts";
 import type { Movements } from "./movements.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import type { WorldsBooks } from "./outside.ts";
-import { transfersTold } from "./invariants/transfers.ts";
+import { transfersTold } from "./invariants/made-transfers.ts";
 
 /** What is not at its end: crossings, payments that were told of and are not booked; what waits for operators too. */
 export const openRows = async (owner: pg.Client, hasOperators: boolean): Promise<readonly string[]> => {

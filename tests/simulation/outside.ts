@@ -7,10 +7,9 @@ import { changeWorld, askOutside } from "../support/inject.ts";
 import type { Chance } from "./chance.ts";
 import type { Kernel, Owner } from "./kernel.ts";
 import type { ServerProcess } from "./processes.ts";
+import { KEY, ORIGIN } from "./place.ts";
 import type { Recorder } from "./record-movements.ts";
 
-export const ORIGIN = "http://127.0.0.1:4100";
-export const KEY = Buffer.alloc(32, 9);
 /** How long an adapter waits for an answer. */
 const GIVE_UP_MS = 15_000;
 /** How late a call can arrive that nobody waits for any more: long before its absence is believed (rule 2). */

@@ -14,7 +14,7 @@ import { testContext, testKeys } from "../../apps/server/src/saga/testing/test-c
 import type { Uploads } from "../../apps/server/src/domain/upload/uploads.ts";
 import type { Client, SimulatedDatabase } from "./database.ts";
 import type { Kernel, Owner } from "./kernel.ts";
-import { KEY, ORIGIN } from "./outside.ts";
+import { KEY, ORIGIN } from "./place.ts";
 import type { Recorder } from "./record-movements.ts";
 
 /** What goes on beside the calls and moves nothing: it would only cost time, or look at the real one. */

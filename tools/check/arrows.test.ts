@@ -16,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The rules that a small repository breaks in which `from` imports `to`. */
-const brokenRules = async (from: string, to: string): Promise<readonly string[]> => {
+const brokenRules = async (from: string, to: string, back = ""): Promise<readonly string[]> => {
   const path = `./${join("../".repeat(from.split("/").length - 1), to)}`;
   for (const [file, text] of [
     [from, `import { value } from "${path}";\nexport const other = value;\n`],
-    [to, "export const value = 1;\n"],
+    [to, `${back}export const value = 1;\n`],
   ] as const) {
     await mkdir(join(folder, dirname(file)), { recursive: true });
     await writeFile(join(folder, file), text);
@@ -44,6 +44,9 @@ const brokenRules = async (from: string, to: string): Promise<readonly string[]>
   return summary.violations.map(({ rule }) => rule.name);
 };
 
+const backByType = 'import type { other } from "./a.ts";\nexport type Other = typeof other;\n';
+const backWhenWanted = 'export const load = () => import("./a.ts");\n';
+
 test.each([
   ["apps/member/src/a.ts", "apps/server/src/b.ts", "apps-stay-apart"],
   ["apps/server/src/a.ts", "tools/b.ts", "nothing-imports-tools"],
@@ -56,6 +59,9 @@ test.each([
   ["apps/server/src/saga/a.ts", "apps/server/src/domain/bonus/b.ts", "saga-looks-down"],
   ["apps/server/src/ledger/a.ts", "apps/server/src/saga/b.ts", "ledger-looks-down"],
   ["apps/server/src/lib/a.ts", "apps/server/src/http/b.ts", "lib-looks-down"],
+  ["apps/server/src/http/a.ts", "apps/server/src/domain/operator/operator.ts", "http-looks-down"],
+  ["apps/server/src/idempotency/a.ts", "apps/server/src/http/b.ts", "idempotency-looks-down"],
+  ["apps/server/src/realtime/a.ts", "apps/server/src/context.ts", "context-is-for-the-rules"],
   ["apps/member/src/features/wallet/a.tsx", "apps/member/src/features/slip/b.tsx", "features-keep-their-insides"],
   ["apps/server/src/adapters/sms/a.ts", "apps/server/src/domain/otp/b.ts", "adapters-looks-down"],
   ["packages/contract/src/a.ts", "packages/i18n/src/b.ts", "contract-needs-only-zod"],
@@ -65,6 +71,7 @@ test.each([
 
 test.each([
   ["apps/server/src/api/wallet/a.ts", "apps/server/src/api/wallet/b.ts"],
+  ["apps/server/src/api/wallet/a.ts", "apps/server/src/api/members.ts"],
   ["apps/server/src/api/wallet/a.ts", "apps/server/src/ledger/b.ts"],
   ["apps/server/src/api/wallet/a.test.ts", "tools/testing/b.ts"],
   ["apps/server/src/console/member/a.ts", "apps/server/src/domain/member/b.ts"],
@@ -73,4 +80,9 @@ test.each([
   ["tools/a.ts", "apps/server/src/b.ts"],
 ])("%s may import %s", async (from, to) => {
   expect(await brokenRules(from, to)).toEqual([]);
+});
+
+test("no file imports one that imports it, not even a type and not when it is wanted", async () => {
+  expect(await brokenRules("apps/server/src/lib/a.ts", "apps/server/src/lib/b.ts", backByType)).toContain("no-circle");
+  expect(await brokenRules("apps/member/src/a.ts", "apps/member/src/b.ts", backWhenWanted)).toContain("no-circle");
 });

@@ -2,7 +2,8 @@ import { Suspense, useSyncExternalStore } from "react";
 import { Redirect, useLocation } from "wouter";
 
 import { onSessionChange, token } from "./lib/session.ts";
-import { has, memberRoutes, memberShell, notFound, publicRoutes, publicShell, terminated } from "./routes/routes.ts";
+import { memberRoutes, memberShell } from "./routes/member-routes.ts";
+import { has, notFound, publicRoutes, publicShell, terminated } from "./routes/routes.ts";
 import { PartBoundary } from "./shell/part-boundary.tsx";
 
 /** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */

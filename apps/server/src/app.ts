@@ -34,7 +34,7 @@ import { addNotFound } from "./http/not-found.ts";
 import { addPages, createFallback, PAGES } from "./http/pages.ts";
 import { isHandshake } from "./realtime/handshake.ts";
 import { addRefusedSockets } from "./realtime/refused-sockets.ts";
-import { createSite } from "./lib/site.ts";
+import { createSite } from "./http/site.ts";
 import { addUploadRoutes } from "./api/upload/routes.ts";
 import { acceptMultipart } from "./http/multipart.ts";
 

@@ -33,7 +33,7 @@ export type Context = {
   readonly ledger: Ledger;
   /** The books as written at another time than now, for the demo's history; to be closed after use. */
   readonly ledgerAt: (time: Date) => Ledger;
-  readonly sagas: Sagas;
+  readonly sagas: Sagas<Context>;
   readonly adapters: Adapters;
   readonly realtime: Realtime;
   readonly uploads: Uploads;

@@ -7,7 +7,7 @@ import { useRef } from "react";
 
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
-import type { SheetProps } from "./sheet.tsx";
+import type { SheetProps } from "./sheet-props.ts";
 
 const panelClass =
   "sheet-panel pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-paper text-ink shadow-card outline-none " +

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import { SHARED, STRANGER, untold } from "../actions/bank.ts";
 import type { Outside } from "../outside.ts";
-import { type Made, transfersMade } from "../invariants/transfers.ts";
+import { type Made, transfersMade } from "../invariants/made-transfers.ts";
 import type { Calls, ConsoleAction } from "./calls.ts";
 
 type Claim = {

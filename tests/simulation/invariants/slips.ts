@@ -1,5 +1,5 @@
 import type { Proof } from "./books.ts";
-import { transfersMade } from "./transfers.ts";
+import { transfersMade } from "./made-transfers.ts";
 
 type Slip = {
   readonly member_id: bigint;

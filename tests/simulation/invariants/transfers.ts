@@ -1,36 +1,7 @@
 import type { Person } from "../actions/actor.ts";
 import { told, untold } from "../actions/bank.ts";
-import type { WorldsBooks } from "../outside.ts";
 import { agree, type Proof } from "./books.ts";
-
-/** A transfer by the world's own books. */
-export type Made = {
-  readonly arrival: string;
-  readonly from: string;
-  readonly sender: string;
-  readonly to: string;
-  readonly receiver: string;
-  readonly amount: bigint;
-  /** When, in milliseconds. */
-  readonly at: number;
-};
-
-/** All transfers that people made. */
-export const transfersMade = ({ books }: WorldsBooks): readonly Made[] =>
-  books.store.all("select * from bank_transfer").map((row) => ({
-    arrival: `bank:${String(row["from_bank"])}:${String(row["reference"])}`,
-    from: String(row["from_bank"]),
-    sender: String(row["from_number"]),
-    to: String(row["to_bank"]),
-    receiver: String(row["to_number"]),
-    amount: BigInt(row["amount"] as number),
-    at: Number(row["at"]),
-  }));
-
-const isTold = ({ receiver }: Made): boolean => told.some(({ accountNo }) => accountNo === receiver);
-
-/** Those that the bank tells us of, or would if we asked. */
-export const transfersTold = (outside: WorldsBooks): readonly Made[] => transfersMade(outside).filter(isTold);
+import { isTold, type Made, transfersMade } from "./made-transfers.ts";
 
 type Arrived = {
   readonly reference: string;

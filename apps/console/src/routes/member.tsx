@@ -17,7 +17,7 @@ import { View } from "../parts/view.tsx";
 import { Tag } from "../parts/tag.tsx";
 import { MemberStatus } from "../parts/member-status.tsx";
 import { Page } from "../shell/page.tsx";
-import type { ScreenProps } from "./routes.ts";
+import type { ScreenProps } from "./screen-props.ts";
 
 const COLUMNS = "grid items-start gap-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_20rem]";
 

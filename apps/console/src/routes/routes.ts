@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 import { type LazyPart, lazyPart } from "@krapao/ui/lazy-part";
 
+import type { ScreenProps } from "./screen-props.ts";
+
 type ShellProps = { readonly path: string; readonly children: ReactNode };
-/** What a page is about; empty for a list. */
-export type ScreenProps = { readonly id: string };
 
 export const consoleShell = lazyPart<ShellProps>(async () => (await import("../shell/console-shell.tsx")).ConsoleShell);
 export const login = lazyPart(async () => (await import("./login.tsx")).Login);

@@ -7,7 +7,8 @@ import { useState } from "react";
 
 import { MatchDialog } from "../features/suspense/match-dialog.tsx";
 import { ReturnDialog } from "../features/suspense/return-dialog.tsx";
-import { type SuspenseItem, SuspenseRow } from "../features/suspense/suspense-row.tsx";
+import type { SuspenseItem } from "../features/suspense/suspense-item.ts";
+import { SuspenseRow } from "../features/suspense/suspense-row.tsx";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";

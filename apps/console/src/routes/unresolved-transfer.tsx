@@ -18,7 +18,7 @@ import { Tag } from "../parts/tag.tsx";
 import { View } from "../parts/view.tsx";
 import { ProposalWaits } from "../parts/proposal-state.tsx";
 import { Page } from "../shell/page.tsx";
-import type { ScreenProps } from "./routes.ts";
+import type { ScreenProps } from "./screen-props.ts";
 
 const Neighbours = ({ id }: ScreenProps) => {
   const t = useT("console");

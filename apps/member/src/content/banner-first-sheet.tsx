@@ -1,7 +1,8 @@
 import type { Banner } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { Sheet, type SheetProps } from "@krapao/ui/sheet";
+import { Sheet } from "@krapao/ui/sheet";
+import type { SheetProps } from "@krapao/ui/sheet-props";
 import { useState } from "react";
 
 import { BannerCarousel } from "./banner-carousel.tsx";

@@ -4,6 +4,8 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import { freshUntil, type Operator, operatorOf } from "../domain/operator/operator.ts";
+import { bearerOf } from "../http/bearer.ts";
+import { isFromHere } from "../http/loopback.ts";
 import type { Callers } from "../http/types.ts";
 import { refuse } from "../lib/refusal.ts";
 
@@ -12,7 +14,11 @@ const PULSE = "/api/pulse";
 /** The operator who makes a call: refusals come in the order of what somebody would have to do about them (S27). */
 const authorise = async (context: Context, request: FastifyRequest, call: CallShape): Promise<Operator> => {
   const isUse = call.path !== PULSE && request.headers[BACKGROUND_HEADER] === undefined;
-  const operator = await operatorOf(context, request, isUse);
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer === "none") throw refuse("UNAUTHORIZED");
+  if (bearer === "bad") throw refuse("invalid-token");
+  const isHere = isFromHere(context.settings, request);
+  const operator = await operatorOf(context, { token: bearer.token, isUse, isHere });
   if (operator.needs !== null && call.unfinished !== true)
     throw refuse(operator.needs === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_ENROL");
   if (call.audience === "owner" && operator.role !== "owner") throw refuse("OWNER_ONLY");

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 
+import type { Kysely } from "kysely";
 import type pg from "pg";
+import type { Logger } from "pino";
 
-import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
+import type { Clock, Schedule } from "../lib/ports.ts";
+import type { Settings } from "../settings.ts";
 import { type Audit, auditSince, type Covered, type Pace } from "./audit.ts";
 import { carryFrom, carryText } from "./audit-carry.ts";
 import { asAuditor } from "./auditor.ts";
@@ -19,7 +23,7 @@ const REST_MOST_MS = 10_000;
 
 /** An audit's steps as the servers do them. */
 export const paced =
-  ({ clock, schedule }: Pick<Context, "clock"> & { readonly schedule: Pick<Context["schedule"], "sleep"> }): Pace =>
+  ({ clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> }): Pace =>
   async (step) => {
     const began = clock.now().getTime();
     const done = await step();
@@ -28,7 +32,13 @@ export const paced =
     return done;
   };
 
-type Needs = Pick<Context, "db" | "clock" | "log" | "schedule" | "settings">;
+type Needs = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly schedule: Schedule;
+  readonly settings: Settings;
+};
 
 /** An audit, as the operators see it: `discrepancies` are the first hundred of `wrong`. */
 export type AuditResult = Audit & {
@@ -38,7 +48,7 @@ export type AuditResult = Audit & {
 };
 
 /** The last audit that was kept; null before the first. */
-export const lastAudit = async ({ db }: Pick<Context, "db">): Promise<AuditResult | null> => {
+export const lastAudit = async ({ db }: Pick<Needs, "db">): Promise<AuditResult | null> => {
   const row = await db.selectFrom("ledger_audit").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
   if (row === undefined) return null;
   const { at, entries, accounts, sealed, seal_n, seal_hash, seal_at, discrepancies } = row;

@@ -1,13 +1,20 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
 
-import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
+import type { Clock, Schedule } from "../lib/ports.ts";
 import { lastSeal } from "./seal.ts";
 import { type SealWebhook, sendHead } from "./seal-webhook.ts";
 
 /** A little less than the time between two looks, so that the server that looks is not a moment too early each time. */
 const EVERY = sql`interval '55 seconds'`;
 
-type Needs = Pick<Context, "db" | "clock" | "log" | "schedule">;
+type Needs = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly schedule: Schedule;
+};
 
 /** One of several servers tells, by the database's clock; a turn that lies too far ahead was set by a wrong one. */
 const takeTurn = async ({ db }: Needs): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { Send } from "../lib/outgoing.ts";
-import type { Context } from "../context.ts";
+import type { Clock, Schedule } from "../lib/ports.ts";
 import { type Settings, SettingsError } from "../settings.ts";
 import type { Seal } from "./seal.ts";
 
@@ -50,7 +50,7 @@ export const headText = ({ number, hash, at, entries }: Seal): string =>
 
 /** Sends a head, a few times when it is not taken (any 2xx); why it was not in the end, null when it was. */
 export const sendHead = async (
-  { clock, schedule }: Pick<Context, "clock"> & { readonly schedule: Pick<Context["schedule"], "sleep"> },
+  { clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> },
   { url, secret, send }: SealWebhook,
   seal: Seal,
 ): Promise<string | null> => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
-import type { Context } from "../context.ts";
+import type { Database } from "../db/schema.ts";
 import type { Schedule } from "../lib/ports.ts";
 import { isTimeout } from "../db/errors.ts";
 
@@ -19,7 +19,7 @@ const LOOK_MS = 20;
 /** A statement ends after 10 s at most. */
 const LOOKS = 600;
 
-type Needs = Pick<Context, "db"> & { readonly schedule: Pick<Schedule, "sleep"> };
+type Needs = { readonly db: Kysely<Database>; readonly schedule: Pick<Schedule, "sleep"> };
 
 /** How far the numbers that were drawn reach, and who may still bring a lower one. */
 type Reach = {
@@ -84,7 +84,7 @@ export type Seal = {
   readonly entries: bigint;
 };
 
-export const lastSeal = async ({ db }: Pick<Context, "db">): Promise<Seal | null> => {
+export const lastSeal = async ({ db }: Pick<Needs, "db">): Promise<Seal | null> => {
   const row = await db
     .selectFrom("seal")
     .select(["n as number", "hash", "at", "sealed as entries"])

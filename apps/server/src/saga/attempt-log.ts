@@ -2,9 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import type { SagaRow } from "./saga.ts";
-
-/** What was tried: a call, the question about it, its void, a balance, a bet report, what a look at both says, a decision. */
-export type AttemptKind = "call" | "ask" | "void" | "balance" | "report" | "look" | "decision";
+import type { AttemptKind } from "./tables.ts";
 
 /** One thing that was tried. `detail` holds amounts as digits in minor units and times in ISO 8601, never a secret. */
 export type AttemptRecord = {

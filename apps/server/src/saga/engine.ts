@@ -45,8 +45,8 @@ const createWaiters = (most: number) => {
  * `context` is asked for at use, since the context holds the engine. When `waitingMost` wait for ends, whoever comes
  * does not wait and is told how the row stands.
  */
-export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): Sagas => {
-  const definitions = new Map<string, SagaDefinition>();
+export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): Sagas<Context> => {
+  const definitions = new Map<string, SagaDefinition<Context>>();
   const underWay = new Map<string, Promise<void>>();
   /** How many claimed rows of each lane are being looked at. */
   const busy = new Map<string, number>();
@@ -118,11 +118,11 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
       .map(({ row, lane }) => processInLane(row, lane));
   };
 
-  const drive: Sagas["drive"] = (memberId, reference) => {
+  const drive: Sagas<Context>["drive"] = (memberId, reference) => {
     if (!stopped) void processRow(memberId, reference, () => readSaga(context().db, memberId, reference));
   };
 
-  const driveOwn: Sagas["driveOwn"] = (row) => {
+  const driveOwn: Sagas<Context>["driveOwn"] = (row) => {
     // Its line goes back whatever becomes of the look. Who is not looked at now is only asked about later.
     const release = (): void => row.ownCall?.line.release();
     if (stopped || underWay.has(keyOf(row.memberId, row.reference))) release();
@@ -138,7 +138,7 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
     return moment;
   };
 
-  const awaitEnd: Sagas["awaitEnd"] = async (memberId, reference, ms) => {
+  const awaitEnd: Sagas<Context>["awaitEnd"] = async (memberId, reference, ms) => {
     const { clock, schedule, db } = context();
     const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
     for (;;) {
@@ -157,7 +157,7 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
     }
   };
 
-  const settled: Sagas["settled"] = async (memberId, reference, ms) => {
+  const settled: Sagas<Context>["settled"] = async (memberId, reference, ms) => {
     const { clock, schedule, db } = context();
     const end = clock.now().getTime() + (waiters.isFull() ? 0 : ms);
     for (;;) {
@@ -176,7 +176,7 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
     }
   };
 
-  const start: Sagas["start"] = () => {
+  const start: Sagas<Context>["start"] = () => {
     const ticking = context().schedule.every("sagas", TICK_MS, async () => {
       // What is left of a lane that is not full any more is taken at the next tick, or at once while looks are quick.
       let started = LANE_MOST;

@@ -18,7 +18,8 @@ import {
   waitAnew,
 } from "./rows.ts";
 import type { ExternalCall, EndFacts, Question, SagaRow } from "./saga.ts";
-import { recordAttempts, type AttemptRecord, type AttemptKind } from "./attempt-log.ts";
+import { recordAttempts, type AttemptRecord } from "./attempt-log.ts";
+import type { AttemptKind } from "./tables.ts";
 
 /** A clear answer about a call. */
 export type Clear =

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Context } from "../context.ts";
 import type { SagaDefinition, SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
 import { createWorld, type World } from "./testing/world.ts";
@@ -20,8 +21,8 @@ const insertDue = (kind: string, count: number, agoMs: number): Promise<unknown>
   );
 
 /** The engine knows a definition by its kind; these are of no movement that members are told of. */
-const definitionOf = (name: string, process: (row: SagaRow) => Promise<void>): SagaDefinition =>
-  ({ kind: name, process: (_context: unknown, row: SagaRow) => process(row) }) as unknown as SagaDefinition;
+const definitionOf = (name: string, process: (row: SagaRow) => Promise<void>): SagaDefinition<Context> =>
+  ({ kind: name, process: (_context: unknown, row: SagaRow) => process(row) }) as unknown as SagaDefinition<Context>;
 
 test("3,000 due rows of a provider that never answers hold up nobody else's", async () => {
   const { context } = world.start();

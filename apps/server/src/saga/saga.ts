@@ -1,7 +1,6 @@
 import type { Absence } from "../adapters/absence.ts";
 import type { Attempt, Line } from "../lib/outgoing.ts";
 import type { Verdict } from "../adapters/verdict.ts";
-import type { Context } from "../context.ts";
 import type { Outcome } from "../ledger/posting.ts";
 import type { Comparison } from "./compare.ts";
 import type { MovementKind } from "./movement-kinds.ts";
@@ -76,18 +75,18 @@ export type ExternalCall = {
  * One kind of crossing. `look` does the next thing for a row that is due (call, ask, settle, release, or wait) and is
  * safe to do again: every change it makes is guarded by the row's state.
  */
-export type SagaDefinition = {
+export type SagaDefinition<Context> = {
   readonly kind: MovementKind;
   readonly process: (context: Context, row: SagaRow) => Promise<void>;
   /** The border that the row stands at in its present state; null when it stands at none. */
   readonly externalCall?: (context: Context, row: SagaRow) => Promise<ExternalCall | null>;
 };
 
-export type Sagas = {
+export type Sagas<Context> = {
   /** Makes a kind known to the resolver; done once at start, before it runs. */
-  readonly register: (definition: SagaDefinition) => void;
+  readonly register: (definition: SagaDefinition<Context>) => void;
   /** The kind of that name; null when this server does not know it. */
-  readonly definition: (kind: string) => SagaDefinition | null;
+  readonly definition: (kind: string) => SagaDefinition<Context> | null;
   /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
   readonly drive: (memberId: bigint, reference: string) => void;
   /** The same with a row that was just committed with its call begun; nobody else may make that call. */

@@ -11,7 +11,7 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberSearch } from "../../parts/member-search.tsx";
 import { SenderLine } from "./sender-line.tsx";
-import type { SuspenseItem } from "./suspense-row.tsx";
+import type { SuspenseItem } from "./suspense-item.ts";
 
 /** Proposes whose the money is. */
 export const MatchDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {

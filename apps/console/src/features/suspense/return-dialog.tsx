@@ -6,7 +6,7 @@ import { toast } from "@krapao/ui/toast";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { SenderLine } from "./sender-line.tsx";
-import type { SuspenseItem } from "./suspense-row.tsx";
+import type { SuspenseItem } from "./suspense-item.ts";
 
 /** Proposes to give the money back to where it came from: by itself, or by somebody's hand. */
 export const ReturnDialog = ({ item, onClose }: { readonly item: SuspenseItem; readonly onClose: () => void }) => {

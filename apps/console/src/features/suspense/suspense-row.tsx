@@ -1,5 +1,3 @@
-import type { listSuspense } from "@krapao/contract/operator/list-suspense";
-import type { AnswerOf } from "@krapao/contract/types";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
@@ -9,8 +7,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SenderLine } from "./sender-line.tsx";
-
-export type SuspenseItem = AnswerOf<typeof listSuspense>[number];
+import type { SuspenseItem } from "./suspense-item.ts";
 
 type SuspenseRowProps = {
   readonly item: SuspenseItem;

@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { keepToken } from "../../lib/session.ts";
-import { memberShell, memberRoutes } from "../../routes/routes.ts";
+import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
 
 const PREPARE_AFTER_MS = 2_000;
 

@@ -1,7 +1,9 @@
+import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
 import { uploadSlip } from "@krapao/contract/deposit/upload-slip";
 
 import { checkDepositBrake } from "../../domain/risk/deposit-brake.ts";
 import { members } from "../members.ts";
+import { receiveFile } from "../../http/receive-file.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type Refusal, refuse } from "../../lib/refusal.ts";
@@ -31,7 +33,11 @@ export const addUploadSlip = (app: App): void =>
     const { slipClosed } = await operatorSettings(db);
     if (!slipHours(slipClosed, clock.now()).isOpen) throw refuse("SLIP_UPLOAD_FAIL");
     await takeUpload(context, memberHolder(member.id), MEMBER_UPLOADS, notNow);
-    const picture = await takePicture(context, request, SLIP_TYPES);
+    const picture = await takePicture(
+      context,
+      (path) => receiveFile(request, { field: "file", path, most: MAX_IMAGE_BYTES }),
+      SLIP_TYPES,
+    );
     if (picture.is !== "picture") {
       log.warn({ event: "upload refused", member: String(member.id), why: picture.is });
       throw refusals[picture.is]();

@@ -4,7 +4,8 @@ import type { MoneyReport, ReportFigures, ReportPeriod, ReportRow } from "@krapa
 import type { Context } from "../../context.ts";
 import { readBanks, readChannels, readProviders } from "../../domain/report/breakdown.ts";
 import { type Closing, firstUncounted, readClosings, readOpen } from "../../domain/report/closing.ts";
-import { type DayFigures, laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
+import type { DayFigures } from "../../domain/report/tables.ts";
+import { laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
 import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
 import { wrongFigures } from "../../domain/report/proof.ts";
 import { dayOf } from "../../domain/withdrawal/day.ts";

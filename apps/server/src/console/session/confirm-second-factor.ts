@@ -1,6 +1,7 @@
 import { confirmSecondFactor } from "@krapao/contract/operator/confirm-second-factor";
 
 import { transaction } from "../../db/transaction.ts";
+import { isFromHere } from "../../http/loopback.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
@@ -36,5 +37,8 @@ export const addConfirmSecondFactor = (app: App): void =>
       return true;
     });
     if (!isInForce) throw refuse("OTP_CODE_INVALID");
-    return meOf(context, { ...operator, needs: needsOf(context, { ...row, has_second_factor: true }, request) });
+    return meOf(context, {
+      ...operator,
+      needs: needsOf(context, { ...row, has_second_factor: true }, isFromHere(context.settings, request)),
+    });
   });

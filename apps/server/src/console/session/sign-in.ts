@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { isPassword } from "../../lib/passwords.ts";
+import { isFromHere } from "../../http/loopback.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { deviceOf } from "../../domain/session/sessions.ts";
 import { LIFE_MS, type Operator, needsOf, operatorTokenHash } from "../../domain/operator/operator.ts";
@@ -109,7 +110,7 @@ export const openSignIn = async (
     name: row.name,
     role: row.role,
     isDemo: row.is_demo,
-    needs: needsOf(context, marks, request),
+    needs: needsOf(context, marks, isFromHere(context.settings, request)),
     signedInAt: now,
   };
   return { token, operator };

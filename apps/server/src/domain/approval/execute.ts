@@ -4,11 +4,8 @@ import { recordAuditEvent } from "../audit-log/record.ts";
 import { creditClaimed } from "../deposit/report/execute-claim.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
-import { factsOf, type ProposalRow } from "./store.ts";
+import { type Executed, factsOf, type ProposalRow } from "./store.ts";
 import { settleTransfer } from "./settle-transfer.ts";
-
-/** Whether what was approved is done, or cannot be done (any more). */
-export type Executed = "done" | "failed";
 
 const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
   switch (row.kind) {

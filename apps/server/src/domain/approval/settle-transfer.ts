@@ -1,8 +1,7 @@
 import type { Context } from "../../context.ts";
 import { decideSaga } from "../../saga/unresolved.ts";
 import { readSaga } from "../../saga/rows.ts";
-import type { Executed } from "./execute.ts";
-import type { ProposalRow } from "./store.ts";
+import type { Executed, ProposalRow } from "./store.ts";
 
 /** Whether the movement was settled so by a person before: by this very proposal, whose server died after it. */
 const wasDecided = async (context: Context, memberId: bigint, row: ProposalRow): Promise<boolean> => {

@@ -11,6 +11,9 @@ import { noMark, readMarks, readPeople } from "../operator/marks.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { OperatorTables } from "../operator/tables.ts";
 
+/** Whether what was approved is done, or cannot be done (any more). */
+export type Executed = "done" | "failed";
+
 export type ProposalRow = Selectable<OperatorTables["proposal"]>;
 
 /** A bank's transfer as somebody read it off the bank's statement. */

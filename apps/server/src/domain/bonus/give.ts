@@ -169,7 +169,7 @@ const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
 };
 
 /** A bonus that was asked for and not decided yet, by a process that died. */
-export const bonusSaga: SagaDefinition = {
+export const bonusSaga: SagaDefinition<Context> = {
   kind: BONUS,
   process: async (context, row) => {
     if (row.state === "starting") await conclude(context, row);

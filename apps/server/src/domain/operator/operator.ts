@@ -1,13 +1,10 @@
 import { hash } from "node:crypto";
 
 import type { Me, NEEDS, OperatorRole } from "@krapao/contract/operator/operator-shapes";
-import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../../context.ts";
 import type { Statement } from "../../db/prepared.ts";
-import { bearerOf } from "../../http/bearer.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { isFromHere } from "../../http/loopback.ts";
 
 /** Who makes a call at the console: always the sign-in's operator. */
 export type Operator = {
@@ -62,10 +59,10 @@ type Marks = Pick<Row, "is_demo" | "is_given_password" | "has_second_factor">;
 
 /**
  * What an operator has to do first: change a password that somebody gave them, and enrol a second factor. One of the
- * demo's does neither on this machine.
+ * demo's does neither at this machine (`isHere`).
  */
-export const needsOf = ({ settings }: Context, marks: Marks, request: FastifyRequest): Operator["needs"] => {
-  if (marks.is_demo && settings.demo && isFromHere(settings, request)) return null;
+export const needsOf = ({ settings }: Context, marks: Marks, isHere: boolean): Operator["needs"] => {
+  if (marks.is_demo && settings.demo && isHere) return null;
   if (marks.is_given_password) return "password";
   return marks.has_second_factor ? null : "second-factor";
 };
@@ -81,16 +78,16 @@ const touch = async (context: Context, row: Row, now: Date): Promise<void> => {
 };
 
 /**
- * The operator behind a request's token. `isUse`: somebody acts, and the sign-in is not idle. Throws UNAUTHORIZED,
- * `invalid-token` or EXPIRED_AUTH_TOKEN.
+ * The operator behind a token. `isUse`: somebody acts, and the sign-in is not idle; `isHere`: they sit at this machine.
+ * Throws `invalid-token` or EXPIRED_AUTH_TOKEN.
  */
-export const operatorOf = async (context: Context, request: FastifyRequest, isUse: boolean): Promise<Operator> => {
-  const bearer = bearerOf(request.headers.authorization);
-  if (bearer === "none") throw refuse("UNAUTHORIZED");
-  if (bearer === "bad") throw refuse("invalid-token");
+export const operatorOf = async (
+  context: Context,
+  { token, isUse, isHere }: { readonly token: string; readonly isUse: boolean; readonly isHere: boolean },
+): Promise<Operator> => {
   const now = context.clock.now();
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  const values = [operatorTokenHash(bearer.token), now.toISOString(), before(IDLE_MS), before(60_000)];
+  const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
   const [row] = await context.prepared<Row>(statement, values);
   const isShutOut = row?.is_demo === true && !context.settings.demo;
   if (row === undefined || row.state === "unknown" || isShutOut) throw refuse("invalid-token");
@@ -103,7 +100,7 @@ export const operatorOf = async (context: Context, request: FastifyRequest, isUs
     name: row.name,
     role: row.role,
     isDemo: row.is_demo,
-    needs: needsOf(context, row, request),
+    needs: needsOf(context, row, isHere),
     signedInAt: row.signed_in_at,
   };
 };

@@ -7,7 +7,8 @@ import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
 import { dayOf, startOf } from "../withdrawal/day.ts";
-import { type DayFigures, noFigures, readDays } from "./figures.ts";
+import type { DayFigures } from "./tables.ts";
+import { noFigures, readDays } from "./figures.ts";
 import { addDays, type Span } from "./periods.ts";
 import { wrongFigures } from "./proof.ts";
 

@@ -4,20 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { startOf } from "../withdrawal/day.ts";
 import { addDays, type Span } from "./periods.ts";
-
-/** What came through, in minor units as digits, and how many members did it. */
-export type DayFigures = {
-  readonly moneyIn: string;
-  readonly moneyOut: string;
-  readonly turnover: string;
-  readonly ggr: string;
-  readonly bonusCost: string;
-  readonly rewardCost: string;
-  readonly fees: string;
-  readonly active: number;
-  readonly firstDeposits: number;
-  readonly newMembers: number;
-};
+import type { DayFigures } from "./tables.ts";
 
 /** The kinds of house accounts that members' deposits come from. */
 export const DEPOSIT_ACCOUNTS = ["bank", "qr", "gift", "suspense"] as const;

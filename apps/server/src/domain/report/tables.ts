@@ -3,7 +3,20 @@ import type { JSONColumnType } from "kysely";
 
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
-import type { DayFigures } from "./figures.ts";
+
+/** What came through, in minor units as digits, and how many members did it. */
+export type DayFigures = {
+  readonly moneyIn: string;
+  readonly moneyOut: string;
+  readonly turnover: string;
+  readonly ggr: string;
+  readonly bonusCost: string;
+  readonly rewardCost: string;
+  readonly fees: string;
+  readonly active: number;
+  readonly firstDeposits: number;
+  readonly newMembers: number;
+};
 
 /** How many entries of a house account the reports have counted. */
 interface ReportProgressTable {

@@ -9,8 +9,7 @@ import { availableOf, type Holder, walletOf } from "../game/accounts.ts";
 import { sweepToWallet } from "../transfer/sweep-to-wallet.ts";
 import { payOwedRewards } from "../reward/pay-owed-rewards.ts";
 import { readSaga } from "../../saga/rows.ts";
-import type { Executed } from "../approval/execute.ts";
-import type { ProposalRow } from "../approval/store.ts";
+import type { Executed, ProposalRow } from "../approval/store.ts";
 
 /** How long games are waited for; what does not come by then is owed still. */
 const HOME_MS = 15_000;

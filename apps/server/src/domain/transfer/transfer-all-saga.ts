@@ -53,7 +53,7 @@ const failedCodes = async (context: Context, row: SagaRow, legs: readonly SagaRo
   return [...new Set([...failedBefore(row), ...refused])].filter((code) => !came.has(code));
 };
 
-export const transferAllSaga: SagaDefinition = {
+export const transferAllSaga: SagaDefinition<Context> = {
   kind: TRANSFER_ALL,
   process: async (context, row) => {
     const state = row.state as TransferAllState;

@@ -262,7 +262,7 @@ const step = async (context: Context, row: SagaRow): Promise<boolean> => {
 };
 
 /** A member's money on its way between wallet and games. */
-export const transferSaga: SagaDefinition = {
+export const transferSaga: SagaDefinition<Context> = {
   kind: TRANSFER,
   externalCall: externalCallOf,
   process: async (context, row) => {

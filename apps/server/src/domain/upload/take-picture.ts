@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 
-import { MAX_IMAGE_BYTES } from "@krapao/contract/constants";
-import type { FastifyRequest } from "fastify";
-
 import type { Context } from "../../context.ts";
 import { NotDecoded } from "./decoder.ts";
 import { pictureTypeOf, type PictureType } from "./picture-type.ts";
-import { receiveFile } from "./receive-file.ts";
+
+/** Puts the file that was sent into a new one at `path`; or says that there is none, or that it is too large. */
+export type Receive = (
+  path: string,
+) => Promise<{ readonly is: "file"; readonly name: string } | { readonly is: "too-large" | "none" }>;
 
 /** A picture that was sent, made anew (JPEG), or why there is none. */
 export type TakenPicture =
@@ -25,18 +26,18 @@ const makeAnew = async (context: Context, bytes: Uint8Array): Promise<Uint8Array
 };
 
 /**
- * Reads the picture in the request's field `file`: streamed to the disk, told by its bytes, decoded and made anew in
+ * Reads the picture that is sent: streamed to the disk, told by its bytes, decoded and made anew in
  * another process (SECURITY.md S41, S42). What was sent is gone when this resolves, whatever it was.
  */
 export const takePicture = async (
   context: Context,
-  request: FastifyRequest,
+  receive: Receive,
   types: ReadonlySet<PictureType>,
 ): Promise<TakenPicture> => {
   const { disk } = context.uploads;
   const name = `${context.random.bytes(16).toString("base64url")}.sent`;
   const sent = await disk.withNewFile(name, async (path) => {
-    const received = await receiveFile(request, { field: "file", path, most: MAX_IMAGE_BYTES });
+    const received = await receive(path);
     return received.is === "file" ? { ...received, content: await readFile(path) } : received;
   });
   if (sent.is !== "file") return { is: sent.is === "none" ? "no-file" : "too-large" };

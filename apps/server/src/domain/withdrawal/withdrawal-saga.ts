@@ -137,7 +137,7 @@ const pay = async (context: Context, row: SagaRow): Promise<void> => {
 };
 
 /** A withdrawal on its way to the member's bank account. */
-export const withdrawalSaga: SagaDefinition = {
+export const withdrawalSaga: SagaDefinition<Context> = {
   kind: WITHDRAW,
   externalCall: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
   process: async (context, row) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { leavingOf } from "./references.ts";
 import type { WhySuspense } from "./match.ts";
-import type { BankTransferRow } from "./transfers.ts";
+import type { BankTransferRow } from "./tables.ts";
 
 /**
  * Puts a transfer that fits nobody into suspense, for an operator; false when it was credited meanwhile, by a slip for

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import type { BankTransferRow } from "./transfers.ts";
+import type { BankTransferRow } from "./tables.ts";
 
 /** Why a transfer waits for a person, as a code that the console puts into words. */
 export type WhySuspense =

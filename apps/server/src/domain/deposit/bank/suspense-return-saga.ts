@@ -170,7 +170,7 @@ const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => 
 };
 
 /** Money of suspense on its way back. */
-export const suspenseReturnSaga: SagaDefinition = {
+export const suspenseReturnSaga: SagaDefinition<Context> = {
   kind: SUSPENSE_RETURN,
   externalCall: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
   process: async (context, row) => {

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { Selectable } from "kysely";
 
 interface BankTransferTable {
   /** The posting by which it arrives in our books. */
@@ -30,3 +31,6 @@ export interface BankTables {
   bank_transfer: BankTransferTable;
   bank_read: BankReadTable;
 }
+
+/** A bank transfer that came in, as the database has it. */
+export type BankTransferRow = Selectable<BankTables["bank_transfer"]>;

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 
 import { toMajor } from "@krapao/contract";
-import type { Selectable } from "kysely";
 
 import type { ReceivedTransfer } from "../../../adapters/bank/port.ts";
 import type { Context } from "../../../context.ts";
@@ -10,9 +9,7 @@ import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
 import { holdInSuspense } from "./hold-in-suspense.ts";
 import { arrivalOf, depositOf } from "./references.ts";
-import type { BankTables } from "./tables.ts";
-
-export type BankTransferRow = Selectable<BankTables["bank_transfer"]>;
+import type { BankTransferRow } from "./tables.ts";
 
 export const BANK_DEPOSIT = "bank-deposit";
 

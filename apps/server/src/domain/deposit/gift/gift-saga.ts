@@ -263,7 +263,7 @@ const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalC
 };
 
 /** A gift link on its way into a member's wallet. */
-export const giftSaga: SagaDefinition = {
+export const giftSaga: SagaDefinition<Context> = {
   kind: GIFT_DEPOSIT,
   externalCall: externalCallOf,
   process: async (context, row) => {

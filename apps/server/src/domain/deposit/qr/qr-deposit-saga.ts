@@ -116,7 +116,7 @@ const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "c
 };
 
 /** A QR order: asked about until it is paid or a day after its end; later when its provider calls. */
-export const qrDepositSaga: SagaDefinition = {
+export const qrDepositSaga: SagaDefinition<Context> = {
   kind: QR_DEPOSIT,
   process: async (context, row) => {
     const order = await orderOf(context.db, row.memberId, row.reference);

@@ -3,8 +3,7 @@ import { arrivalOf } from "../bank/references.ts";
 import { BANK_DEPOSIT } from "../bank/transfers.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
-import type { Executed } from "../../approval/execute.ts";
-import { type ProposalRow, transferOf } from "../../approval/store.ts";
+import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";
 import type { ClaimRow } from "./read-claims.ts";
 
 /** Takes the claim's turn: nobody refuses it from here on. Null when it was decided otherwise. */

@@ -1,4 +1,5 @@
 import { reschedule } from "../../../saga/rows.ts";
+import type { Context } from "../../../context.ts";
 import type { SagaDefinition } from "../../../saga/saga.ts";
 import { askBank } from "./ask-bank.ts";
 import { readPicture } from "./read-picture.ts";
@@ -8,7 +9,7 @@ import { SLIP_DEPOSIT } from "./slip-name.ts";
  * An uploaded slip: `reading` its picture, `asking` the bank, then `paid` by the posting that credits it, or `failed`. No
  * entry of the statement before it is paid. Each look may be cut off anywhere: asking changes nothing outside.
  */
-export const slipSaga: SagaDefinition = {
+export const slipSaga: SagaDefinition<Context> = {
   kind: SLIP_DEPOSIT,
   process: async (context, row) => {
     if (row.state === "reading") return readPicture(context, row);

@@ -7,8 +7,7 @@ import type { Context } from "../../../context.ts";
 import type { TransferKind } from "../../../ledger/posting.ts";
 import { readSaga } from "../../../saga/rows.ts";
 import type { SagaTables } from "../../../saga/tables.ts";
-import type { Executed } from "../../approval/execute.ts";
-import type { ProposalRow } from "../../approval/store.ts";
+import type { Executed, ProposalRow } from "../../approval/store.ts";
 
 type Suspense = Selectable<SagaTables["suspense"]>;
 

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 
 import type { FastifyRequest } from "fastify";
 
-import { InvalidInput } from "../../lib/invalid-input.ts";
-import { shownName } from "./file-name.ts";
+import { InvalidInput } from "../lib/invalid-input.ts";
+import { shownName } from "../lib/file-name.ts";
 
 /** One file and five fields (SECURITY.md S41); nothing reads the fields. */
 const LIMITS = { files: 1, fields: 5, fieldSize: 1_024, fieldNameSize: 100, parts: 6, headerPairs: 20 } as const;

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
-import type { PageHosts } from "../http/headers.ts";
-import { operatorSettings } from "./operator-settings.ts";
+import type { PageHosts } from "./headers.ts";
+import { operatorSettings } from "../lib/operator-settings.ts";
 
 /** What every page's headers need of the operator's settings: a copy that may be 10 s old. */
 export type Site = {

@@ -1,0 +1,2 @@
+/** What a page is about; empty for a list. */
+export type ScreenProps = { readonly id: string };

@@ -1,0 +1,14 @@
+import type { I18n } from "@krapao/i18n";
+import { lazyPart } from "@krapao/ui/lazy-part";
+import type { ComponentType, ReactNode } from "react";
+
+/** What a shell is put around. */
+export type ShellProps = { readonly path: string; readonly children: ReactNode };
+
+type Chunk = Parameters<I18n["load"]>[0];
+
+/** A screen in a chunk of its own, with the chunks of words that it says from the start. */
+export const screen = (words: readonly Chunk[], load: () => Promise<ComponentType<object>>) => ({
+  ...lazyPart(load),
+  words,
+});

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** What a sheet is given. */
+export type SheetProps = {
+  readonly open: boolean;
+  /** The member wants it closed: by the cross, the back button, Escape or a press outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** The title is there for screen readers only; the sheet shows its own. */
+  readonly titleHidden?: boolean;
+  /** Stays at the foot while the content scrolls: the main action. */
+  readonly footer?: ReactNode;
+  /** Widest on a desktop: 480 px, or 640. */
+  readonly width?: "narrow" | "wide";
+  /** While money is being asked for, nothing closes it by accident. */
+  readonly locked?: boolean;
+  /** A question that must be answered: for screen readers an alert. */
+  readonly alert?: boolean;
+  readonly children: ReactNode;
+};
