@@ -48,7 +48,7 @@ export const ledgerMutations: readonly Mutation[] = [
         replace: "select null::timestamptz from saga h where",
       },
     ],
-    caughtBy: { test: `${server}/ledger/create-ledger.test.ts` },
+    caughtBy: { test: `${server}/ledger/saga-steps.test.ts` },
   },
   {
     name: "any number may wait for a connection of the database",
