@@ -1,7 +1,7 @@
 import { createListeners } from "@krapao/client/listeners";
 
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
-/** What is asked within this of a touch is a person's asking. */
+/** A read within this time after an input counts as made by the operator. */
 const RECENT_MS = 5_000;
 
 let touchedAt = Date.now();
@@ -12,13 +12,13 @@ const touch = (): void => {
   touchedAt = Date.now();
 };
 
-/** When a person last touched the desk, in milliseconds since 1970. */
+/** When the operator last used this page, in milliseconds since 1970. */
 export const lastTouch = (): number => touchedAt;
 
-/** Whether nobody has touched the desk lately: what is asked now is the desk's own asking. */
+/** Whether nobody has used this page lately, so that a read made now is made by the page itself. */
 export const isByItself = (): boolean => Date.now() - touchedAt > RECENT_MS;
 
-/** Watches for touches of the desk; `before` is called at each, while {@link lastTouch} is still the one before. */
+/** Watches for input on this page; `before` is called at each, before {@link lastTouch} changes. */
 export const watchTouches = (before: () => void): (() => void) => {
   touchedAt = Date.now();
   const stop = listeners.add(before);

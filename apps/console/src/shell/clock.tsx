@@ -14,7 +14,7 @@ export const useIsLive = (): boolean => {
   return isOnline && isSuccess && failureCount === 0;
 };
 
-/** The time in Bangkok, and whether the desk is live: green, else grey and said so. */
+/** The time in Bangkok, and whether the page is live: green, otherwise grey with a text that says so. */
 export const Clock = () => {
   const t = useT("console");
   const now = useNow();

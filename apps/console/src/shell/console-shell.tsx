@@ -18,7 +18,7 @@ const Live = () => {
   return null;
 };
 
-/** The desk behind the sign-in. Whoever still has to change the password or enrol does that first (SECURITY.md S62). */
+/** The console after sign-in. An operator who still has to change the password or enrol does that first (SECURITY.md S62). */
 export const ConsoleShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const me = useQuery(meQuery);
   useIdleEnd();
@@ -27,8 +27,8 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
       <View
         query={me}
         skeleton={
-          <div className="desk">
-            <div className="desk-rail hidden lg:block" />
+          <div className="console">
+            <div className="console-rail hidden lg:block" />
           </div>
         }
       >
@@ -36,7 +36,7 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
           if (needs === "password") return <FirstPasswordPage />;
           if (needs === "second-factor") return <EnrolPage />;
           return (
-            <div className="desk">
+            <div className="console">
               <Live />
               <Rail />
               <div className="flex min-w-0 flex-col max-lg:pb-20">

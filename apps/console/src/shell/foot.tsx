@@ -11,7 +11,7 @@ import { pulseQuery } from "../lib/use-live.ts";
 import { useConsolePlaces } from "./places.ts";
 import { WaitingCount } from "./rail.tsx";
 
-/** The desk's menu on a phone: the main places at the foot, the others behind “more”. */
+/** The menu on a phone: the main pages at the bottom, the others behind “more”. */
 export const Foot = () => {
   const t = useT("console");
   const { work, books } = useConsolePlaces();

@@ -18,7 +18,7 @@ type PageProps = {
   readonly children: ReactNode;
 };
 
-/** A page of the desk: its head with title, search and clock, and its content. */
+/** A page of the console: a head with title, search and clock, and its content. */
 export const Page = ({ title, above, sub, children }: PageProps) => {
   const t = useT("console");
   useTitle(title);

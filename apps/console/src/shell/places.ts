@@ -33,7 +33,7 @@ export type ConsolePlace = {
   readonly isMain?: boolean;
 };
 
-/** The places of the desk: what waits for a person, then what is looked up. */
+/** The pages of the menu: first those where something waits for an operator, then those for looking up. */
 export const useConsolePlaces = (): {
   readonly work: readonly ConsolePlace[];
   readonly books: readonly ConsolePlace[];

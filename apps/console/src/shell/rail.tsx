@@ -33,12 +33,12 @@ const RailLink = ({ place: { href, label, Icon, waits } }: { readonly place: Con
   );
 };
 
-/** The desk's menu on a desktop: 88 px wide, with words and what waits. */
+/** The menu on a desktop: 88 px wide, with labels and the number of items that wait. */
 export const Rail = () => {
   const t = useT("console");
   const { work, books } = useConsolePlaces();
   return (
-    <aside className="desk-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
+    <aside className="console-rail sticky top-0 hidden h-dvh flex-col items-stretch gap-1 px-0.5 pt-4 pb-3 lg:flex">
       <Link href="/" aria-label={t("nav.home")} className="mx-auto mb-2 rounded-control">
         <BrandMark className="size-9 rounded-control" />
       </Link>

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { endSession } from "../lib/session.ts";
 import { lastTouch, watchTouches } from "../lib/touch.ts";
 
-/** As long as the server keeps an unused sign-in (SECURITY.md S61); the desk's own asking is no use of it. */
+/** As long as the server keeps an unused sign-in (SECURITY.md S61); reads that the page makes by itself do not count as use. */
 const IDLE_MS = 30 * 60_000;
 const LOOK_MS = 15_000;
 
-/** Ends the sign-in when nobody touched the desk for half an hour, also when the device slept meanwhile. */
+/** Ends the sign-in when nobody used the page for half an hour, also when the device slept meanwhile. */
 export const useIdleEnd = (): void => {
   useEffect(() => {
     const look = (): void => {

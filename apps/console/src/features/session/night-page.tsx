@@ -13,7 +13,7 @@ type NightPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page before the desk opens: one card on the night. */
+/** A page that is shown before the console: one card on a dark background. */
 export const NightPage = ({ title, lead, foot, children }: NightPageProps) => {
   const t = useT("console");
   const id = useId();
