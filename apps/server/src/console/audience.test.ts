@@ -115,6 +115,7 @@ test("another's or no object is told alike", async () => {
     ["revealMember", "NO_USER"],
     ["blockMember", "NO_USER"],
     ["switchProvider", "NO_DATA"],
+    ["tryProvider", "NO_DATA"],
     ["switchWheel", "NO_DATA"],
     ["changeDepositAccount", "NO_DATA"],
   ];

@@ -34,6 +34,7 @@ import { addSessionRoutes } from "./session/routes.ts";
 import { addChangeSettings } from "./setting/change-settings.ts";
 import { addGetSettings } from "./setting/get-settings.ts";
 import { addSwitchProvider } from "./setting/switch-provider.ts";
+import { addTryProvider } from "./setting/try-provider.ts";
 import { addListSuspense } from "./suspense/list-suspense.ts";
 import { addMatchSuspense } from "./suspense/match-suspense.ts";
 import { addReturnSuspense } from "./suspense/return-suspense.ts";
@@ -75,6 +76,7 @@ export const addConsoleRoutes = (app: App): void => {
   addGetSettings(app);
   addChangeSettings(app);
   addSwitchProvider(app);
+  addTryProvider(app);
   addContentRoutes(app);
   addWheelRoutes(app);
   addDepositAccountRoutes(app);

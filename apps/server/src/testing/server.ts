@@ -4,7 +4,7 @@ import type { Topic } from "@krapao/contract/realtime";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import type { Adapters } from "../adapters/adapters.ts";
+import type { Adapters, OutsideSystem } from "../adapters/adapters.ts";
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
 import { tellTime } from "./tell-time.ts";
@@ -82,6 +82,21 @@ const realtimeOf = (changes: TestServer["changes"], endedSessions: string[]): Re
   close: async () => undefined,
 });
 
+/** The outside systems of a test's ports, at the sandbox's address. */
+const systemsOf = ({ games, qr }: Partial<Adapters>): readonly OutsideSystem[] =>
+  (["game", "qr"] as const).flatMap((kind) =>
+    [...((kind === "game" ? games : qr) ?? new Map()).keys()].map((code: string) => ({
+      kind,
+      code,
+      name: code,
+      adapter: "test",
+      mode: "sandbox",
+      host: "127.0.0.1:4100",
+      launchOrigin: null,
+      probe: () => Promise.resolve("reached"),
+    })),
+  );
+
 export const openServer = async ({
   env = {},
   adapters = {},
@@ -137,7 +152,7 @@ export const openServer = async ({
       slips: null,
       qr: new Map(),
       games: new Map(),
-      systems: [],
+      systems: systemsOf(adapters),
       ...adapters,
     },
     realtime: realtimeOf(changes, endedSessions),

@@ -70,6 +70,7 @@ import { listOperators } from "./list-operators.ts";
 import { addOperator } from "./add-operator.ts";
 import { changeOperator } from "./change-operator.ts";
 import { switchProvider } from "./switch-provider.ts";
+import { tryProvider } from "./try-provider.ts";
 import { terminateService } from "./terminate-service.ts";
 import { listOwed } from "./list-owed.ts";
 import { payOwed } from "./pay-owed.ts";
@@ -170,6 +171,7 @@ export const operatorCalls = [
   addOperator,
   changeOperator,
   switchProvider,
+  tryProvider,
   terminateService,
   listOwed,
   payOwed,

@@ -17,9 +17,19 @@ export const daily = z.object({
   days: z.array(z.object({ day: told(10), amount: money })),
 });
 
+/**
+ * What came of trying an outside system. `refused`: it does not know our name or secret; `unclear`: something else
+ * answered than its adapter expects.
+ */
+export const TRIAL_OUTCOMES = ["reached", "refused", "not-reached", "unclear"] as const;
+
 export const providerHealth = z.object({
   code: told(50),
-  kind: z.enum(["game", "qr", "payout", "sms", "bank", "gift"]),
+  kind: z.enum(["game", "qr", "payout", "sms", "bank", "slips", "gift"]),
+  /** Which format it speaks, where it is reached, and whether that is the sandbox, a test system or the real one. */
+  adapter: told(50),
+  host: told(300),
+  mode: z.enum(["sandbox", "staging", "live"]),
   state: z.enum(["well", "watched", "slow", "stopped"]),
   /** Of the last two hours, five minutes each, the oldest first: calls, and those without a clear answer. */
   bars: z.array(z.object({ calls: count, unclear: count })),

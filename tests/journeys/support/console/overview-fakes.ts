@@ -36,6 +36,9 @@ const health = (
 ): AnswerOf<typeof getOverview>["providers"][number] => ({
   code,
   kind,
+  adapter: kind === "game" ? code.toLowerCase() : "signed",
+  host: "127.0.0.1:4100",
+  mode: "sandbox",
   state: "well",
   bars: bars({}),
   success: 100,

@@ -12,8 +12,8 @@ import { useAction } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { ProviderItem } from "./provider-item.tsx";
 
 /** The code that stops all play. */
 const ALL = "ALL";
@@ -57,28 +57,13 @@ export const ProvidersTab = () => {
         <View query={query} skeleton={<SkeletonLines lines={10} height="h-12" />}>
           {({ providers }) => (
             <ul className="grid overflow-hidden border-t border-line sm:grid-cols-2 xl:grid-cols-3">
-              {providers.map(({ code, kind, state }) => (
-                <li
-                  key={`${kind} ${code}`}
-                  className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 -mr-px -mb-px border-r border-b border-line px-4 py-2"
-                >
-                  <span className="min-w-0 grow">
-                    <b>{code}</b> <span className="text-mute">{t(`providerKind.${kind}`)}</span>
-                  </span>
-                  <Tag tone={state === "stopped" ? "down" : "up"}>
-                    {state === "stopped" ? t("health.stopped") : t("provider.isOpen")}
-                  </Tag>
-                  {isOwner && (
-                    <Button
-                      tone={state === "stopped" ? "outline" : "danger-outline"}
-                      size="small"
-                      aria-label={t(state === "stopped" ? "provider.openOf" : "provider.stopOf", { provider: code })}
-                      onClick={() => setAsked({ code, isOpen: state === "stopped" })}
-                    >
-                      {state === "stopped" ? t("provider.open") : t("provider.stop")}
-                    </Button>
-                  )}
-                </li>
+              {providers.map((provider) => (
+                <ProviderItem
+                  key={`${provider.kind} ${provider.code}`}
+                  provider={provider}
+                  canSwitch={isOwner}
+                  onSwitch={(isOpen) => setAsked({ code: provider.code, isOpen })}
+                />
               ))}
             </ul>
           )}

@@ -1,12 +1,12 @@
 import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
+import type { OutsideSystem } from "../../adapters/adapters.ts";
 import type { Context } from "../../context.ts";
 import { ALL_PLAY } from "../../domain/game/provider-suspension.ts";
 import { SLOT_MS, TIME_STEPS } from "../../lib/call-health.ts";
 
 type Health = Overview["providers"][number];
-type Kind = Health["kind"];
 type Slot = {
   readonly target: string;
   readonly slot: Date;
@@ -20,16 +20,6 @@ const BARS = 24;
 const HOUR_SLOTS = 12;
 const SLOW_MS = 5_000;
 const WATCHED_BELOW = 95;
-
-/** Which outside systems this server reaches, in the order that they are shown. */
-const systemsOf = ({ adapters }: Context): readonly (readonly [string, Kind])[] => [
-  ...[...adapters.games.keys()].map((code) => [code, "game"] as const),
-  ...[...adapters.qr.keys()].map((code) => [code, "qr"] as const),
-  ...(adapters.gift === null ? [] : [[adapters.gift.provider, "gift"] as const]),
-  ...(adapters.bank === null ? [] : [["bank", "bank"] as const]),
-  ...(adapters.payout === null ? [] : [["payouts", "payout"] as const]),
-  ...(adapters.sms === null ? [] : [["sms", "sms"] as const]),
-];
 
 /** Movements that wait for an answer, by the system that is asked. */
 const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> => {
@@ -59,8 +49,7 @@ const p95Of = (slots: readonly Slot[]): number | null => {
 };
 
 const healthOf = (
-  code: string,
-  kind: Kind,
+  { code, kind, adapter, host, mode }: OutsideSystem,
   slots: readonly Slot[],
   now: Date,
   isStopped: boolean,
@@ -85,6 +74,9 @@ const healthOf = (
   return {
     code,
     kind,
+    adapter,
+    host,
+    mode,
     state,
     bars,
     success,
@@ -105,9 +97,10 @@ export const readProvidersHealth = async (context: Context): Promise<Health[]> =
     readOpen(context),
   ]);
   const stopped = new Set(stops.map(({ code }) => code));
-  return systemsOf(context).map(([code, kind]) => {
+  return context.adapters.systems.map((system) => {
+    const { code, kind } = system;
     const own = slots.filter(({ target }) => target === code);
     const isStopped = stopped.has(code) || (kind === "game" && stopped.has(ALL_PLAY));
-    return healthOf(code, kind, own, now, isStopped, open.get(code) ?? 0);
+    return healthOf(system, own, now, isStopped, open.get(code) ?? 0);
   });
 };

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { OutsideSystem } from "../../adapters/adapters.ts";
+import type { Probe } from "../../adapters/probe.ts";
+import { openDesk, type TestDesk } from "../testing/console.ts";
+
+let says: Probe = "reached";
+const system: OutsideSystem = {
+  kind: "payout",
+  code: "payouts",
+  name: "payouts",
+  adapter: "signed",
+  mode: "live",
+  host: "api.pay.example",
+  launchOrigin: null,
+  probe: () => Promise.resolve(says),
+};
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openDesk({ adapters: { systems: [system] } });
+});
+afterAll(() => desk.close());
+
+test.each(["reached", "refused", "not-reached", "unclear"] as const)(
+  "an operator is told that a system was %s, and the log keeps it",
+  async (outcome) => {
+    says = outcome;
+    const answer = await desk.ask("POST", "/api/providers/payouts/try", { token: desk.nok });
+    expect(answer.statusCode).toBe(200);
+    const { tookMs, ...told } = answer.json<{ outcome: string; tookMs: number }>();
+    expect(told).toEqual({ outcome });
+    const acts = (await desk.ask("GET", "/api/audit?limit=1", { token: desk.owner })).json<
+      readonly { readonly after: string }[]
+    >();
+    expect(acts[0]).toMatchObject({ act: "tryProvider", subject: "payouts", by: { username: "nok" } });
+    expect(JSON.parse(acts[0]?.after ?? "")).toEqual({ outcome, tookMs });
+  },
+);
+
+test("the overview tells adapter, host and mode of each system", async () => {
+  const { providers } = (await desk.ask("GET", "/api/overview", { token: desk.nok })).json<{
+    providers: readonly object[];
+  }>();
+  expect(providers).toMatchObject([
+    { code: "payouts", kind: "payout", adapter: "signed", host: "api.pay.example", mode: "live", state: "well" },
+  ]);
+});
+
+test("a system that is not there, and a stranger, try nothing", async () => {
+  const answer = await desk.ask("POST", "/api/providers/bank/try", { token: desk.nok });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: "NO_DATA" }]);
+  expect((await desk.ask("POST", "/api/providers/payouts/try")).statusCode).toBe(401);
+});
