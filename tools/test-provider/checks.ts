@@ -28,8 +28,9 @@ const losing = (http: Http): Http =>
 /** The same entry with other secrets. */
 const withWrongSecrets = (entry: ProviderEntry): ProviderEntry => {
   const adapter = adapterDefinitions[entry.kind].find(({ id }) => id === entry.adapter);
-  const wrong = (adapter?.secrets ?? []).filter((name) => name in entry.settings).map((name) => [name, fresh()]);
-  return { ...entry, settings: { ...entry.settings, ...Object.fromEntries(wrong) } };
+  const settings: Record<string, unknown> = { ...entry.settings };
+  for (const name of adapter?.secrets ?? []) if (name in settings) settings[name] = fresh();
+  return { ...entry, settings };
 };
 
 type Tell = (what: string, said: string, expected: readonly string[]) => void;

@@ -2,8 +2,6 @@ import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 
-import { generate } from "promptparse";
-
 type Order = {
   readonly id: string;
   readonly reference: string;
@@ -33,6 +31,33 @@ const sign = (secret: string, method: string, path: string, time: string, body: 
     .update([method, path, time, createHash("sha256").update(body).digest("hex")].join("\n"))
     .digest("hex");
 
+const field = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, "0")}${value}`;
+
+/** CRC-16/CCITT-FALSE, as an EMVCo text ends with. */
+const crcOf = (text: string): string => {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+};
+
+/** A PromptPay QR to somebody's phone. */
+const promptPay = (amount: string): string => {
+  const receiver = field("29", `${field("00", "A000000677010111")}${field("01", "0066812345678")}`);
+  const head = [
+    field("00", "01"),
+    field("01", "12"),
+    receiver,
+    field("53", "764"),
+    field("54", amount),
+    field("58", "TH"),
+  ];
+  const text = `${head.join("")}6304`;
+  return `${text}${crcOf(text)}`;
+};
+
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = "";
   for await (const chunk of request) text += String(chunk);
@@ -52,7 +77,7 @@ export const startSmallProvider = async (merchant: string, secret: string): Prom
       const given = JSON.parse(body) as Omit<Order, "id" | "qr" | "status" | "payments">;
       const known = orders.get(given.reference);
       if (known !== undefined) return [200, shown(known)];
-      const qr = generate.anyId({ type: "MSISDN", target: "0812345678", amount: Number(given.amount) });
+      const qr = promptPay(given.amount);
       const order: Order = { ...given, id: `SP${orders.size + 1}`, qr, status: "PENDING", payments: [] };
       orders.set(order.reference, order);
       return [201, shown(order)];

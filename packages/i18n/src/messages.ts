@@ -655,7 +655,6 @@ export type Messages = {
     "provider.allBody": null;
     "provider.changed": null;
     "provider.host": null;
-    "provider.isOpen": null;
     "provider.open": null;
     "provider.openBody": null;
     "provider.openOf": { readonly provider: Value };
