@@ -124,7 +124,7 @@ export const overview: AnswerOf<typeof getOverview> = {
     health("payouts", "payout", { success: 99.4, p95: 840, bars: bars({ 3: 1 }), lastUnclearAt: at("12:06:51") }),
     health("sms", "sms", { success: 99.6, p95: 1_910, calls: 504, lastUnclearAt: at("11:48:09") }),
     health("PAYTIMZ", "qr", { success: 99.7, lastUnclearAt: at("10:55:30") }),
-    health("KBANK", "qr"),
+    health("KBANK", "qr", { adapter: "kbank", host: "openapi.kbank.example", mode: "live" }),
     health("PG", "game", { p95: 180, calls: 2_204 }),
     health("HUAYHD", "game", { state: "stopped", success: null, p95: null, calls: 0, bars: bars({}, 0) }),
     health("feed", "bank", { p95: 150, calls: 360 }),

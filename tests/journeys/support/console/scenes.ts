@@ -250,6 +250,18 @@ export const consoleScenes: readonly ConsoleScene[] = [
     act: press((d) => d("settings.changeOf", { setting: d("setting.automaticPayoutEach") })),
   },
   { name: "providers", path: "/settings?part=providers", shows: ({ d }) => d("provider.allBody") },
+  {
+    name: "provider-tried",
+    isState: true,
+    path: "/settings?part=providers",
+    answers: [[/^\/api\/providers\/KBANK\/try$/, { outcome: "refused", tookMs: 214 }]],
+    shows: ({ d }) => d("provider.allBody"),
+    act: async (stage) => {
+      const name = stage.d("provider.tryOf", { provider: "KBANK" });
+      await stage.page.getByRole("button", { name, exact: true }).click();
+      await stage.page.getByText(stage.d("provider.tried.refused", { ms: "214" })).waitFor();
+    },
+  },
   { name: "people", path: "/settings?part=people", shows: ({ d }) => d("people.neverSeen") },
   {
     name: "people-add",

@@ -43,10 +43,11 @@ export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProp
   const isStopped = state === "stopped";
   return (
     <li className="-mr-px -mb-px flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-r border-b border-line px-4 py-2.5">
-      <div className="min-w-0 grow basis-52">
+      <div className="min-w-0 grow basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b>{code}</b> <span className="text-mute">{t(`providerKind.${kind}`)}</span>
           <Tag tone={mode === "live" ? "up" : "quiet"}>{t(`providerMode.${mode}`)}</Tag>
+          <Tag tone={TONES[state]}>{t(`health.${state}`)}</Tag>
         </p>
         <dl className="flex flex-wrap gap-x-3 text-small text-mute">
           <div className="flex gap-x-1">
@@ -59,7 +60,6 @@ export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProp
           </div>
         </dl>
       </div>
-      <Tag tone={TONES[state]}>{t(`health.${state}`)}</Tag>
       <span className="flex flex-wrap gap-2">
         <Button
           tone="outline"
