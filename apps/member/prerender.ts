@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "nod
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
+import { serverT } from "@krapao/i18n/node";
 import { build } from "vite";
 
+import { type LinkPreview, linkPreviews } from "./src/link-preview.ts";
 import type * as Entry from "./src/prerender-entry.tsx";
 
 /** Pages that are made while building, in each language: what a visitor sees first is there before any script. */
@@ -42,6 +44,27 @@ const SOURCES: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
   "/login": ["src/shell/public-shell.tsx", "src/routes/login.tsx"],
 };
 
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** A page's title and what previews of a link to it show. The server puts its own origin in for `__ORIGIN__`. */
+const withPreview = (page: string, { title, description }: LinkPreview): string =>
+  page
+    .replace("<title>Krapao</title>", () => `<title>${escape(title)}</title>`)
+    .replace("<!--head-->", () =>
+      [
+        `<meta name="description" content="${escape(description)}" />`,
+        `<meta property="og:type" content="website" />`,
+        `<meta property="og:site_name" content="Krapao" />`,
+        `<meta property="og:title" content="${escape(title)}" />`,
+        `<meta property="og:description" content="${escape(description)}" />`,
+        `<meta property="og:image" content="__ORIGIN__/share.png" />`,
+        `<meta property="og:image:width" content="1200" />`,
+        `<meta property="og:image:height" content="630" />`,
+        `<meta name="twitter:card" content="summary_large_image" />`,
+      ].join(""),
+    );
+
 const writePages = async (): Promise<void> => {
   await build({
     root: here,
@@ -51,8 +74,15 @@ const writePages = async (): Promise<void> => {
   const { createI18n, html, loadMemberCatalogue } = (await import(join(made, "prerender-entry.js"))) as typeof Entry;
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   for (const language of LANGUAGES) {
-    const page = shell.replace('<html lang="th">', `<html lang="${language}">`);
+    const previews = linkPreviews(serverT(language));
+    const bare = shell.replace('<html lang="th">', `<html lang="${language}">`);
+    const page = withPreview(bare, previews.app);
     writeFileSync(join(dist, `index.${language}.html`), page);
+    if (language === "th") writeFileSync(join(dist, "index.html"), page);
+    // An invite link leads here (SPEC.md section 2).
+    const invite = withPreview(bare, previews.invite);
+    mkdirSync(join(dist, "register"), { recursive: true });
+    writeFileSync(join(dist, "register", `index.${language}.html`), invite);
     for (const path of PAGES) {
       const i18n = createI18n(language, loadMemberCatalogue);
       await i18n.load("public");

@@ -130,7 +130,7 @@ test("what a game did not answer is on its way, safe, and followed until it is c
       await world.mend("HUAYHD", "timeout");
     }
     expect(await world.account("HUAYHD", username)).toMatchObject({ balance: 150 });
-    await expect(total(page, t)).toContainText(`${t("terms.mainWallet")} 150.00`);
+    await expect(total(page, t)).toContainText(`${t("terms.mainWallet")}฿150.00`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { enter } from "./support/member.ts";
-import { notice, openTile } from "./support/money.ts";
+import { notice, openTile, reviewWithdrawal } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,7 +19,7 @@ test("a withdrawal says its limits before they are broken, and brings home what 
   const baht = { currency: t("terms.baht") };
   await expect(opened.getByText(t("withdraw.range", { min: "100", max: "2,000,000", ...baht }))).toBeVisible();
   await field(opened, t("terms.amount")).fill("99");
-  await opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿99.00" }) }).click();
+  // Said by itself, once one has stopped typing.
   await expect(opened.getByText(t("validation.withdrawMin", { min: "100", ...baht }))).toBeVisible();
   await field(opened, t("terms.amount")).fill("2000001");
   await expect(opened.getByText(t("validation.withdrawMax", { max: "2,000,000", ...baht }))).toBeVisible();
@@ -27,7 +27,10 @@ test("a withdrawal says its limits before they are broken, and brings home what 
   await expect(opened.getByText(t("validation.amountOverBalance", { amount: "฿400.00" }))).toBeVisible();
   await picture(page, "too-much");
   await opened.getByRole("button", { name: t("common.all"), exact: true }).click();
-  await opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿400.00" }) }).click();
+  const review = await reviewWithdrawal(opened, t);
+  await expect(review.getByText(t("withdraw.bringsFirst", { amount: "฿350.00" }))).toBeVisible();
+  await picture(page, "review");
+  await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿400.00" }) }).click();
   await notice(page, t("withdraw.success"))
     .getByRole("button", { name: t("common.ok") })
     .click();
@@ -54,7 +57,8 @@ test("the same withdrawal asked for in two tabs at once is made once", async ({
       await expect(total(tab, t)).toContainText("500.00");
       const opened = await openTile(tab, t, "withdraw");
       await field(opened, t("terms.amount")).fill("300");
-      return opened.getByRole("button", { name: t("withdraw.submit", { amount: "฿300.00" }) });
+      const review = await reviewWithdrawal(opened, t);
+      return review.getByRole("button", { name: t("withdraw.submit", { amount: "฿300.00" }) });
     }),
   );
   await Promise.all(submits.map((submit) => submit.click()));

@@ -135,6 +135,7 @@ test("rule 18: names and passwords that are not theirs open nothing, at every ca
     );
   }
   expect(message(await ways.get(member, `/api/autoLogin/areaslot/${own}`))).toBe("404 NOT_AREASLOT");
+  expect(message(await ways.get(member, "/api/wallet/account/UFABET"))).toBe("404 NOT_UFABET");
   for (const name of ["askmebet", "imi", "usun", "circus", "slotracha", "pgslot"]) {
     expect(message(await ways.get(member, `/api/autoLogin/${name}/${own}/secret`))).toBe("404 SLOT_NO_ACCOUNT");
   }

@@ -16,6 +16,8 @@ export type Entry = {
 export const waysOf = (whole: Whole, server: Server) => {
   const post = (member: Member, url: string, body: unknown, key?: string): Promise<Answer> =>
     whole.call(server, member, "POST", url, body, key);
+  const put = (member: Member, url: string, body: unknown): Promise<Answer> =>
+    whole.call(server, member, "PUT", url, body);
   const get = (member: Member, url: string): Promise<Answer> => whole.call(server, member, "GET", url);
 
   const wallet = async (member: Member): Promise<WalletView> => (await get(member, "/api/wallet")).body;
@@ -65,7 +67,7 @@ export const waysOf = (whole: Whole, server: Server) => {
     whole.person("PUT", "/faults", { target, kind, rate });
   const heal = (): Promise<never> => whole.person("DELETE", "/faults");
 
-  return { post, get, wallet, entries, withGames, usernameAt, holds, settled, fault, heal };
+  return { post, put, get, wallet, entries, withGames, usernameAt, holds, settled, fault, heal };
 };
 
 export type Ways = ReturnType<typeof waysOf>;

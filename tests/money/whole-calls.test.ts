@@ -109,6 +109,39 @@ test("withdrawAll brings home, withdraws, and pays what was asked", async () => 
   expect(movement.timeline.map(({ state }) => state)).toEqual(["requested", "held", "sending", "done"]);
 });
 
+test("a paid withdrawal has a receipt that anybody can check, and that gives nobody away", async () => {
+  const member = await memberWith(150);
+  const stranger = await memberWith(50);
+  const { reference } = (await ways.post(member, "/api/wallet/withdraw", { amount: 150 }, newKey())).body as {
+    reference: string;
+  };
+  const url = `/api/statement/receipt/${reference}`;
+  await ways.settled(member);
+  const issued = await ways.get(member, url);
+  expect(issued).toMatchObject({ status: 200, body: { reference, amount: 150, currency: "BAHT" } });
+  const receipt = issued.body as { address: string; accountEnd: string; accountName: string; paidAt: string };
+  expect(receipt.accountName).toMatch(/•••$/);
+  expect(receipt.accountEnd).toHaveLength(4);
+  const code = new URL(receipt.address).searchParams.get("c") ?? "";
+  const check = (text: string) => whole.call(server, null, "GET", `/api/receipt/${text}`);
+  expect(await check(code)).toMatchObject({ status: 200 });
+  expect((await check(code)).body).toEqual({
+    amount: 150,
+    currency: "BAHT",
+    paidAt: receipt.paidAt,
+    accountEnd: receipt.accountEnd,
+  });
+  expect(Buffer.from(code, "base64url").toString("latin1")).not.toContain(String(member.id));
+  const changed = `${code.slice(0, -2)}${code.endsWith("AA") ? "BB" : "AA"}`;
+  for (const made of [changed, "x", reference, `${member.id}`])
+    expect(await check(made)).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+  expect(await ways.get(stranger, url)).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+  const transfer = (await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" }, newKey())).body as {
+    reference: string;
+  };
+  expect(await ways.get(member, `/api/statement/receipt/${transfer.reference}`)).toMatchObject({ status: 404 });
+});
+
 test("withdrawAll of more than there is: what came home stays home", async () => {
   const member = await memberWith(50);
   const key = newKey();
@@ -119,6 +152,47 @@ test("withdrawAll of more than there is: what came home stays home", async () =>
     replayed: true,
   });
   expect((await ways.entries(member)).some(({ statementType }) => statementType === "withdraw")).toBe(false);
+});
+
+test("withdrawAll names the game whose silence leaves too little, and says the same again", async () => {
+  const member = await memberWith(50);
+  await ways.fault("HUAYHD", "error");
+  const key = newKey();
+  const out = await ways.post(member, "/api/wallet/withdrawAll", { amount: 500 }, key);
+  expect(out).toMatchObject({
+    status: 409,
+    body: { message: "MONEY_NOT_ENOUGH", failed: ["HUAYHD"], wallet: { amount: 350 } },
+  });
+  await ways.heal();
+  expect(await ways.post(member, "/api/wallet/withdrawAll", { amount: 500 }, key)).toMatchObject({
+    text: out.text,
+    replayed: true,
+  });
+  expect(await ways.post(member, "/api/wallet/withdrawAll", { amount: 500 }, newKey())).toMatchObject({ status: 200 });
+});
+
+test("what is on its way, and each change of it, is told as it stands", async () => {
+  const member = await memberWith(50);
+  const heal = loseAnswers("PG");
+  const { reference } = (
+    await ways.post(member, "/api/wallet/transfer", { from: "PG", to: "WALLET", amount: 100 }, newKey())
+  ).body as { reference: string };
+  type Told = { unread: number; moving: { reference: string }[] };
+  const present = async (): Promise<Told> => (await ways.get(member, "/api/notice/present")).body;
+  type Notices = { notices: { id: string; at: string; isRead: boolean; movement?: { status: string } }[] };
+  const notice = async () =>
+    ((await ways.post(member, "/api/notice", { page: 1, limit: 100 }, newKey())).body as Notices).notices.find(
+      ({ id }) => id === reference,
+    );
+  expect((await present()).moving).toMatchObject([{ reference }]);
+  const before = await notice();
+  expect(before).toMatchObject({ isRead: false, movement: { status: "IN_PROGRESS" } });
+  await ways.put(member, "/api/notice/read", { seen: [{ id: reference, at: before?.at }] });
+  expect(await notice()).toMatchObject({ isRead: true });
+  heal();
+  await ways.settled(member);
+  expect(await notice()).toMatchObject({ isRead: false, movement: { status: "SUCCESS" } });
+  expect((await present()).moving).toEqual([]);
 });
 
 test("withdrawAll while a part is on its way never withdraws; once it is clear it says so", async () => {

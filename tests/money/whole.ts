@@ -130,7 +130,7 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
   const call = (
     server: Server,
     member: Member | null,
-    method: "GET" | "POST" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
     body?: unknown,
     key?: string,

@@ -12,7 +12,7 @@ export type Answer = {
 export type Wish = {
   /** Whose session; nobody's when left out. */
   readonly token?: string | undefined;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly body?: unknown;
   /** In place of a body: what is uploaded in the field `file`. */

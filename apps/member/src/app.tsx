@@ -3,7 +3,7 @@ import { Redirect, useLocation } from "wouter";
 
 import { onSessionChange, token } from "./lib/session.ts";
 import { memberRoutes, memberShell } from "./routes/member-routes.ts";
-import { has, notFound, publicRoutes, publicShell, terminated } from "./routes/routes.ts";
+import { has, notFound, publicRoutes, publicShell, receipt, terminated } from "./routes/routes.ts";
 import { PartBoundary } from "./shell/part-boundary.tsx";
 
 /** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */
@@ -19,6 +19,8 @@ const Screen = () => {
   if (path === "/") return <Redirect key={path} to="/user" replace />;
   if (path === "/user") return <Redirect key={path} to="/user/home" replace />;
   if (path === "/terminated") return <terminated.Part />;
+  // Of no shell: who looks at a receipt stays signed in, or is nobody.
+  if (path === "/receipt") return <receipt.Part />;
   if (has(publicRoutes, path)) {
     const { Part } = publicRoutes[path];
     return (

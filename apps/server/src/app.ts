@@ -14,6 +14,7 @@ import { addBonusRoutes } from "./api/bonus/routes.ts";
 import { addCallbackRoutes } from "./api/callbacks/routes.ts";
 import { addDepositRoutes } from "./api/deposit/routes.ts";
 import { addGameRoutes } from "./api/game/routes.ts";
+import { addNoticeRoutes } from "./api/notice/routes.ts";
 import { addReferralRoutes } from "./api/referral/routes.ts";
 import { addLookupRoutes } from "./api/lookup/routes.ts";
 import { addOtpRoutes } from "./api/otp/routes.ts";
@@ -68,7 +69,7 @@ export const createApp = async (
   addErrorHandler(fastify);
   acceptJsonOnly(fastify);
   acceptMultipart(fastify);
-  addNotFound(fastify, createFallback(pages, context.settings.edition));
+  addNotFound(fastify, createFallback(pages, context.settings));
 
   const app = openApp(fastify, context);
   addSessionRoutes(app);
@@ -85,6 +86,7 @@ export const createApp = async (
   addRefundRoutes(app);
   addReferralRoutes(app);
   addStatementRoutes(app);
+  addNoticeRoutes(app);
   addCallbackRoutes(app);
   addUploadRoutes(app);
   routeRest(app, calls, members);

@@ -41,7 +41,7 @@ export const createConsoleApp = async (
   addRequestHooks(fastify, context);
   addErrorHandler(fastify);
   acceptJsonOnly(fastify);
-  addNotFound(fastify, createFallback(pages, context.settings.edition));
+  addNotFound(fastify, createFallback(pages, context.settings));
 
   const app = openApp(fastify, context);
   addConsoleRoutes(app);

@@ -58,6 +58,13 @@ beforeAll(async () => {
     page: 1,
     limit: 1,
   });
+  const withdrawals = await own<{ statements: { reference: string; status: string }[] }>("POST", "/api/statement", {
+    page: 1,
+    limit: 20,
+    types: ["withdraw"],
+  });
+  const paid = withdrawals.statements.find(({ status }) => status === "SUCCESS");
+  if (paid === undefined) throw new Error("the demo's member has been paid");
   const form = pictureForm(await toBuffer("a slip", { type: "png", scale: 6 }));
   const slip = await server.app.inject({
     method: "POST",
@@ -77,6 +84,7 @@ beforeAll(async () => {
       theirs: { reference: slip.json<{ reference: string }>().reference },
       nobodys: { reference: "S000000000000000" },
     },
+    getReceipt: { theirs: { reference: paid.reference }, nobodys: { reference: "W000000000000000" } },
     getMovement: { theirs: { reference: statements[0]?.reference ?? "" }, nobodys: { reference: "T000000000000000" } },
   };
 });

@@ -50,6 +50,8 @@ const PURGES: readonly Purge[] = [
   after(1, "operator_guard", "failed_at"),
   after(365, "security_event", "hour"),
   after(14, "provider_health", "slot"),
+  after(90, "notice", "at"),
+  after(90, "notice_read", "at"),
   { name: "idempotency", step: purgeAnswers },
 ];
 

@@ -22,7 +22,9 @@ export const followEvents = ({ auth, on, onConnect }: Line): (() => void) => {
     const opened: Socket<ToClientEvents> = io({
       transports: ["websocket"],
       auth: (give) => give(auth()),
-      reconnectionDelay: 500,
+      // Within 500 ms at first, spread so that not everybody comes back in the same moment.
+      reconnectionDelay: 350,
+      randomizationFactor: 0.4,
       reconnectionDelayMax: 5_000,
     });
     socket = opened;

@@ -102,6 +102,11 @@ POST /api/spinwheel/seed
 GET /api/spinwheel/history
 GET /api/statement/movement/{reference}
 GET /api/statement/export
+GET /api/statement/receipt/{reference}
+GET /api/receipt/{code}
+POST /api/notice
+PUT /api/notice/read
+GET /api/notice/present
 GET /api/bonus/check/clear
 GET /api/chat/file/{path}
 POST /api/chat/rate
@@ -193,6 +198,7 @@ GET /api/lookup/slip
 GET /api/lookup/sources
 GET /api/lookup/active
 GET /api/lookup/registerOTP
+GET /api/receipt/{code}
 GET /api/lookup/enableChatWidget
 POST /api/login
 POST /api/account/validate

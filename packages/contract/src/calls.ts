@@ -25,6 +25,11 @@ import { lookupSources } from "./lookup/lookup-sources.ts";
 import { lookupActive } from "./lookup/lookup-active.ts";
 import { lookupRegisterOtp } from "./lookup/lookup-register-otp.ts";
 import { lookupEnableChatWidget } from "./lookup/lookup-enable-chat-widget.ts";
+import { checkReceipt } from "./statement/check-receipt.ts";
+import { getReceipt } from "./statement/get-receipt.ts";
+import { listNotices } from "./notice/list-notices.ts";
+import { readNotices } from "./notice/read-notices.ts";
+import { getPresent } from "./notice/get-present.ts";
 import { getWallet } from "./wallet/get-wallet.ts";
 import { refreshSlots } from "./wallet/refresh-slots.ts";
 import { activateGame } from "./game/activate-game.ts";
@@ -108,6 +113,11 @@ export const calls = [
   lookupActive,
   lookupRegisterOtp,
   lookupEnableChatWidget,
+  getReceipt,
+  checkReceipt,
+  listNotices,
+  readNotices,
+  getPresent,
   getWallet,
   refreshSlots,
   activateGame,

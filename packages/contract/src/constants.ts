@@ -20,9 +20,8 @@ export const MAX_BANK_NAME = 100;
 /** Longest profile name, in UTF-16 units (SECURITY.md S48). */
 export const MAX_NAME = 50;
 
-/** How long a toast and an alert stay. */
+/** How long a toast stays. */
 export const TOAST_MS = 4_000;
-export const ALERT_MS = 4_000;
 /** From the toast of a good registration to the login page. */
 export const REGISTER_REDIRECT_MS = 2_000;
 /** From a call's start until its loader shows. */

@@ -40,6 +40,7 @@ export const ADDRESS_RATES = {
   failedLogins: { times: 30, ms: 15 * MINUTE },
   registrations: { times: 10, ms: HOUR },
   validations: { times: 30, ms: HOUR },
+  receipts: { times: 30, ms: 10 * MINUTE },
   otpTries: { times: 30, ms: 10 * MINUTE },
   otpSends: { times: 20, ms: HOUR },
   badSignatures: { times: 30, ms: MINUTE },

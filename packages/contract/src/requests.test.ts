@@ -58,9 +58,10 @@ const withPage = all.filter(
   ({ body }) => body !== undefined && Object.keys(toJSONSchema(body).properties ?? {}).includes("page"),
 );
 
-test("four lists have pages", () => {
+test("five lists have pages", () => {
   expect(withPage.map(({ name }) => name).toSorted()).toEqual([
     "listInvites",
+    "listNotices",
     "listRefunds",
     "listSlips",
     "listStatement",

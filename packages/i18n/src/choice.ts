@@ -29,12 +29,20 @@ export const rememberLanguage = (language: Language): void => {
   document.cookie = languageCookie(language, location.protocol === "https:");
 };
 
+/** Writes the cookie where it says another language, or none: the server's pages and texts go by it from the first. */
+const keepCookie = (language: Language): void => {
+  if (languageOfCookies(document.cookie) !== language)
+    document.cookie = languageCookie(language, location.protocol === "https:");
+};
+
 /**
- * Words whose language, when changed, is remembered in this browser before anything is shown in it, so that what is asked
- * of the server then is answered in it; and that follow what another tab of this browser chooses.
+ * Words whose language is told to the server by the cookie from the start on, and, when changed, is remembered in this
+ * browser before anything is shown in it, so that what is asked of the server then is answered in it; and that follow
+ * what another tab of this browser chooses.
  */
 export const remembering = (i18n: I18n): I18n => {
   let { language } = i18n.words();
+  keepCookie(language);
   i18n.subscribe(() => {
     const now = i18n.words().language;
     if (now === language) return;

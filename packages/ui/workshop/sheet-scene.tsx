@@ -51,7 +51,6 @@ export const SheetScene = () => {
             <AmountInput
               first
               label={t("terms.amount")}
-              aside={t("withdraw.available", { amount: "฿10,330.50" })}
               value={text}
               onChange={setText}
               onProblem={setProblem}

@@ -39,6 +39,14 @@ export const openTile = async (page: Page, t: Say, tile: "deposit" | "withdraw")
   return opened;
 };
 
+/** Goes from the amount to the look at all of it; the sheet of that. */
+export const reviewWithdrawal = async (opened: Locator, t: Say): Promise<Locator> => {
+  await opened.getByRole("button", { name: t("withdraw.review"), exact: true }).click();
+  const review = sheet(opened.page(), t("withdraw.reviewTitle"));
+  await expect(review).toBeVisible();
+  return review;
+};
+
 /** Asks for a QR of so much (major units, as typed) in the open deposit sheet; tells its id once it is drawn. */
 export const createQr = async (page: Page, t: Say, amount: string): Promise<string> => {
   const deposit = sheet(page, t("deposit.title"));

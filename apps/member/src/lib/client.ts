@@ -3,6 +3,7 @@ import { createRequest, fingerprintOf } from "@krapao/client/request";
 import type { Transport } from "@krapao/client/transport";
 import type { CallShape } from "@krapao/contract/call";
 
+import { languageHeader } from "./language-header.ts";
 import { navigate } from "./navigation.tsx";
 import { serverClock } from "./server-clock.ts";
 import { endSession, forgetSession, owner, token } from "./session.ts";
@@ -25,7 +26,7 @@ const leaveIfOver = ({ key, status }: CallError, bearer: string | null): void =>
 /** How this app's calls go out. */
 export const transport: Transport = {
   token,
-  headers: () => ({ "x-client": "wallet-user" }),
+  headers: () => ({ "x-client": "wallet-user", ...languageHeader() }),
   clock: serverClock,
   onRefusal: leaveIfOver,
 };

@@ -7,14 +7,14 @@ import { token } from "./session.ts";
 
 /** Which reads a topic makes stale; a read's key begins with one of these words. */
 const READS: Readonly<Record<Topic, readonly string[]>> = {
-  wallet: ["wallet"],
+  wallet: ["wallet", "notice"],
   slots: ["wallet"],
   coin: ["wallet", "spin"],
-  statement: ["statement"],
-  qrcode: ["qrcode"],
-  slip: ["slip", "statement"],
+  statement: ["statement", "notice"],
+  qrcode: ["qrcode", "notice"],
+  slip: ["slip", "statement", "notice"],
   bonus: ["bonus", "wallet"],
-  invite: ["invite", "wallet"],
+  invite: ["invite", "wallet", "notice"],
   refund: ["refund"],
 };
 

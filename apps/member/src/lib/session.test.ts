@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", memoryStorage());
   vi.stubGlobal("sessionStorage", memoryStorage());
   vi.stubGlobal("location", new URL("http://127.0.0.1/user/home"));
+  vi.stubGlobal("document", { documentElement: { lang: "lo" } });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     if (address === "/config.json") return Response.json({ truelinkKey: "A".repeat(43) });
     if (address === "/api/logout") return Response.json({});
@@ -176,4 +177,16 @@ test("a browser that hashes nothing keeps a key in the page alone", async () => 
   await enter(B);
   await ask();
   expect(new Set(keys).size).toBe(2);
+});
+
+test("a call tells the server the page's language", async () => {
+  const told: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_address: string, init: RequestInit = {}) => {
+    told.push(new Headers(init.headers).get("accept-language"));
+    return Response.json({});
+  });
+  await enter(A);
+  await request(spin, {});
+  endSession();
+  expect(told).toEqual(["lo", "lo"]);
 });

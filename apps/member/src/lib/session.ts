@@ -3,6 +3,7 @@ import { endSessionOnServer } from "@krapao/client/end-session";
 import { createListeners } from "@krapao/client/listeners";
 import { toE164 } from "@krapao/contract/phone";
 
+import { languageHeader } from "./language-header.ts";
 import { local, ofTab } from "./storage.ts";
 import { unanswered } from "./unanswered.ts";
 
@@ -78,7 +79,7 @@ export const forgetSession = (): void => {
  */
 export const endSession = (): void => {
   const bearer = token();
-  if (bearer !== null) endSessionOnServer(bearer, { "x-client": "wallet-user" });
+  if (bearer !== null) endSessionOnServer(bearer, { "x-client": "wallet-user", ...languageHeader() });
   const whose = owner();
   forgetSession();
   void whose.then(unanswered.forget);

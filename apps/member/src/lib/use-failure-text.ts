@@ -2,6 +2,7 @@ import { useErrorText, useT } from "@krapao/i18n/react";
 import { useCallback } from "react";
 
 import { CallError, NO_ANSWER } from "./client.ts";
+import { token } from "./session.ts";
 
 /** Words for whatever a call threw: the error table's, or that no answer came. */
 export const useFailureText = (): ((failure: unknown) => string) => {
@@ -9,9 +10,13 @@ export const useFailureText = (): ((failure: unknown) => string) => {
   const errorText = useErrorText();
   return useCallback(
     (failure: unknown): string => {
-      if (!(failure instanceof CallError)) return errorText("INTERNAL_SERVER_ERROR");
-      if (failure.key === NO_ANSWER) return navigator.onLine ? t("common.noAnswer") : t("common.offlineNow");
-      return errorText(failure.key);
+      // A visitor has no money here yet, and no statement to look at.
+      const isVisitor = token() === null;
+      const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
+      if (key === NO_ANSWER && !navigator.onLine) return t("common.offlineNow");
+      if (key === NO_ANSWER) return isVisitor ? t("common.noAnswerVisitor") : t("common.noAnswer");
+      if (key === "INTERNAL_SERVER_ERROR" && isVisitor) return t("common.faultVisitor");
+      return errorText(key);
     },
     [t, errorText],
   );

@@ -17,6 +17,8 @@ type Words = {
   readonly pendingBody: ReactNode;
   /** What a failure that became known later means for the money. */
   readonly failedBody: ReactNode | ((movement: Movement) => ReactNode);
+  /** What a refusal is called here; the common words when it is left out. A calm one: the money is safe where it was. */
+  readonly failedTitle?: string;
   /** What a refusal means here, by its key, where the error table's words do not fit. */
   readonly refusals?: Readonly<Record<string, ReactNode>>;
 };
@@ -67,8 +69,14 @@ export const OutcomeDialog = ({ outcome, words, onClose }: OutcomeDialogProps) =
         {t("money.noAnswerBody")}
       </AlertDialog>
     );
+  const isNamed = words.failedTitle !== undefined && words.refusals?.[key] !== undefined;
   return (
-    <AlertDialog open tone="danger" title={t("common.errorTitle")} onClose={onClose}>
+    <AlertDialog
+      open
+      tone={isNamed ? "wait" : "danger"}
+      title={isNamed ? words.failedTitle : t("common.errorTitle")}
+      onClose={onClose}
+    >
       {words.refusals?.[key] ?? failureText(outcome.failure)}
     </AlertDialog>
   );

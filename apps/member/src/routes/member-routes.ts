@@ -11,6 +11,7 @@ const MEMBER = ["forms", "member"] as const;
 /** The screens behind a sign-in. */
 export const memberRoutes = {
   "/user/home": screen(MEMBER, async () => (await import("./user/home.tsx")).Home),
+  "/user/activity": screen([...MEMBER, "activity"], async () => (await import("./user/activity.tsx")).Activity),
   "/user/profile": screen(MEMBER, async () => (await import("./user/profile.tsx")).Profile),
   "/user/bonus": screen([...MEMBER, "bonus"], async () => (await import("./user/bonus.tsx")).Bonus),
   "/user/statement": screen(MEMBER, async () => (await import("./user/statement.tsx")).Statement),

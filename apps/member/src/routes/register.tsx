@@ -11,7 +11,14 @@ import { type BankDetails, BankStep } from "../features/register/bank-step.tsx";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
 import { ProfileStep } from "../features/register/profile-step.tsx";
-import { emptyRegistration, invitedBy, type Registration, type Step } from "../features/register/registration.ts";
+import {
+  emptyRegistration,
+  forgetInviter,
+  invitedBy,
+  isInviterUnknown,
+  type Registration,
+  type Step,
+} from "../features/register/registration.ts";
 import { useOtp } from "../features/register/use-otp.ts";
 import { WizardHead } from "../features/register/wizard-head.tsx";
 import { request } from "../lib/client.ts";
@@ -38,9 +45,13 @@ export const Register = () => {
   const [value, setValue] = useState(() => emptyRegistration(invitedBy(location.search)));
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
+  const [isInviterWrong, setIsInviterWrong] = useState(false);
   useTitle(t("register.title"));
 
-  const change = (part: Partial<Registration>): void => setValue((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Registration>): void => {
+    setValue((before) => ({ ...before, ...part }));
+    if (part.inviteCode !== undefined) setIsInviterWrong(false);
+  };
   /** Does one step's call; what is wrong is said in a toast, and nothing that was typed is lost. */
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     if (busy || isDone) return;
@@ -48,7 +59,12 @@ export const Register = () => {
     try {
       await work();
     } catch (failure) {
-      toast(failureText(failure), "danger");
+      const isInviters = isInviterUnknown(failure);
+      toast(isInviters ? t("register.inviterUnknown") : failureText(failure), "danger");
+      if (!isInviters) return;
+      forgetInviter();
+      setIsInviterWrong(true);
+      setStep("profile");
     } finally {
       setBusy(false);
     }
@@ -113,7 +129,13 @@ export const Register = () => {
           />
         )}
         {step === "profile" && (
-          <ProfileStep value={value} busy={busy} onChange={change} onNext={() => void checkProfile()} />
+          <ProfileStep
+            value={value}
+            busy={busy}
+            isInviterWrong={isInviterWrong}
+            onChange={change}
+            onNext={() => void checkProfile()}
+          />
         )}
         {step === "bank" && <BankStep busy={busy || isDone} onSubmit={(bank) => void submit(bank)} />}
       </Card>

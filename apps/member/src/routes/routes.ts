@@ -6,6 +6,7 @@ import { screen, type ShellProps } from "./screen.ts";
 
 export const publicShell = lazyPart<ShellProps>(async () => (await import("../shell/public-shell.tsx")).PublicShell);
 export const terminated = lazyPart(async () => (await import("./terminated.tsx")).Terminated);
+export const receipt = lazyPart(async () => (await import("./receipt.tsx")).ReceiptPage);
 export const notFound = lazyPart(async () => (await import("./not-found.tsx")).NotFound);
 
 /** The screens of the public shell. */

@@ -13,6 +13,7 @@ export const Terminated = () => {
   const t = useT();
   useTitle(t("terminated.title"));
   useEffect(() => {
+    document.body.classList.add("terminated");
     if (token() !== null) endSession();
   }, []);
   return (

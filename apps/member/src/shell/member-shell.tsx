@@ -9,6 +9,7 @@ import { LogOut } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { Bell } from "../features/activity/bell.tsx";
 import { useLive } from "../lib/live.tsx";
 import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";
@@ -74,6 +75,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
             }
             end={
               <>
+                <Bell />
                 <LanguageMenu />
                 <IconButton
                   round

@@ -10,6 +10,7 @@ import type { GameTables } from "../domain/game/tables.ts";
 import type { InviteTables } from "../domain/referral/tables.ts";
 import type { GiftTables } from "../domain/deposit/gift/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
+import type { NoticeTables } from "../domain/notice/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../domain/operator/tables.ts";
@@ -46,4 +47,5 @@ export type Database = LedgerTables &
   InviteTables &
   AbuseTables &
   GiftTables &
+  NoticeTables &
   OperatorTables;

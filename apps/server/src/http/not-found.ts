@@ -4,7 +4,7 @@ import { refuse } from "../lib/refusal.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
-/** What is not there: a JSON 404, or the app's own page where a person asks for one. */
+/** What is not there: a JSON 404, or the app's own page of an address that is no call. */
 export const addNotFound = (
   app: FastifyInstance,
   fallback: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 
 import { calls } from "@krapao/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,7 +14,7 @@ import { openServer, type TestServer } from "../testing/server.ts";
 const pages = mkdtempSync(join(tmpdir(), "krapao-pages-"));
 for (const folder of ["assets", "login", ".git"]) mkdirSync(join(pages, folder));
 const files = {
-  "index.html": "<!doctype html><title>app</title>",
+  "index.html": '<!doctype html><title>app</title><meta property="og:image" content="__ORIGIN__/share.png" />',
   "login/index.th.html": "<!doctype html><title>login</title>",
   "login/index.lo.html": "<!doctype html><title>login in Lao</title>",
   "assets/app-abc123.js": "export {};",
@@ -144,7 +145,7 @@ test("all of /api answers no-store", async () => {
   }
 });
 
-test("S12: an unknown path under /api is a JSON 404, and the app's page answers only GETs that accept HTML", async () => {
+test("S12: an unknown path under /api is a JSON 404, and the app's page answers GETs alone, whatever they accept", async () => {
   for (const headers of [{}, html])
     expect((await get("/api/nothing", headers)).json()).toEqual({ message: "NOT_FOUND" });
   expect((await get("/callbacks/nothing", html)).json()).toEqual({ message: "NOT_FOUND" });
@@ -152,6 +153,11 @@ test("S12: an unknown path under /api is a JSON 404, and the app's page answers 
   expect((await get("/login", html)).body).toContain("<title>login</title>");
   expect((await get("/login?code=PR1", html)).body).toContain("<title>login</title>");
   expect((await get("/login", { ...html, cookie: "locale=LO" })).body).toContain("<title>login in Lao</title>");
+  for (const accept of ["*/*", "application/json", "image/png"]) {
+    const page = await get("/login", { accept });
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.body).toContain("<title>login</title>");
+  }
   expect((await get("/assets/gone.js", { accept: "*/*" })).statusCode).toBe(404);
   expect((await server.call("POST", "/user/home", { headers: html })).statusCode).toBe(404);
 });
@@ -164,13 +170,18 @@ test("S12: no source map, dotfile, folder list or way out of the folder is serve
     "/assets/",
     "/assets",
     "/..%2f..%2fpackage.json",
-    "/%2e%2e/package.json",
     "/assets/app-abc123.js.br",
   ]) {
     const answer = await get(url);
     expect(`${url} ${answer.statusCode}`).toMatch(/ (400|403|404)$/);
     expect(answer.body).not.toContain("SECRET");
   }
+});
+
+test("S12: a path that climbs is resolved before it is looked up, and is an address of the app's own", async () => {
+  expect((await get("/%2e%2e/package.json")).body).toBe(
+    files["index.html"].replace("__ORIGIN__", server.context.settings.publicOrigin),
+  );
 });
 
 test("S12: TRACE and methods that no call has are refused; HEAD runs no GET (S5)", async () => {
@@ -182,6 +193,17 @@ test("S12: TRACE and methods that no call has are refused; HEAD runs no GET (S5)
     });
   expect((await ask("TRACE")).statusCode).toBe(405);
   for (const method of ["HEAD", "OPTIONS", "DELETE", "POST"]) expect((await ask(method)).statusCode).toBe(404);
+});
+
+test("a page's picture for link previews has the product's own address", async () => {
+  const { body } = await get("/register?code=PR1234567890");
+  expect(body).toContain(`content="${server.context.settings.publicOrigin}/share.png"`);
+});
+
+test("a page goes out in Brotli where it is taken", async () => {
+  const page = await get("/login", { "accept-encoding": "gzip, br" });
+  expect(page.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain("<title>login</title>");
 });
 
 test("a page that is asked for again and has not changed stays under its own policy", async () => {

@@ -13,7 +13,8 @@ export type Purpose =
   | "gift-code"
   | "launch-ticket"
   | "second-factor"
-  | "same-hand";
+  | "same-hand"
+  | "receipt";
 
 /** Where a sealed value stands. A value that was moved to another place does not open (S51). */
 export type Place = { readonly table: string; readonly column: string; readonly row: string };

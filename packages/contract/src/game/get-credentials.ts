@@ -10,5 +10,5 @@ export const getCredentials = defineCall({
   summary: "Gives the username and password of the member's account at a game provider.",
   params: slotCodeParams,
   answer: credentials,
-  errors: ["NO_GAME", "SLOT_NO_ACCOUNT"],
+  errors: ["NO_GAME", "SLOT_NO_ACCOUNT", "NOT_UFABET", "NOT_AREASLOT"],
 });

@@ -12,5 +12,5 @@ export const resetGamePassword = defineCall({
   params: slotCodeParams,
   answer: done,
   effect: true,
-  errors: ["NO_GAME", "SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL"],
+  errors: ["NO_GAME", "SLOT_NO_ACCOUNT", "NOT_UFABET", "NOT_AREASLOT", "SLOT_RESET_PASSWORD_FAIL"],
 });

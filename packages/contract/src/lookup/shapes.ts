@@ -21,8 +21,11 @@ export type Source = z.infer<typeof source>;
 export const info = z.object({ name: told(200), website: address });
 export type Info = z.infer<typeof info>;
 
-/** How to reach support; what is not set is empty. */
-export const contact = z.object({ contactText: html, lineLink: address, lineName: told(200), lineQR: address });
+/**
+ * How to reach support; what is not set is empty. `lineQR` is an address, or, where the operator set none, a `data:`
+ * picture of a code that leads to `lineLink`.
+ */
+export const contact = z.object({ contactText: html, lineLink: address, lineName: told(200), lineQR: told(20_000) });
 export type Contact = z.infer<typeof contact>;
 
 /** An account of ours that members pay into. */

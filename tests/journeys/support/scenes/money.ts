@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { createQr, notice, openGame, openTile, openTransfer, sheet, transfer } from "../money.ts";
+import { createQr, notice, openGame, openTile, openTransfer, reviewWithdrawal, sheet, transfer } from "../money.ts";
 import { field, total } from "../steps.ts";
 import { answer, cut, fail, hold, type Scene, type Stage } from "./scene.ts";
 
@@ -287,6 +287,15 @@ const withdrawals: readonly Scene[] = [
     },
   },
   {
+    name: "withdraw-review",
+    who: "rich",
+    open: async (stage) => {
+      const opened = await toTile(stage, "withdraw");
+      await field(opened, stage.t("terms.amount")).fill("500");
+      await reviewWithdrawal(opened, stage.t);
+    },
+  },
+  {
     name: "withdraw-too-much",
     who: "rich",
     isState: true,
@@ -313,7 +322,8 @@ const withdrawals: readonly Scene[] = [
       await answer(page, "wallet/withdrawAll", { reference: PENDING.reference, wallet: PENDING.wallet });
       const opened = await toTile(stage, "withdraw");
       await field(opened, t("terms.amount")).fill("500");
-      await sheet(page, t("withdraw.title")).getByRole("button").last().click();
+      const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
+      await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿500.00" }) }).click();
       await expect(notice(page, t("withdraw.success"))).toBeVisible();
     },
   },
@@ -327,7 +337,8 @@ const withdrawals: readonly Scene[] = [
       await hold(page, "statement/movement/*");
       const opened = await toTile(stage, "withdraw");
       await field(opened, t("terms.amount")).fill("500");
-      await sheet(page, t("withdraw.title")).getByRole("button").last().click();
+      const review = await reviewWithdrawal(sheet(page, t("withdraw.title")), t);
+      await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿500.00" }) }).click();
       await expect(notice(page, t("withdraw.pendingTitle"))).toBeVisible();
     },
   },

@@ -14,6 +14,7 @@ import { ClipboardPaste, Gift } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 
 import { CallError, isPending as isOnItsWay, NO_ANSWER, request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
 import { movementQuery } from "../../money/movement-query.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
@@ -40,6 +41,7 @@ const send = async (link: string): Promise<Sent> => {
 export const GiftPanel = ({ account }: { readonly account: string }) => {
   const t = useT("forms", "member");
   const errorText = useErrorText();
+  const failureText = useFailureText();
   const brakeText = useBrakeText();
   const queries = useQueryClient();
   const [link, setLink] = useState("");
@@ -68,12 +70,12 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (result) => {
-      setSent(result);
-      setWasSent(
-        result.outcome.is === "failed" &&
-          result.outcome.failure instanceof CallError &&
-          result.outcome.failure.status === 0,
-      );
+      const failure = result.outcome.is === "failed" ? result.outcome.failure : null;
+      const isUnanswered = failure instanceof CallError && failure.key === NO_ANSWER;
+      setWasSent(isUnanswered);
+      // A refusal is a toast (SPEC.md section 8); the link stays to be mended.
+      if (failure === null || isUnanswered) setSent(result);
+      else toast(brakeText(failure) ?? failureText(failure), "danger");
       return queries.invalidateQueries();
     },
   });
@@ -104,7 +106,6 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
     min: bareAmountText(minorOf(MIN_TRUEMONEY)),
     currency: t(currencyWordId("BAHT")),
   });
-  const brake = outcome?.is === "failed" ? brakeText(outcome.failure) : null;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Card className="flex items-start gap-3">
@@ -170,7 +171,6 @@ export const GiftPanel = ({ account }: { readonly account: string }) => {
           pendingTitle: t("deposit.linkPendingTitle"),
           pendingBody: t("deposit.linkPendingBody"),
           failedBody: t("deposit.linkFailed"),
-          ...(brake !== null && { refusals: { REQUEST_LIMIT: brake } }),
         }}
       />
     </form>

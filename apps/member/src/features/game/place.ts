@@ -7,6 +7,8 @@ export type Place = {
   readonly openLink: (link: string) => void;
   readonly openForm: (form: LaunchForm, fields: Readonly<Record<string, string>>) => void;
   readonly giveUp: () => void;
+  /** Whether the game's own tab is closed again; false for this one. */
+  readonly isClosed: () => boolean;
 };
 
 const NAME = "krapao-game";
@@ -40,6 +42,7 @@ export const takePlace = (newTab: boolean): Place => {
     openLink: (link) => (tab ?? window).location.assign(link),
     openForm: ({ action }, fields) => postForm(action, fields, tab === null ? "_self" : NAME),
     giveUp: () => tab?.close(),
+    isClosed: () => tab?.closed === true,
   };
 };
 

@@ -7,6 +7,7 @@ import { request } from "../../lib/client.ts";
 import { outcomeOf } from "../../money/outcome.ts";
 import { openGame } from "./open-game.ts";
 import { pageLeft, type Place, takePlace } from "./place.ts";
+import { forgetPlaying, notePlaying, notePlayingIn } from "../../money/playing.ts";
 import { type Played, playGame } from "./play-game.ts";
 
 type Play = { readonly credentials: Credentials; readonly wholeWallet: boolean; readonly place: Place };
@@ -22,8 +23,15 @@ export const usePlay = (slot: Pick<Slot, "code" | "web">) => {
     mutationFn: async ({ credentials, wholeWallet, place }: Play): Promise<Played> => {
       const played = await playGame({
         moveIn: wholeWallet ? () => outcomeOf(request(transferAll, { body: { to: slot.code } })) : null,
-        open: () => openGame(slot, credentials, place),
-        giveUp: place.giveUp,
+        open: async () => {
+          if (place.isThisTab) notePlaying(slot.code);
+          else notePlayingIn(slot.code, place.isClosed);
+          await openGame(slot, credentials, place);
+        },
+        giveUp: () => {
+          forgetPlaying();
+          place.giveUp();
+        },
       });
       void queries.invalidateQueries();
       if (played.is === "opened" && place.isThisTab) await pageLeft();

@@ -1,6 +1,6 @@
 import { toMinor } from "@krapao/contract/money";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
-import { dateTimeText } from "@krapao/i18n";
+import { dateTimeText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
@@ -12,14 +12,34 @@ import { inGames, totalOf } from "../../money/totals.ts";
 
 type BalanceProps = {
   readonly wallet: Wallet | undefined;
+  /** The member's own money on its way, in minor units. */
+  readonly moving: bigint;
   readonly syncedAt: number | null;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
   readonly onTransfer: () => void;
 };
 
+type PartProps = {
+  readonly label: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly wallet: Wallet;
+  readonly gold?: boolean;
+};
+
+/** A part of the total, by where it is. */
+const Part = ({ label, amount, wallet, gold = false }: PartProps) => (
+  <div>
+    <dt className="text-label text-mute-night">{label}</dt>
+    <dd className={cx("font-semibold whitespace-nowrap", gold ? "text-gold" : "text-white")}>
+      {moneyText(amount, wallet.profile.currency)}
+    </dd>
+  </div>
+);
+
 /** Who it is, all their money in one number, and when the games were last asked. */
-export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }: BalanceProps) => {
+export const Balance = ({ wallet, moving, syncedAt, refreshing, onRefresh, onTransfer }: BalanceProps) => {
   const t = useT("member");
   return (
     <section aria-label={t("home.total")} aria-busy={wallet === undefined}>
@@ -36,7 +56,7 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }:
         ) : (
           <>
             <p className="text-total font-bold">
-              <Money amount={totalOf(wallet)} currency={wallet.profile.currency} word split rolling />
+              <Money amount={totalOf(wallet) + moving} currency={wallet.profile.currency} word split rolling />
             </p>
             <Button
               tone="glass"
@@ -49,21 +69,17 @@ export const Balance = ({ wallet, syncedAt, refreshing, onRefresh, onTransfer }:
           </>
         )}
       </div>
-      <p className="mt-1 flex min-h-6 flex-wrap gap-x-5 gap-y-1 text-label text-mute-night">
+      <dl className="mt-1 flex min-h-11.5 flex-wrap gap-x-6 gap-y-1">
         {wallet === undefined ? (
-          <Skeleton night className="h-4 w-52" />
+          <Skeleton night className="h-10 w-52" />
         ) : (
           <>
-            <span>
-              {t("terms.mainWallet")}{" "}
-              <Money className="font-semibold text-white" amount={toMinor(wallet.wallet.amount) ?? 0n} />
-            </span>
-            <span>
-              {t("terms.inGames")} <Money className="font-semibold text-white" amount={inGames(wallet.slots)} />
-            </span>
+            <Part label={t("terms.mainWallet")} amount={toMinor(wallet.wallet.amount) ?? 0n} wallet={wallet} />
+            <Part label={t("terms.inGames")} amount={inGames(wallet.slots)} wallet={wallet} />
+            {moving > 0n && <Part gold label={t("home.onTheWay")} amount={moving} wallet={wallet} />}
           </>
         )}
-      </p>
+      </dl>
       <button
         type="button"
         className="-ml-1 flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-label text-mute-night hover:text-white"

@@ -9,8 +9,9 @@ type ReferralProps = { readonly wallet: Wallet | undefined; readonly onReceive: 
 /** What invited friends have earned, and the button that leads to collecting it. */
 export const Referral = ({ wallet, onReceive }: ReferralProps) => {
   const t = useT("member");
+  const isEmpty = wallet?.invite.amount === 0;
   return (
-    <section className="flex min-h-20 items-center gap-3 rounded-card border border-gold/45 bg-gold/12 py-2.5 pr-3 pl-4">
+    <section className="flex min-h-20 items-center gap-3 rounded-card border border-gold/45 bg-night-2 py-2.5 pr-3 pl-4">
       <div className="min-w-0 grow">
         <p className="text-label text-[#f3dfb3]">{t("terms.referralBonus")}</p>
         {wallet === undefined ? (
@@ -21,7 +22,7 @@ export const Referral = ({ wallet, onReceive }: ReferralProps) => {
           </p>
         )}
       </div>
-      <Button tone="gold" size="medium" disabled={wallet === undefined} onClick={onReceive}>
+      <Button tone={isEmpty ? "glass" : "gold"} size="medium" disabled={wallet === undefined} onClick={onReceive}>
         {t("home.referralReceive")}
       </Button>
     </section>

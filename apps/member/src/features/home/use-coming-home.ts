@@ -10,23 +10,31 @@ import { useEffect } from "react";
 import { request } from "../../lib/client.ts";
 import { navigate } from "../../lib/navigation.tsx";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { takeLeftGame } from "../../money/playing.ts";
 import { outcomeOf } from "../../money/outcome.ts";
 
 type CameHome =
   | { readonly is: "nothing" }
+  /** The game gives no answer, or another transfer has it: the money stays there. */
+  | { readonly is: "silent"; readonly name: string }
   | { readonly is: "done" | "pending"; readonly amount: number }
   | { readonly is: "failed"; readonly failure: unknown };
 
 /** What lies in the game now, brought home as one transfer. */
 const bringHome = async (code: string): Promise<CameHome> => {
   const { slots, failed } = await request(refreshSlots, {});
-  const amount = slots.find((slot) => slot.code === code)?.amount ?? 0;
-  if (amount <= 0 || failed.includes(code)) return { is: "nothing" };
+  const slot = slots.find((each) => each.code === code);
+  if (slot !== undefined && failed.includes(code)) return { is: "silent", name: slot.name };
+  const amount = slot?.amount ?? 0;
+  if (amount <= 0) return { is: "nothing" };
   const outcome = await outcomeOf(request(transfer, { body: { from: code, to: WALLET, amount } }));
   return outcome.is === "failed" ? outcome : { is: outcome.is, amount };
 };
 
-/** A member who comes back from a game (`?left=CODE`) finds its balance back in the wallet. */
+/**
+ * A member who comes back from a game finds its balance back in the wallet, by whichever way they left it: its own button
+ * (`?left=CODE`), the phone's back gesture, or closing its tab.
+ */
 export const useComingHome = (currency: "LAK" | "BAHT" | undefined): void => {
   const t = useT("member");
   const errorText = useErrorText();
@@ -37,6 +45,7 @@ export const useComingHome = (currency: "LAK" | "BAHT" | undefined): void => {
     onSuccess: (home) => {
       if (home.is === "done")
         toast(t("home.cameHome", { amount: moneyText(home.amount, currency ?? "BAHT") }), "success");
+      else if (home.is === "silent") toast(t("home.silentGame", { name: home.name }));
       else if (home.is === "pending") toast(errorText("PENDING"));
       else if (home.is === "failed") toast(failureText(home.failure), "danger");
       return queries.invalidateQueries();
@@ -44,10 +53,23 @@ export const useComingHome = (currency: "LAK" | "BAHT" | undefined): void => {
     onError: (failure) => toast(failureText(failure), "danger"),
   });
   useEffect(() => {
-    const code = new URLSearchParams(location.search).get("left");
-    if (code === null || currency === undefined) return;
-    // Taken out of the address before anything is asked, so that a reload does not ask again.
-    navigate("/user/home", { replace: true });
-    mutate(code);
+    if (currency === undefined) return undefined;
+    const come = (): void => {
+      const told = new URLSearchParams(location.search).get("left");
+      const code = told ?? takeLeftGame();
+      if (code === null) return;
+      takeLeftGame();
+      // Taken out of the address before anything is asked, so that a reload does not ask again.
+      if (told !== null) navigate("/user/home", { replace: true });
+      mutate(code);
+    };
+    come();
+    // Back by a gesture, the page comes as it was left; a tab of the game's own is closed somewhere else.
+    addEventListener("pageshow", come);
+    addEventListener("focus", come);
+    return () => {
+      removeEventListener("pageshow", come);
+      removeEventListener("focus", come);
+    };
   }, [currency, mutate]);
 };

@@ -14,12 +14,14 @@ import type { Registration } from "./registration.ts";
 type ProfileStepProps = {
   readonly value: Registration;
   readonly busy: boolean;
+  /** The inviter's code is nobody's. */
+  readonly isInviterWrong: boolean;
   readonly onChange: (change: Partial<Registration>) => void;
   readonly onNext: () => void;
 };
 
 /** Name, password, where the member heard of us, and who invited them. */
-export const ProfileStep = ({ value, busy, onChange, onNext }: ProfileStepProps) => {
+export const ProfileStep = ({ value, busy, isInviterWrong, onChange, onNext }: ProfileStepProps) => {
   const t = useT("forms", "join");
   const sources = useLookup(lookupSources);
   const [confirmed, setConfirmed] = useState("");
@@ -80,7 +82,11 @@ export const ProfileStep = ({ value, busy, onChange, onNext }: ProfileStepProps)
           ))}
         </Select>
       </Field>
-      <Field label={t("terms.inviterCode")} hint={isInvited ? undefined : t("register.inviterHint")}>
+      <Field
+        label={t("terms.inviterCode")}
+        hint={isInvited ? undefined : t("register.inviterHint")}
+        error={isInviterWrong ? t("register.inviterUnknown") : null}
+      >
         <TextInput
           maxLength={50}
           autoCapitalize="characters"

@@ -1,3 +1,4 @@
+import { CallError } from "../../lib/client.ts";
 import { local } from "../../lib/storage.ts";
 
 /** What the wizard has gathered so far. */
@@ -23,6 +24,17 @@ export const emptyRegistration = (inviteCode: string): Registration => ({
   sourceCode: "",
   inviteCode,
 });
+
+/** Whether the server knows nobody of the invite code that was sent (`issues` names the field). */
+export const isInviterUnknown = (failure: unknown): boolean =>
+  failure instanceof CallError &&
+  Array.isArray(failure.detail["issues"]) &&
+  failure.detail["issues"].some(
+    (issue: unknown) => typeof issue === "object" && issue !== null && "path" in issue && issue.path === "inviteCode",
+  );
+
+/** Forgets the code that a link brought: nobody could register on this device with one that is nobody's. */
+export const forgetInviter = (): void => local.set("invite_code", null);
 
 /** The invite code of the address, kept on this device from then on; or the one that was kept before (SPEC.md section 2). */
 export const invitedBy = (search: string): string => {

@@ -11,6 +11,7 @@ export const useServiceGuard = (): void => {
     request(lookupActive, { signal: leaving.signal })
       .then(({ terminated }) => {
         if (terminated === "gone") navigate("/terminated", { replace: true });
+        else document.body.classList.remove("terminated");
       })
       // Not known: whoever signs in will be told.
       .catch(() => undefined);

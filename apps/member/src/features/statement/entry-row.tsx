@@ -6,8 +6,8 @@ import { StatusBadge } from "@krapao/ui/status-badge";
 
 import { Link } from "../../lib/navigation.tsx";
 import { EntryMark } from "./entry-mark.tsx";
-import { entryAmountText } from "./entry-money.ts";
-import { movementHref } from "./movement-href.ts";
+import { amountTone, entryAmountText } from "../../money/entry-money.ts";
+import { movementHref } from "../../money/movement-href.ts";
 
 type EntryRowProps = {
   readonly entry: StatementEntry;
@@ -16,14 +16,6 @@ type EntryRowProps = {
   readonly now: number;
   readonly onOpen?: () => void;
 };
-
-/** How an amount looks: gains are green, what failed is muted. */
-export const amountTone = ({ status, statementType }: StatementEntry): string =>
-  status === "FAILED"
-    ? "text-mute"
-    : status === "SUCCESS" && (statementType === "deposit" || statementType === "bonus")
-      ? "text-up-text"
-      : "";
 
 /** One entry of the statement; leads to all that is known of it. */
 export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {

@@ -4,7 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { Timeline } from "@krapao/ui/timeline";
 
 import { movementSteps, type MovementStep, type StepWord } from "./timeline-steps.ts";
-import { payeeText, usePlaceName } from "./use-activity.ts";
+import { payeeText, usePlaceName } from "../../money/use-activity.ts";
 
 /** Where a movement's money is, step by step. */
 export const MovementSteps = ({ movement }: { readonly movement: Movement }) => {

@@ -15,7 +15,8 @@ import { failedMoneyPlace } from "../../money/failed-money-place.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
-import { detailText, useActivity, usePlaceName } from "./use-activity.ts";
+import { ReceiptButton } from "./receipt-button.tsx";
+import { detailText, useActivity, usePlaceName } from "../../money/use-activity.ts";
 import { useNow } from "../../lib/use-now.ts";
 
 /** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
@@ -89,6 +90,7 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
           <MovementSteps movement={movement} />
         </Card>
       )}
+      {statementType === "withdraw" && movement.status === "SUCCESS" && <ReceiptButton reference={reference} />}
       <SafeNote movement={movement} />
       <GiftNote movement={movement} />
       <RowCard as="dl" className={movement.timeline.length > 0 ? "" : "border-0 shadow-card"}>

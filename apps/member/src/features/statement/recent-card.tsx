@@ -12,11 +12,10 @@ import { ChevronRight, ReceiptText } from "lucide-react";
 import { Link } from "../../lib/navigation.tsx";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntryMark } from "./entry-mark.tsx";
-import { entryAmountText } from "./entry-money.ts";
-import { amountTone } from "./entry-row.tsx";
-import { movementHref } from "./movement-href.ts";
+import { amountTone, entryAmountText } from "../../money/entry-money.ts";
+import { movementHref } from "../../money/movement-href.ts";
 import { statementQuery } from "./statement-query.ts";
-import { useActivity } from "./use-activity.ts";
+import { useActivity } from "../../money/use-activity.ts";
 
 const SHOWN = 4;
 const NEWEST = { page: 1, kind: "all", from: null, to: null } as const;

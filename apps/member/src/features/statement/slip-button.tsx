@@ -10,8 +10,8 @@ const sheet = lazyPart(async () => (await import("./slip-sheet.tsx")).SlipSheet)
 /** Opens what became of uploaded slips. */
 export const SlipButton = () => {
   const t = useT("member");
-  const [open, setOpen] = useState(false);
-  const [seen, setSeen] = useState(false);
+  const [open, setOpen] = useState(() => new URLSearchParams(location.search).has("slips"));
+  const [seen, setSeen] = useState(open);
   return (
     <>
       <Button

@@ -13,11 +13,11 @@ import { ReceiptText, SearchX, WifiOff } from "lucide-react";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { EntriesSkeleton } from "./entries-skeleton.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { byDay } from "./entry-money.ts";
+import { byDay } from "../../money/entry-money.ts";
 import { EntryRow } from "./entry-row.tsx";
 import type { StatementFilter } from "./statement-filter.ts";
 import { statementQuery } from "./statement-query.ts";
-import { useActivity } from "./use-activity.ts";
+import { useActivity } from "../../money/use-activity.ts";
 import { useNow } from "../../lib/use-now.ts";
 
 type StatementListProps = {

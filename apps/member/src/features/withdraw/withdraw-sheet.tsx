@@ -1,42 +1,53 @@
-import { FACE_SCAN_FROM } from "@krapao/contract/constants";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
 import { toMajor } from "@krapao/contract/money";
 import { withdrawAll } from "@krapao/contract/withdraw/withdraw-all";
-import { bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
-import { useT } from "@krapao/i18n/react";
-import { AmountInput } from "@krapao/ui/amount-input";
+import { minorOf, moneyText } from "@krapao/i18n";
+import { useLanguage, useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ErrorState } from "@krapao/ui/error-state";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Info } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 
 import { request } from "../../lib/client.ts";
-import { totalOf } from "../../money/totals.ts";
+import { isOwn } from "../../money/on-the-way.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import { failedGames } from "../../money/use-bring-home.ts";
 import { useWallet } from "../../money/wallet-query.ts";
-import { amountProblem } from "./amount-problem.ts";
-import { PayeeCard } from "./payee-card.tsx";
+import { usePresent } from "../../money/present-query.ts";
+import { activeQuery } from "../../money/active-bonus-query.ts";
+import { BonusFirst } from "./bonus-first.tsx";
+import { Review } from "./review.tsx";
+import { useSilentGames } from "./use-silent-games.ts";
+import { type Typed, WithdrawForm } from "./withdraw-form.tsx";
 import { WithdrawSteps } from "./withdraw-steps.tsx";
+import { withdrawable } from "./withdrawable.ts";
 
-/** Withdraws to the member's own bank account; what lies in games is brought home first. */
-export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+const EMPTY: Typed = { text: "", minor: null };
+const FORM = "withdraw";
+
+type SheetProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** Withdraws to the member's own bank account: what can go, how much, a look at all of it, then the press. */
+export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const t = useT("forms", "member");
+  const [language] = useLanguage();
   const queries = useQueryClient();
   const money = useWallet();
   const wallet = money.data;
+  const bonus = useQuery(activeQuery(language));
+  const moving = usePresent().data?.moving.filter(isOwn) ?? [];
   const limits = useQuery({
     queryKey: ["lookup", "withdraw"],
     queryFn: ({ signal }) => request(lookupWithdraw, { signal }),
   });
-  const [text, setText] = useState("");
-  const [minor, setMinor] = useState<bigint | null>(null);
-  const [tried, setTried] = useState(false);
-  const [tooFine, setTooFine] = useState(false);
+  const [typed, setTyped] = useState(EMPTY);
+  const [isReviewed, setIsReviewed] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const hasGames = wallet?.slots.some(({ amount }) => amount > 0) === true;
+  const { silent, asking } = useSilentGames(open && hasGames);
   const { mutate, isPending } = useMutation({
     mutationFn: (amount: bigint) => outcomeOf(request(withdrawAll, { body: { amount: toMajor(amount) } })),
     onSuccess: (result) => {
@@ -46,114 +57,89 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
   });
 
   const currency = wallet?.profile.currency ?? "THB";
-  const word = t(currencyWordId(currency));
-  const available = wallet === undefined ? null : totalOf(wallet);
+  const able = wallet === undefined ? null : withdrawable(wallet, silent);
   const range = limits.data && { min: minorOf(limits.data.withdrawMin), max: minorOf(limits.data.withdrawMax) };
-  const problem = range === undefined || available === null ? null : amountProblem(minor, range, available);
-  const problemText =
-    problem === null || range === undefined
-      ? null
-      : {
-          missing: t("validation.amountRequired"),
-          "too-little": t("validation.withdrawMin", { min: bareAmountText(range.min), currency: word }),
-          "too-much": t("validation.withdrawMax", { max: bareAmountText(range.max), currency: word }),
-          "over-balance": t("validation.amountOverBalance", { amount: moneyText(available ?? 0n, currency) }),
-        }[problem];
+  const { minor } = typed;
+  const isBonusFirst = bonus.data?.status === true;
+  const isReady = wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined;
+  const review = isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor } : null;
+  const isFailed = limits.isError || bonus.isError || (money.isError && wallet === undefined);
+  const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
+    .map((code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code)
+    .join(" · ");
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (problem === null && minor !== null && range !== undefined && !isPending) mutate(minor);
+  const leave = (): void => {
+    setIsReviewed(false);
+    onClose();
   };
   const close = (): void => {
     const wasDone = outcome?.is !== "failed";
     setOutcome(null);
+    setIsReviewed(false);
     if (!wasDone) return;
-    setText("");
-    setMinor(null);
-    setTried(false);
+    setTyped(EMPTY);
     onClose();
   };
-  const presets =
-    range === undefined || available === null
-      ? []
-      : [
-          ...[range.min * 5n, range.min * 10n, range.min * 50n]
-            .filter((each) => each <= range.max)
-            .map((each) => ({ minor: each })),
-          ...(available >= range.min
-            ? [{ minor: available < range.max ? available : range.max, label: t("common.all") }]
-            : []),
-        ];
 
   return (
     <>
       <Sheet
         open={open && outcome === null}
-        onClose={onClose}
-        title={t("withdraw.title")}
+        onClose={leave}
+        title={review === null ? t("withdraw.title") : t("withdraw.reviewTitle")}
         locked={isPending}
-        footer={
-          <Button type="submit" form="withdraw" wide loading={isPending} disabled={range === undefined}>
-            {minor === null ? t("withdraw.title") : t("withdraw.submit", { amount: moneyText(minor, currency) })}
-          </Button>
-        }
+        {...(!isBonusFirst && {
+          footer:
+            review === null ? (
+              <Button type="submit" form={FORM} wide disabled={!isReady}>
+                {t("withdraw.review")}
+              </Button>
+            ) : (
+              <div className="grid gap-2.5">
+                <Button wide tone="gold" loading={isPending} onClick={() => mutate(review.amount)}>
+                  {t("withdraw.submit", { amount: moneyText(review.amount, currency) })}
+                </Button>
+                <Button wide tone="outline" disabled={isPending} onClick={() => setIsReviewed(false)}>
+                  {t("common.back")}
+                </Button>
+              </div>
+            ),
+        })}
       >
-        {limits.isError || (money.isError && wallet === undefined) ? (
+        {isFailed ? (
           <ErrorState
-            retrying={limits.isFetching || money.isFetching}
+            retrying={limits.isFetching || money.isFetching || bonus.isFetching}
             onRetry={() => {
               void limits.refetch();
               void money.refetch();
+              void bonus.refetch();
             }}
           />
+        ) : !isReady ? (
+          <div className="grid gap-4">
+            <Skeleton className="h-28 w-full rounded-card" />
+            <Skeleton className="h-44 w-full rounded-card" />
+            <Skeleton className="h-20 w-full rounded-card" />
+          </div>
+        ) : isBonusFirst ? (
+          <BonusFirst active={bonus.data} currency={wallet.profile.currency} />
+        ) : review !== null ? (
+          <div className="grid gap-5">
+            <Review {...review} />
+            <WithdrawSteps />
+          </div>
         ) : (
-          <form id="withdraw" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-            {wallet === undefined || range === undefined ? (
-              <>
-                <Skeleton className="h-20 w-full rounded-card" />
-                <Skeleton className="h-44 w-full rounded-card" />
-              </>
-            ) : (
-              <>
-                <PayeeCard account={wallet.bankAccount} />
-                <AmountInput
-                  first
-                  label={t("terms.amount")}
-                  currency={currency}
-                  value={text}
-                  disabled={isPending}
-                  onChange={(typed, amount) => {
-                    setText(typed);
-                    setMinor(amount);
-                  }}
-                  onProblem={(fine) => setTooFine(fine !== null)}
-                  aside={t("withdraw.available", { amount: moneyText(available ?? 0n, currency) })}
-                  hint={t("withdraw.range", {
-                    min: bareAmountText(range.min),
-                    max: bareAmountText(range.max),
-                    currency: word,
-                  })}
-                  error={
-                    tooFine
-                      ? t("validation.amountDecimals")
-                      : tried || problem === "too-much" || problem === "over-balance"
-                        ? problemText
-                        : null
-                  }
-                  presets={presets}
-                />
-                {currency !== "LAK" && minor !== null && minor >= minorOf(FACE_SCAN_FROM.each) && (
-                  <p className="text-small text-wait">{t("validation.amountFaceScanHint")}</p>
-                )}
-                <WithdrawSteps />
-                <p className="flex gap-2 text-label text-mute">
-                  <Info aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-                  {t("withdraw.noUndo")}
-                </p>
-              </>
-            )}
-          </form>
+          <WithdrawForm
+            id={FORM}
+            wallet={wallet}
+            able={able}
+            asking={asking}
+            moving={moving}
+            range={range}
+            typed={typed}
+            onType={setTyped}
+            onGood={() => setIsReviewed(true)}
+          />
         )}
       </Sheet>
       <OutcomeDialog
@@ -172,6 +158,10 @@ export const WithdrawSheet = ({ open, onClose }: { readonly open: boolean; reado
           pendingTitle: t("withdraw.pendingTitle"),
           pendingBody: t("withdraw.pendingBody"),
           failedBody: t("errors.WITHDRAW_NOT_MADE"),
+          ...(names !== "" && {
+            failedTitle: t("withdraw.silentTitle"),
+            refusals: { MONEY_NOT_ENOUGH: t("withdraw.silentBody", { names }) },
+          }),
         }}
       />
     </>

@@ -6,7 +6,8 @@ import { ActiveCard } from "../../features/bonus/active-card.tsx";
 import { BonusList } from "../../features/bonus/bonus-list.tsx";
 import { CodeSearch } from "../../features/bonus/code-search.tsx";
 import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offer.ts";
-import { activeQuery, bonusesQuery } from "../../features/bonus/queries.ts";
+import { activeQuery } from "../../money/active-bonus-query.ts";
+import { bonusesQuery } from "../../features/bonus/queries.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
@@ -25,7 +26,9 @@ export const Bonus = () => {
   const active = useQuery(activeQuery(language));
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [cancelling, setCancelling] = useState<"never" | "open" | "closed">("never");
+  const [cancelling, setCancelling] = useState<"never" | "open" | "closed">(() =>
+    new URLSearchParams(location.search).has("cancel") ? "open" : "never",
+  );
   useTitle(t("bonus.title"));
   const open = (chosen: Offer): void => {
     setOffer(chosen);

@@ -1,5 +1,6 @@
 import { GAME_CATEGORIES } from "@krapao/contract/game/shapes";
 import { getInviteBanners } from "@krapao/contract/invite/get-invite-banners";
+import type { Present } from "@krapao/contract/notice/shapes";
 import { getRefundBanners } from "@krapao/contract/refund/get-refund-banners";
 import { useT } from "@krapao/i18n/react";
 import { ErrorState } from "@krapao/ui/error-state";
@@ -8,10 +9,12 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, useTransition } from "react";
 
+import { usePresent } from "../../money/present-query.ts";
 import { Balance } from "../../features/home/balance.tsx";
 import { Category } from "../../features/home/category.tsx";
 import { type OpenSheet, HomeSheets } from "./home-sheets.tsx";
 import { Referral } from "../../features/home/referral.tsx";
+import { onTheWay } from "../../money/on-the-way.ts";
 import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
 import { useAgreement } from "../../features/home/use-agreement.ts";
 import { useComingHome } from "../../features/home/use-coming-home.ts";
@@ -25,13 +28,19 @@ import { lazyPart } from "@krapao/ui/lazy-part";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
+const underWay = lazyPart(async () => (await import("../../features/home/flow.tsx")).UnderWay);
+const tiedUp = lazyPart(async () => (await import("../../features/home/flow.tsx")).TiedUp);
 const recent = lazyPart(async () => (await import("../../features/statement/recent-card.tsx")).RecentCard);
+
+const isUnderWay = ({ moving, qr }: Present): boolean => moving.length > 0 || qr !== null;
 
 /** The wallet's dashboard: all money in one number, six tiles, three carousels of games. */
 export const Home = () => {
   const t = useT("member");
   const failureText = useFailureText();
   const wallet = useWallet();
+  const { data: present } = usePresent();
+  const currency = wallet.data?.profile.currency ?? "BAHT";
   const hasWheel = useHasWheel();
   const { refresh, refreshing, syncedAt } = useRefresh();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
@@ -89,22 +98,31 @@ export const Home = () => {
   const open = (code: string): void => show({ kind: "game", code });
   return (
     <>
-      <div className="night absolute inset-x-0 top-0 h-98 rounded-b-sheet lg:h-93" />
-      <div className="relative mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
+      <div className="night absolute inset-x-0 top-0 hidden h-93 rounded-b-sheet lg:block" />
+      <div className="relative isolate mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
         <div className="min-w-0 px-4 lg:px-0">
-          <div className="px-1 text-white">
+          <div className="relative px-1 text-white">
+            {/* On a phone the dark top reaches as far down as what stands on it. */}
+            <div className="night absolute -inset-x-4 -top-40 -bottom-8 -z-10 rounded-b-sheet lg:hidden" />
             <Balance
               wallet={wallet.data}
+              moving={onTheWay(present?.moving ?? [])}
               syncedAt={syncedAt}
               refreshing={refreshing}
               onRefresh={refresh}
               onTransfer={() => show({ kind: "transfer" })}
             />
-            <div className="mt-3 mb-5">
+            <div className="mt-3 mb-5 grid gap-2.5">
+              <Suspense>
+                {present !== undefined && isUnderWay(present) && (
+                  <underWay.Part present={present} currency={currency} onOpenQr={() => show({ kind: "deposit" })} />
+                )}
+              </Suspense>
               <Referral wallet={wallet.data} onReceive={() => show({ kind: "receipt" })} />
             </div>
           </div>
           <Tiles hasWheel={hasWheel} coins={wallet.data?.profile.coin ?? 0} busy={busy} onChoose={choose} />
+          <Suspense>{wallet.data !== undefined && <tiedUp.Part wallet={wallet.data} />}</Suspense>
           <div className="mt-5 hidden lg:block">
             <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
               {isWide && <recent.Part />}

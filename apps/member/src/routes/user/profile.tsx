@@ -26,6 +26,10 @@ const SHEETS = {
 type SheetName = keyof typeof SHEETS;
 const SHEET_NAMES = ["password", "language", "devices"] as const satisfies readonly SheetName[];
 
+/** The sheet that the address asks for. */
+const asked = (search: string): SheetName | null =>
+  SHEET_NAMES.find((name) => name === new URLSearchParams(search).get("show")) ?? null;
+
 const leave = (): void => {
   endSession();
   navigate("/login");
@@ -38,8 +42,8 @@ export const Profile = () => {
   const [language] = useLanguage();
   const account = useQuery(profileQuery);
   const { data: sessions } = useQuery(sessionsQuery);
-  const [open, setOpen] = useState<SheetName | null>(null);
-  const [seen, setSeen] = useState<readonly SheetName[]>([]);
+  const [open, setOpen] = useState<SheetName | null>(() => asked(location.search));
+  const [seen, setSeen] = useState<readonly SheetName[]>(() => (open === null ? [] : [open]));
   useTitle(t("profile.title"));
   const show = (name: SheetName): void => {
     setOpen(name);

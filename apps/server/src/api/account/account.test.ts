@@ -55,6 +55,15 @@ test("a registration makes a member with a number of ten digits", async () => {
   });
 });
 
+test("rule 20: kip is refused in the Thai edition, at the check and at the registration", async () => {
+  const { body } = await ready();
+  for (const answer of [await validate({ ...body, currency: "LAK" }), await register({ ...body, currency: "LAK" })]) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: "KEY_INVALID", issues: [{ path: "currency" }] });
+  }
+  expect((await register({ ...body, currency: "BAHT" })).statusCode).toBe(200);
+});
+
 test("S16: the password is kept as argon2id, taken as it was typed", async () => {
   const { person, body } = await ready({ password: "  spaces เว้นวรรค  " });
   await register(body);

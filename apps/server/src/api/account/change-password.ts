@@ -5,6 +5,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { hashPassword } from "../../lib/passwords.ts";
+import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
@@ -13,7 +14,7 @@ import { readNewPassword } from "./checks.ts";
 /** Gives the member another password; every other session of theirs ends at once, and an SMS says so (S17). */
 export const addChangePassword = (app: App): void =>
   route(app, changePassword, members, async ({ context, member, body, log, request }) => {
-    const { db, clock, realtime, schedule, settings } = context;
+    const { db, clock, random, realtime, schedule, settings } = context;
     const proven = await checkPassword(context, member, body.oldPassword, log);
     const { name } = await db.selectFrom("member").select("name").where("id", "=", member.id).executeTakeFirstOrThrow();
     const password = await hashPassword(
@@ -23,6 +24,7 @@ export const addChangePassword = (app: App): void =>
     const ended = await transaction(db, async (tx) => {
       await holdProven(tx, proven);
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
+      await recordNotice(tx, random, { memberId: member.id, kind: "password" }, clock.now());
       return endSessionsIn(tx, member.id, { allBut: member.sessionId }, clock.now());
     });
     realtime.endSessions(ended);

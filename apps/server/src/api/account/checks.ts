@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract";
 import { isEnglishName, needsEnglishName } from "@krapao/contract/bank-account";
 import { toE164 } from "@krapao/contract/phone";
 import type { Kysely } from "kysely";
@@ -8,11 +9,18 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { isGoodPassword } from "../../lib/password-rules.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { leftBank } from "../../domain/referral/banks.ts";
-import { type BankAccount, countryOf, offeredBank } from "../../domain/bank-account/bank-accounts.ts";
+import { type BankAccount, countryOf, currencyOf, offeredBank } from "../../domain/bank-account/bank-accounts.ts";
 
 /** What does not fit in a way that the schema cannot say. */
 export const invalidField = (path: string): InvalidInput =>
   new InvalidInput("KEY_INVALID", [{ path, message: "invalid_text" }]);
+
+/** The currency that a member is registered in (rule 20). Throws KEY_INVALID for kip in the Thai edition. */
+export const readCurrency = (context: Context, wire: "LAK" | "BAHT" | undefined): Currency => {
+  const { edition } = context.settings;
+  if (edition === "th" && wire === "LAK") throw invalidField("currency");
+  return currencyOf(edition, wire);
+};
 
 /** A phone in E.164. Throws PHONE_NUMBER_REQUIRE_10_DIGIT. */
 export const readPhone = (context: Context, text: string): string => {

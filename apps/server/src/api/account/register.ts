@@ -11,8 +11,15 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { useToken } from "../../domain/otp/codes.ts";
-import { currencyOf } from "../../domain/bank-account/bank-accounts.ts";
-import { readBankAccount, readInviter, readNewPassword, readPhone, readSource, refuseOwnInviter } from "./checks.ts";
+import {
+  readBankAccount,
+  readCurrency,
+  readInviter,
+  readNewPassword,
+  readPhone,
+  readSource,
+  refuseOwnInviter,
+} from "./checks.ts";
 import { createMember } from "../../domain/member/create-member.ts";
 
 /**
@@ -26,12 +33,12 @@ export const addRegister = (app: App): void =>
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 
     const phone = readPhone(context, body.username);
+    const currency = readCurrency(context, body.currency);
     const bank = await readBankAccount(context, body);
     const sourceCode = await readSource(db, body.sourceCode);
     const inviterId = await readInviter(db, body.inviteCode);
     const { registerOTP } = await operatorSettings(db);
     const password = await hashPassword(schedule, await readNewPassword(body.password, { name: body.name, phone }));
-    const currency = currencyOf(settings.edition, body.currency);
 
     const id = await transaction(db, async (tx) => {
       const now = clock.now();

@@ -8,6 +8,7 @@ import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { useToken, verifiedReference } from "../../domain/otp/codes.ts";
+import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { liftLock } from "../../domain/session/login-guard.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
@@ -19,7 +20,7 @@ import { readNewPassword, readPhone } from "./checks.ts";
  */
 export const addResetPassword = (app: App): void =>
   route(app, resetPassword, members, async ({ context, body, log, request }) => {
-    const { db, clock, realtime, schedule, settings } = context;
+    const { db, clock, random, realtime, schedule, settings } = context;
     const phone = readPhone(context, body.username);
     if ((await verifiedReference(db, body.otpToken, phone, "reset", clock.now())) === null)
       throw refuse("UNVERIFIED_OTP");
@@ -37,6 +38,7 @@ export const addResetPassword = (app: App): void =>
     const ended = await transaction(db, async (tx) => {
       if (!(await useToken(tx, body.otpToken, phone, "reset", clock.now()))) throw refuse("UNVERIFIED_OTP");
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
+      await recordNotice(tx, random, { memberId: member.id, kind: "password" }, clock.now());
       return endSessionsIn(tx, member.id, "all", clock.now());
     });
     realtime.endSessions(ended);

@@ -10,6 +10,7 @@ import {
   isBankTaken,
   isPhoneTaken,
   readBankAccount,
+  readCurrency,
   readInviter,
   readNewPassword,
   readPhone,
@@ -28,6 +29,7 @@ export const addValidateAccount = (app: App): void =>
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 
     const phone = readPhone(context, body.username);
+    readCurrency(context, body.currency);
     const { registerOTP } = await operatorSettings(db);
     const isVerified =
       !registerOTP || (await verifiedReference(db, body.otpToken ?? "", phone, "register", clock.now())) !== null;

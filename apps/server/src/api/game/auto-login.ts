@@ -8,13 +8,14 @@ import { type App, route } from "../../http/route.ts";
 import type { CallRequest } from "../../http/types.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { notTheirs } from "./own-account.ts";
 
 const open = async (context: Context, visit: Visit): Promise<{ link: string }> => {
   if (await isGameStopped(context, visit.code)) throw refuse("NO_GAME");
   const launch = await launchGame(context, visit);
   if (launch.is === "link") return { link: launch.link };
   // The names are not the member's own (rule 18).
-  if (launch.is === "not-theirs") throw refuse(visit.code === "AREASLOT" ? "NOT_AREASLOT" : "SLOT_NO_ACCOUNT");
+  if (launch.is === "not-theirs") throw refuse(notTheirs(visit.code));
   if (launch.is === "transfer-open") throw refuse("TRANSFER_IN_PROGRESS");
   context.log.warn({ event: "game not opened", game: visit.code, outcome: launch.is });
   throw refuse("NO_GAME", { status: 503 });

@@ -1,11 +1,17 @@
+import type { ErrorKey } from "@krapao/contract";
+
 import type { Context } from "../../context.ts";
 import { type GameAccountRow, isInService, readAccount } from "../../domain/game/credentials.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-/** The member's own open account. Throws NO_GAME for a game that is not there, SLOT_NO_ACCOUNT for one without it. */
+/** What is told when a game account is not the caller's, or not open (rule 18): two of the games have keys of their own. */
+export const notTheirs = (code: string): ErrorKey =>
+  code === "AREASLOT" ? "NOT_AREASLOT" : code === "UFABET" ? "NOT_UFABET" : "SLOT_NO_ACCOUNT";
+
+/** The member's own open account. Throws NO_GAME for a game that is not there, {@link notTheirs} for one without it. */
 export const ownAccount = async (context: Context, memberId: bigint, code: string): Promise<GameAccountRow> => {
   if (!(await isInService(context, code))) throw refuse("NO_GAME");
   const row = await readAccount(context, memberId, code);
-  if (row === null || row.activated_at === null) throw refuse("SLOT_NO_ACCOUNT");
+  if (row === null || row.activated_at === null) throw refuse(notTheirs(code));
   return row;
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { fillDemo } from "../../demo/fill-demo.ts";
 import { fillBase } from "../../domain/bank-account/base.ts";
+import { drawQr } from "../../lib/draw-qr.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { slipHours } from "../../domain/deposit/slip/slip-hours.ts";
@@ -43,6 +44,13 @@ test("conditions and agreements are bare lists of HTML in the caller's language"
     "Your account",
   );
   expect((await look<string[]>(lo, "agreements"))[0]).toContain("ຂ້ອຍ");
+});
+
+test("without a picture of the operator's, the chat app's code leads to its link", async () => {
+  const { lineLink, lineQR } = await look<{ lineLink: string; lineQR: string }>(th, "contact");
+  expect(lineLink).not.toBe("");
+  const svg = Buffer.from(lineQR.replace("data:image/svg+xml;base64,", ""), "base64").toString();
+  expect(svg).toBe(await drawQr(lineLink));
 });
 
 test("S6: a language's cookie that is none of ours counts as none", async () => {

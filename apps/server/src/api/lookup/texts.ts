@@ -7,6 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
+import { drawQr } from "../../lib/draw-qr.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { ContentKind } from "../../domain/content/tables.ts";
@@ -23,6 +24,10 @@ const textsOf = async (context: Context, request: FastifyRequest, kind: ContentK
   return rows.map(({ html }) => html);
 };
 
+/** The chat app's code where the operator has set no picture: one that leads to the link; empty without a link. */
+const defaultQr = async (link: string): Promise<string> =>
+  link === "" ? "" : `data:image/svg+xml;base64,${Buffer.from(await drawQr(link)).toString("base64")}`;
+
 /** Lookups of what operators wrote. */
 export const addTexts = (app: App): void => {
   const { context } = app;
@@ -34,6 +39,6 @@ export const addTexts = (app: App): void => {
       operatorSettings(context.db),
       textsOf(context, request, "contact"),
     ]);
-    return { contactText: texts.join(""), ...contact };
+    return { contactText: texts.join(""), ...contact, lineQR: contact.lineQR || (await defaultQr(contact.lineLink)) };
   });
 };

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { members } from "../members.ts";
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { type App, route } from "../../http/route.ts";
 import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
@@ -79,6 +80,7 @@ export const addLogin = (app: App): void =>
         remember: body.remember ?? false,
       });
       if (token === null) continue;
+      await tellNotice(context, id);
       log.info({ event: "login good", phone: maskPhone(phone) });
       return { token };
     }

@@ -1,6 +1,8 @@
 import type { App } from "../../http/route.ts";
+import { addCheckReceipt } from "./check-receipt.ts";
 import { addExportStatement } from "./export-statement.ts";
 import { addGetMovement } from "./get-movement.ts";
+import { addGetReceipt } from "./get-receipt.ts";
 import { addGetSlipReference } from "./get-slip-reference.ts";
 import { addListSlips } from "./list-slips.ts";
 import { addListStatement } from "./list-statement.ts";
@@ -10,6 +12,8 @@ export const addStatementRoutes = (app: App): void => {
   addListStatement(app);
   addGetMovement(app);
   addExportStatement(app);
+  addGetReceipt(app);
+  addCheckReceipt(app);
   addListSlips(app);
   addGetSlipReference(app);
 };

@@ -24,13 +24,20 @@ const refresh = async (context: Context, member: Holder, deadline: number): Prom
   const said = await Promise.all(
     games.map(async (game) => ({ code: game.code, refreshed: await refreshWithin(context, game, left) })),
   );
-  const failed = said.filter(({ refreshed }) => refreshed.is === "silent").map(({ code }) => code);
+  // A busy account was not asked, and what was said of one that moved meanwhile is old: both keep what was known last.
+  const failed = said.filter(({ refreshed }) => refreshed.is !== "known").map(({ code }) => code);
   await Promise.all(games.map((game) => readReportSoon(context, game)));
   await grantCoins(context, member);
   await rescheduleBonus(context, member);
   const slots = await slotsOf(context, member);
   context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
   return { slots, failed };
+};
+
+/** Another server asks, and takes all its time: nothing is known here, what it brings is in the books. */
+const unanswered = async (context: Context, member: Holder): Promise<Answer> => {
+  const games = await openGames(context, member);
+  return { slots: await slotsOf(context, member), failed: games.map(({ code }) => code) };
 };
 
 /** Asks every active provider at once (rule 8); a member's calls that come meanwhile share the answer (S70). */
@@ -43,8 +50,7 @@ export const addRefreshSlots = (app: App): void => {
     const wait = { ms: REFRESH_MS, lastsMs: AT_WORK_MS };
     const deadline = context.clock.now().getTime() + REFRESH_MS;
     const work = withMemberLease(context, member.id, "refresh", wait, () => refresh(context, member, deadline))
-      // On another server it takes all its time: what it brings is in the books.
-      .then(async (done) => (done.is === "done" ? done.value : { slots: await slotsOf(context, member), failed: [] }))
+      .then((done) => (done.is === "done" ? done.value : unanswered(context, member)))
       .finally(() => running.delete(member.id));
     running.set(member.id, work);
     return work;

@@ -70,13 +70,18 @@ const abandon = async (context: Context, { member, reference }: Call): Promise<P
   return pending(reference);
 };
 
-/** All is home that will come, and `why` it is not withdrawn. Throws that. */
+/**
+ * All is home that will come, and `why` it is not withdrawn. Throws that, with the codes of the games whose money did not
+ * come: there may be enough, once they answer.
+ */
 const fallShort = async (
   context: Context,
   { member, key, reference }: Call,
   why: "MONEY_NOT_ENOUGH" | "BONUS_REMAINING",
+  failed: readonly string[] = [],
 ): Promise<never> => {
-  const answer = movementFailed(why, reference);
+  const fields = failed.length === 0 ? {} : { failed };
+  const answer = movementFailed(why, reference, fields);
   await context.ledger.moveSaga({
     saga: {
       memberId: member.id,
@@ -89,7 +94,8 @@ const fallShort = async (
     wallet: await walletOf(context, member),
     ...(key === null ? {} : { key: { ...key, reference, answer } }),
   });
-  throw refuse(why, { fields: await movedAnswer(context, member, reference) });
+  const { wallet } = await movedAnswer(context, member, reference);
+  throw refuse(why, { fields: { reference, ...fields, wallet } });
 };
 
 const gatherAndWithdraw = async (context: Context, call: Call, deadline: number): Promise<Moved | Pending> => {
@@ -104,7 +110,7 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
   // It took so long that the call was given up meanwhile.
   if (outcome.why === "other-state") return pending(reference);
   if (outcome.why !== "money-not-enough") return refuseOutcome(outcome);
-  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH");
+  return home.open.length > 0 ? abandon(context, call) : fallShort(context, call, "MONEY_NOT_ENOUGH", home.failed);
 };
 
 /** Brings every game balance home, then withdraws an amount (rule 3); one at a time for a member. */

@@ -245,6 +245,8 @@ const LIFE = {
     "launch_ticket",
     "game_account",
     "member_note",
+    "notice",
+    "notice_read",
   ],
   "pictures gone after 90 days, the names of their files erased with the member": ["upload"],
   "gone within days": [

@@ -40,6 +40,8 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await tx.deleteFrom("launch_ticket").where("member_id", "=", memberId).execute();
   await eraseNames(tx, memberId);
   await tx.deleteFrom("game_account").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("notice").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("notice_read").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_note").where("member_id", "=", memberId).execute();
   await tx.updateTable("upload").set({ name: "" }).where("member_id", "=", memberId).execute();
   await erasePayees(tx, memberId);

@@ -11,6 +11,14 @@ export const entryAmountText = ({
   return amountText(minor, statementType === "deposit" || statementType === "bonus");
 };
 
+/** How an amount looks: gains are green, what failed is muted. */
+export const amountTone = ({ status, statementType }: StatementEntry): string =>
+  status === "FAILED"
+    ? "text-mute"
+    : status === "SUCCESS" && (statementType === "deposit" || statementType === "bonus")
+      ? "text-up-text"
+      : "";
+
 export type DayOfEntries<Entry> = { readonly date: string; readonly at: string; readonly entries: readonly Entry[] };
 
 /** Entries by the day they belong to in Bangkok, in the order they came. */

@@ -5,9 +5,9 @@ import { accountEnd } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
-import { request } from "../../lib/client.ts";
-import { useBankName } from "../../lib/use-bank-name.ts";
-import { useWallet } from "../../money/wallet-query.ts";
+import { request } from "../lib/client.ts";
+import { useBankName } from "../lib/use-bank-name.ts";
+import { useWallet } from "./wallet-query.ts";
 
 /** The code of our wallet that takes gift links. */
 const GIFT_WALLET = "TRUEMONEY";

@@ -1,0 +1,122 @@
+import type { Notice } from "@krapao/contract/notice/shapes";
+import { moneyText, shortTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Mark, type MarkTone } from "@krapao/ui/list-row";
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChevronRight,
+  CircleX,
+  Clock,
+  Gift,
+  KeyRound,
+  Landmark,
+  MessageCircle,
+  SearchX,
+} from "lucide-react";
+import type { ComponentType } from "react";
+
+import { Link } from "../../lib/navigation.tsx";
+import { amountTone } from "../../money/entry-money.ts";
+import { noticeHref } from "./notice-href.ts";
+import { useNoticeWords } from "./notice-words.ts";
+
+type Look = { readonly Icon: ComponentType; readonly tone: MarkTone };
+
+const MONEY: Readonly<Record<string, Look>> = {
+  deposit: { Icon: ArrowDownToLine, tone: "up" },
+  withdraw: { Icon: ArrowUpFromLine, tone: "up" },
+  transfer: { Icon: ArrowLeftRight, tone: "accent" },
+  bonus: { Icon: Gift, tone: "wait" },
+  finish_bonus: { Icon: Gift, tone: "wait" },
+};
+
+const lookOf = ({ kind, movement }: Notice): Look => {
+  if (movement?.status === "IN_PROGRESS") return { Icon: Clock, tone: "wait" };
+  if (movement?.status === "FAILED") return { Icon: CircleX, tone: "down" };
+  const money = movement === undefined ? undefined : MONEY[movement.statementType];
+  if (money !== undefined) return money;
+  switch (kind) {
+    case "slip":
+      return { Icon: CircleX, tone: "down" };
+    case "report":
+      return { Icon: SearchX, tone: "down" };
+    case "invite":
+      return { Icon: Gift, tone: "wait" };
+    case "bank":
+      return { Icon: Landmark, tone: "accent" };
+    case "support":
+      return { Icon: MessageCircle, tone: "accent" };
+    default:
+      return { Icon: KeyRound, tone: "accent" };
+  }
+};
+
+/** Its amount as the statement signs it; what moves and what failed has no sign yet. */
+const amountOf = ({ movement, slip, amount }: Notice, currency: "LAK" | "BAHT"): string | null => {
+  if (movement !== undefined) {
+    const { statementType: type, status } = movement;
+    if (type === "finish_bonus" && movement.amount === 0) return null;
+    const isIn = type === "deposit" || type === "bonus";
+    if (status !== "SUCCESS" || type === "transfer") return moneyText(movement.amount, currency);
+    return isIn ? moneyText(movement.amount, currency, true) : moneyText(-movement.amount, currency);
+  }
+  const plain = slip?.amount ?? amount ?? null;
+  return plain === null ? null : moneyText(plain, currency, amount !== undefined && slip === undefined);
+};
+
+type NoticeRowProps = {
+  readonly notice: Notice;
+  readonly currency: "LAK" | "BAHT";
+  readonly onOpen: () => void;
+};
+
+/** One notice; the whole row opens what it tells of. */
+export const NoticeRow = ({ notice, currency, onOpen }: NoticeRowProps) => {
+  const t = useT("activity");
+  const say = useNoticeWords();
+  const { title, detail } = say(notice);
+  const { Icon, tone } = lookOf(notice);
+  const amount = amountOf(notice, currency);
+  const { isRead, movement } = notice;
+  const amountLook =
+    movement === undefined ? "text-mute" : movement.status === "IN_PROGRESS" ? "text-wait" : amountTone(movement);
+  return (
+    <Link
+      href={noticeHref(notice)}
+      onClick={onOpen}
+      className={cx(
+        "relative flex items-start gap-3 py-3.5 pr-4 pl-7 transition-colors hover:bg-paper active:bg-paper",
+        !isRead && "bg-accent-soft/35",
+      )}
+    >
+      {!isRead && (
+        <>
+          <span aria-hidden className="absolute top-7 left-2.5 size-2 rounded-full bg-accent" />
+          <span className="sr-only">{t("activity.unread")}</span>
+        </>
+      )}
+      <Mark tone={tone}>
+        <Icon />
+      </Mark>
+      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3">
+        <span className="min-w-0 grow basis-40">
+          <span className={cx("block", isRead ? "font-medium" : "font-bold")}>{title}</span>
+          {detail !== "" && <span className="block text-small text-mute">{detail}</span>}
+          {notice.kind === "sign-in" && notice.session?.isOpen === true && (
+            <span className="mt-1 flex items-center gap-1 text-label font-semibold text-accent-text">
+              {t("activity.notMe")}
+              <ChevronRight aria-hidden className="size-4" />
+            </span>
+          )}
+        </span>
+        <span className="ml-auto text-right">
+          {amount !== null && <span className={cx("block font-bold whitespace-nowrap", amountLook)}>{amount}</span>}
+          <span className="block text-small text-mute">{shortTimeText(notice.at)}</span>
+        </span>
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,58 @@
+import type { Notice } from "@krapao/contract/notice/shapes";
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
+import { deviceName } from "@krapao/ui";
+import { useT, useWords } from "@krapao/i18n/react";
+
+import { useActivity } from "../../money/use-activity.ts";
+
+/** Which list a notice belongs to. */
+export type NoticeGroup = "money" | "bonus" | "account";
+
+export const groupOf = ({ kind, movement }: Pick<Notice, "kind" | "movement">): NoticeGroup => {
+  if (kind === "invite") return "bonus";
+  if (movement !== undefined)
+    return movement.statementType === "bonus" || movement.statementType === "finish_bonus" ? "bonus" : "money";
+  return kind === "slip" || kind === "report" ? "money" : "account";
+};
+
+const STAGES = { SUCCESS: "Done", FAILED: "Failed", IN_PROGRESS: "Moving" } as const;
+
+/** What happened, and a line about it. */
+export const useNoticeWords = (): ((notice: Notice) => { readonly title: string; readonly detail: string }) => {
+  const t = useT("member", "activity");
+  const words = useWords();
+  const activity = useActivity();
+
+  const ofMovement = (entry: StatementEntry) => {
+    const { statementType: type, status } = entry;
+    const title = type === "finish_bonus" ? t("activity.bonusEnded") : t(`activity.${type}${STAGES[status]}`);
+    return { title, detail: activity(entry) };
+  };
+
+  return ({ kind, movement, slip, session }) => {
+    switch (kind) {
+      case "movement":
+        return movement === undefined ? { title: "", detail: "" } : ofMovement(movement);
+      case "slip": {
+        const why = slip?.note ?? null;
+        const reason = why === null ? null : words.find(`slipReasons.${why}`);
+        return { title: t("activity.slipFailed"), detail: reason ?? t("activity.slipWhy") };
+      }
+      case "report":
+        return { title: t("activity.report"), detail: t("activity.reportBody") };
+      case "invite":
+        return { title: t("activity.invite"), detail: t("activity.inviteBody") };
+      case "sign-in":
+        return {
+          title: t("activity.signIn"),
+          detail: deviceName(session?.device ?? "") ?? t("activity.deviceUnknown"),
+        };
+      case "password":
+        return { title: t("activity.password"), detail: t("activity.notYou") };
+      case "bank":
+        return { title: t("activity.bank"), detail: t("activity.notYou") };
+      default:
+        return { title: t("activity.support"), detail: "" };
+    }
+  };
+};

@@ -1,0 +1,42 @@
+import type { Notice } from "@krapao/contract/notice/shapes";
+import { readNotices } from "@krapao/contract/notice/read-notices";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+import { request } from "../../lib/client.ts";
+
+const SEEN_MS = 1_000;
+/** As many as one call takes. */
+const MOST = 100;
+
+/** Tells the server what was read; the other devices follow. A line that is down is no news here. */
+export const useRead = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly seen?: { id: string; at: string }[]; readonly until?: string }) =>
+      request(readNotices, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["notice"] }),
+  });
+};
+
+/** What has been on the screen for a second is read when the page is left, so that the marks stay while one looks. */
+export const useReading = (notices: readonly Notice[]): void => {
+  const { mutate } = useRead();
+  const unread = notices
+    .filter(({ isRead }) => !isRead)
+    .slice(0, MOST)
+    .map(({ id, at }) => ({ id, at }));
+  const shown = useRef(unread);
+  useEffect(() => {
+    shown.current = unread;
+  });
+  useEffect(() => {
+    let isSeen = false;
+    const timer = setTimeout(() => (isSeen = true), SEEN_MS);
+    return () => {
+      clearTimeout(timer);
+      const seen = shown.current;
+      if (isSeen && seen.length > 0) mutate({ seen });
+    };
+  }, [mutate]);
+};

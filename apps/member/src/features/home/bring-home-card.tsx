@@ -1,0 +1,57 @@
+import type { Wallet } from "@krapao/contract/wallet/shapes";
+import { moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Mark } from "@krapao/ui/list-row";
+import { Wallet as WalletIcon } from "lucide-react";
+
+import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import { inGames } from "../../money/totals.ts";
+import { failedGames, useBringHome } from "../../money/use-bring-home.ts";
+
+/** What lies in games, and the one press that brings it home. */
+export const BringHomeCard = ({ wallet }: { readonly wallet: Wallet }) => {
+  const t = useT("member");
+  const { bring, bringing, outcome, clear } = useBringHome();
+  const { currency } = wallet.profile;
+  const holding = wallet.slots.filter(({ amount }) => amount > 0);
+  const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
+    .map((code) => wallet.slots.find((slot) => slot.code === code)?.name ?? code)
+    .join(" · ");
+  return (
+    <>
+      {holding.length > 0 && (
+        <section
+          aria-label={t("terms.inGames")}
+          className="flex flex-wrap items-center gap-3 rounded-panel bg-card p-4 shadow-card"
+        >
+          <Mark size="large">
+            <WalletIcon />
+          </Mark>
+          <p className="min-w-0 grow basis-28">
+            <span className="block text-label text-mute">{t("home.gamesHold", { count: holding.length })}</span>
+            <span className="block text-action font-bold">{moneyText(inGames(wallet.slots), currency)}</span>
+          </p>
+          <Button tone="soft" size="medium" loading={bringing} onClick={bring}>
+            {t("home.bringAll")}
+          </Button>
+        </section>
+      )}
+      <OutcomeDialog
+        outcome={outcome}
+        onClose={clear}
+        words={{
+          doneTitle: t("transfer.success"),
+          doneBody: t("home.broughtAll"),
+          pendingTitle: t("transfer.pendingTitle"),
+          pendingBody: t("home.movingSafe"),
+          failedBody: t("game.stayedInGame"),
+          ...(names !== "" && {
+            failedTitle: t("home.bringSilentTitle"),
+            refusals: { TRANSFER_FAIL: t("home.bringSilent", { names }) },
+          }),
+        }}
+      />
+    </>
+  );
+};

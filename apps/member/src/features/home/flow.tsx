@@ -1,0 +1,27 @@
+import type { Present } from "@krapao/contract/notice/shapes";
+import type { Wallet } from "@krapao/contract/wallet/shapes";
+
+import { BonusStrip } from "./bonus-strip.tsx";
+import { BringHomeCard } from "./bring-home-card.tsx";
+import { MovingStrips } from "./moving-strips.tsx";
+import { QrStrip } from "./qr-strip.tsx";
+
+type Currency = "LAK" | "BAHT";
+
+type UnderWayProps = { readonly present: Present; readonly currency: Currency; readonly onOpenQr: () => void };
+
+/** What is under way, below the balance: money on its way, a QR that waits. */
+export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
+  <>
+    {present.moving.length > 0 && <MovingStrips moving={present.moving} currency={currency} />}
+    {present.qr !== null && <QrStrip key={present.qr.qrcodeId} qr={present.qr} currency={currency} onOpen={onOpenQr} />}
+  </>
+);
+
+/** What ties money up, below the tiles: a running bonus, balances in games. */
+export const TiedUp = ({ wallet }: { readonly wallet: Wallet }) => (
+  <div className="mt-4 grid gap-4 empty:hidden">
+    <BonusStrip currency={wallet.profile.currency} />
+    <BringHomeCard wallet={wallet} />
+  </div>
+);

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const SETTLED_MS = 700;
+
+/** A value once it has stood still for a moment: nobody is told that “1” is too little while they type 100. */
+export const useSettled = <Value>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { forgetPlaying, notePlaying, notePlayingIn, takeLeftGame } from "./playing.ts";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  forgetPlaying();
+});
+
+test("who comes back to this tab has left the game, once", () => {
+  expect(takeLeftGame()).toBeNull();
+  notePlaying("PG");
+  expect(takeLeftGame()).toBe("PG");
+  expect(takeLeftGame()).toBeNull();
+});
+
+test("a game in a tab of its own is left when that tab is closed, and not before", () => {
+  let isClosed = false;
+  notePlayingIn("UFABET", () => isClosed);
+  expect(takeLeftGame()).toBeNull();
+  isClosed = true;
+  expect(takeLeftGame()).toBe("UFABET");
+  expect(takeLeftGame()).toBeNull();
+});
+
+test("a game that did not open was not left", () => {
+  notePlaying("PG");
+  notePlayingIn("PG", () => true);
+  forgetPlaying();
+  expect(takeLeftGame()).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { useLanguage, useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { EmptyState } from "@krapao/ui/empty-state";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Segmented } from "@krapao/ui/segmented";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellOff, CheckCheck } from "lucide-react";
+import { useState } from "react";
+
+import { NoticeList } from "../../features/activity/notice-list.tsx";
+import { groupOf, type NoticeGroup } from "../../features/activity/notice-words.ts";
+import { noticesQuery } from "../../features/activity/queries.ts";
+import { useRead, useReading } from "../../features/activity/use-reading.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { useWallet } from "../../money/wallet-query.ts";
+import { MemberPage } from "../../shell/member-page.tsx";
+
+type Shown = NoticeGroup | "all";
+
+/** Everything that happened to the member's money and account, the newest first. */
+export const Activity = () => {
+  const t = useT("member", "activity");
+  const [language] = useLanguage();
+  const failureText = useLoadFailureText();
+  const currency = useWallet().data?.profile.currency ?? "BAHT";
+  const list = useInfiniteQuery(noticesQuery(language));
+  const [shown, setShown] = useState<Shown>("all");
+  const read = useRead();
+  const all = list.data?.pages.flatMap(({ notices }) => notices) ?? [];
+  const unread = list.data?.pages[0]?.unread ?? 0;
+  const notices = shown === "all" ? all : all.filter((notice) => groupOf(notice) === shown);
+  useReading(notices);
+  useTitle(t("nav.activity"));
+  const segments = [
+    {
+      key: "all" as const,
+      label: (
+        <span className="flex items-center gap-2">
+          {t("activity.all")}
+          {unread > 0 && (
+            <span className="min-w-5.5 rounded-full bg-gold px-1.5 text-center text-nav font-bold text-on-gold">
+              {unread}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: "money" as const, label: t("activity.money") },
+    { key: "bonus" as const, label: t("activity.bonus") },
+    { key: "account" as const, label: t("activity.account") },
+  ];
+  return (
+    <MemberPage
+      flat
+      title={t("nav.activity")}
+      end={
+        unread > 0 && (
+          <Button
+            tone="glass"
+            size="small"
+            loading={read.isPending}
+            icon={<CheckCheck aria-hidden className="size-4.5" />}
+            onClick={() => read.mutate({ until: all[0]?.at ?? new Date().toISOString() })}
+          >
+            {t("activity.readAll")}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <Segmented look="chips" label={t("nav.activity")} segments={segments} value={shown} onChange={setShown} />
+        {list.data === undefined ? (
+          list.isError ? (
+            <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>
+              {failureText(list.error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy className="grid gap-3">
+              <Skeleton className="h-6 w-32" />
+              <Skeleton className="h-80 w-full rounded-card" />
+            </div>
+          )
+        ) : notices.length === 0 ? (
+          <EmptyState icon={<BellOff />}>{t("activity.empty")}</EmptyState>
+        ) : (
+          <NoticeList
+            notices={notices}
+            currency={currency}
+            onOpen={({ id, at, isRead }) => {
+              if (!isRead) read.mutate({ seen: [{ id, at }] });
+            }}
+          />
+        )}
+        {list.hasNextPage && (
+          <Button tone="outline" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t("activity.older")}
+          </Button>
+        )}
+        {notices.length > 0 && <p className="text-center text-label text-mute">{t("activity.kept")}</p>}
+      </div>
+    </MemberPage>
+  );
+};

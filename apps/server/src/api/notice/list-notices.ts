@@ -1,0 +1,16 @@
+import { listNotices } from "@krapao/contract/notice/list-notices";
+
+import { readNotices } from "../../domain/notice/read-notices.ts";
+import { type App, route } from "../../http/route.ts";
+import { members } from "../members.ts";
+
+/** What happened to the member's money and account, newest first. */
+export const addListNotices = (app: App): void =>
+  route(app, listNotices, members, async ({ context, member, body: { page, limit } }) => {
+    const all = await readNotices(context, member.id);
+    return {
+      total: all.length,
+      unread: all.filter(({ isRead }) => !isRead).length,
+      notices: all.slice((page - 1) * limit, page * limit),
+    };
+  });

@@ -1,0 +1,17 @@
+import { readNotices } from "@krapao/contract/notice/read-notices";
+
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
+import { markRead } from "../../domain/notice/read-notices.ts";
+import { type App, route } from "../../http/route.ts";
+import { members } from "../members.ts";
+
+/** Marks notices as read; the member's other devices are told. */
+export const addReadNotices = (app: App): void =>
+  route(app, readNotices, members, async ({ context, member, body: { seen = [], until } }) => {
+    await markRead(context, member.id, {
+      seen: seen.map(({ id, at }) => ({ id, at: new Date(at) })),
+      until: until === undefined ? null : new Date(until),
+    });
+    await tellNotice(context, member.id);
+    return {};
+  });

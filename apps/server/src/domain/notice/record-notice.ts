@@ -1,0 +1,23 @@
+import type { NoticeKind } from "@krapao/contract/notice/shapes";
+import type { Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Random } from "../../lib/ports.ts";
+import { newReference } from "../../lib/reference.ts";
+
+/** A notice of something that leaves no row of its own. */
+type Recorded = { readonly memberId: bigint; readonly kind: Extract<NoticeKind, "password" | "support"> };
+
+/** Records a notice in the transaction of what it tells of, so that one is never there without the other. */
+export const recordNotice = async (
+  tx: Context["db"] | Transaction<Database>,
+  random: Random,
+  { memberId, kind }: Recorded,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto("notice")
+    .values({ member_id: memberId, id: newReference(random, "N"), kind, at: now })
+    .execute();
+};

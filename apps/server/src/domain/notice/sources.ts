@@ -1,0 +1,124 @@
+import { toMajor } from "@krapao/contract";
+import type { Notice } from "@krapao/contract/notice/shapes";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { amountOf, noteOf } from "../deposit/slip/slip-facts.ts";
+import { SLIP_DEPOSIT } from "../deposit/slip/slip-name.ts";
+import { entryOf } from "../statement/entries.ts";
+
+/** A notice as its rows tell it, before what the member has read. */
+export type Event = Omit<Notice, "at" | "isRead"> & { readonly at: Date };
+
+/** Reads one kind of notices of a member, from a moment on, so many of the newest at most. */
+type Source = (context: Context, memberId: bigint, since: Date, most: number) => Promise<readonly Event[]>;
+
+/**
+ * The movements of the statement as they stand: whatever changes a movement's row changes its notice in the same commit.
+ * Found by their numbers, so that no index of the books is needed for it; and those that are still open, however old.
+ */
+const movements: Source = async ({ db }, memberId, since, most) => {
+  const listed = db.selectFrom("saga").selectAll().where("member_id", "=", memberId).where("n", "is not", null);
+  const [newest, open] = await Promise.all([
+    listed.orderBy("n", "desc").limit(most).execute(),
+    listed.where("status", "=", "IN_PROGRESS").execute(),
+  ]);
+  const rows = new Map([...newest, ...open].map((row) => [row.reference, row]));
+  return [...rows.values()]
+    .filter((row) => row.changed_at >= since)
+    .map((row) => ({ id: row.reference, kind: "movement", at: row.changed_at, movement: entryOf(row) }));
+};
+
+/** Slips that were refused; a good one is a movement. */
+const slips: Source = async ({ db }, memberId, since, most) => {
+  const rows = await db
+    .selectFrom("saga")
+    .select(["reference", "created_at", "changed_at", "status", "data"])
+    .where("member_id", "=", memberId)
+    .where("kind", "=", SLIP_DEPOSIT)
+    .where("created_at", ">=", since)
+    .where("status", "=", "FAILED")
+    .orderBy("created_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ reference, created_at: createdAt, changed_at: at, status, data }) => {
+    const amount = amountOf(data);
+    const slip = { createdAt: createdAt.toISOString(), amount: amount === null ? null : toMajor(amount) };
+    return { id: reference, kind: "slip", at, slip: { reference, ...slip, status, note: noteOf(data), link: null } };
+  });
+};
+
+/** Transfers that the member reported and nobody found. */
+const reports: Source = async ({ db }, memberId, since, most) => {
+  const rows = await db
+    .selectFrom("deposit_claim")
+    .select(["id", "amount", "decided_at"])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "refused")
+    .where("decided_at", ">=", since)
+    .orderBy("decided_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ id, amount, decided_at: at }) =>
+    at === null ? [] : [{ id, kind: "report", at, amount: toMajor(amount) }],
+  );
+};
+
+/** What friends earned for the member. */
+const invites: Source = async ({ db }, memberId, since, most) => {
+  const rows = await db
+    .selectFrom("invite")
+    .select(["id", "amount", "earned_at"])
+    .where("inviter_id", "=", memberId)
+    .where("amount", ">", 0n)
+    .where("earned_at", ">=", since)
+    .orderBy("earned_at", "desc")
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ id, amount, earned_at: at }) =>
+    // The movement that pays it has the same name.
+    at === null ? [] : [{ id: `earned:${id}`, kind: "invite", at, amount: toMajor(amount) }],
+  );
+};
+
+/** Sign-ins from a device that had none before; a member's first one is no news. */
+const signIns: Source = async ({ db, clock }, memberId, since, most) => {
+  const { rows } = await sql<{ id: string; device: string; at: Date; ended: Date | null; until: Date }>`
+    select s.id, s.device, s.created_at as at, s.ended_at as ended, s.expires_at as until
+    from session s
+    where s.member_id = ${memberId} and s.created_at >= ${since}
+      and exists (select from session f where f.member_id = s.member_id and f.created_at < s.created_at)
+      and not exists (
+        select from session k
+        where k.member_id = s.member_id and k.device = s.device and k.created_at < s.created_at)
+    order by s.created_at desc limit ${most}`.execute(db);
+  return rows.map(({ id, device, at, ended, until }) => ({
+    id: `session:${id}`,
+    kind: "sign-in",
+    at,
+    session: { id, device, isOpen: ended === null && until > clock.now() },
+  }));
+};
+
+/** The bank account's last change. */
+const bankChanges: Source = async ({ db }, memberId, since) => {
+  const row = await db.selectFrom("member").select("bank_changed_at").where("id", "=", memberId).executeTakeFirst();
+  const at = row?.bank_changed_at ?? null;
+  return at === null || at < since ? [] : [{ id: `bank:${at.getTime()}`, kind: "bank", at }];
+};
+
+/** What leaves no row of its own. */
+const recorded: Source = async ({ db }, memberId, since, most) => {
+  const rows = await db
+    .selectFrom("notice")
+    .select(["id", "kind", "at"])
+    .where("member_id", "=", memberId)
+    .where("at", ">=", since)
+    .orderBy("at", "desc")
+    .limit(most)
+    .execute();
+  return rows;
+};
+
+/** Everything that a member is told of. Each is read from committed rows, so none is lost however the server ends. */
+export const SOURCES: readonly Source[] = [movements, slips, reports, invites, signIns, bankChanges, recorded];

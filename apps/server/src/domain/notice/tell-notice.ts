@@ -1,0 +1,10 @@
+import type { Context } from "../../context.ts";
+import { availableOf } from "../game/accounts.ts";
+
+/** Tells a member's open apps that there may be a new notice; what the notice says is read from its rows. */
+export const tellNotice = async (context: Context, memberId: bigint): Promise<void> => {
+  const member = await context.db.selectFrom("member").select("currency").where("id", "=", memberId).executeTakeFirst();
+  if (member === undefined) return;
+  const available = await availableOf(context, { id: memberId, currency: member.currency });
+  context.realtime.changed(memberId, { available, topics: ["statement"] });
+};

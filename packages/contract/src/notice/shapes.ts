@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+
+import { qrProvider } from "../deposit/shapes.ts";
+import { money } from "../money.ts";
+import { slip, statementEntry } from "../statement/shapes.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+
+/**
+ * What a notice is about: a movement of money as it stands now; a slip that was refused; a reported transfer that was
+ * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; an
+ * answer of support.
+ */
+export const NOTICE_KINDS = ["movement", "slip", "report", "invite", "sign-in", "password", "bank", "support"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** One event, by the same `id` for ever. `at` is when it last changed: a read one that changes is unread again. */
+export const notice = z.object({
+  id: told(80),
+  kind: z.enum(NOTICE_KINDS),
+  at: time,
+  isRead: z.boolean(),
+  movement: z.optional(statementEntry),
+  slip: z.optional(slip),
+  /** Of a report or an invite. */
+  amount: z.optional(money),
+  /** Of a sign-in: which one, on what device, and whether it is still open. */
+  session: z.optional(z.object({ id: told(64), device: told(200), isOpen: z.boolean() })),
+});
+export type Notice = z.infer<typeof notice>;
+
+/** A member's open QR, as the home names it; the code itself is asked for at its provider. */
+export const waitingQr = z.object({
+  provider: qrProvider,
+  qrcodeId: told(64),
+  amount: money,
+  expireIn: time,
+});
+export type WaitingQr = z.infer<typeof waitingQr>;
+
+/** What goes on now: how many notices are unread, what money is on its way, the newest first, and an open QR. */
+export const present = z.object({
+  unread: z.number(),
+  moving: z.array(statementEntry),
+  qr: z.nullable(waitingQr),
+});
+export type Present = z.infer<typeof present>;
