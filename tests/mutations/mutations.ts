@@ -196,8 +196,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch.sql`,
-        find: "when z_final[zx] or strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 6",
-        replace: "when false then 6",
+        find: "when found_saga_final[v_found_saga]\n            or strpos(p_saga_from[v_saga], ',' || found_saga_state[v_found_saga] || ',') = 0\n            then ledger_answer('other-state')",
+        replace: "when false then ledger_answer('other-state')",
       },
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
@@ -212,8 +212,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch.sql`,
-        find: "abal[d] - aheld[d] - a < afloor[d] then 3",
-        replace: "abal[d] - a < afloor[d] then 3",
+        find: "account_balance[v_debit] - account_holds[v_debit] - v_amount < account_floors[v_debit]",
+        replace: "account_balance[v_debit] - v_amount < account_floors[v_debit]",
       },
     ],
     caughtBy: "simulation",
@@ -223,8 +223,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch.sql`,
-        find: "where id = any(p_acc) and member_id + 0 is not null order by id for no key update) l;",
-        replace: "where id = any(p_acc) and member_id + 0 is not null order by id) l;",
+        find: "where id = any(p_accounts) and member_id + 0 is not null order by id for no key update) l;",
+        replace: "where id = any(p_accounts) and member_id + 0 is not null order by id) l;",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/trouble.test.ts" },
@@ -234,7 +234,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch.sql`,
-        find: "e.balance + (h_bal[e.place - n_own] - abal0[e.place])",
+        find: "e.balance + (house_balance[e.place - v_own] - balance_before[e.place])",
         replace: "e.balance",
       },
     ],
@@ -245,8 +245,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch.sql`,
-        find: "when x > 0 and abusy[x] is not null then 10",
-        replace: "when false then 10",
+        find: "when v_exclusive > 0 and account_busy[v_exclusive] is not null then ledger_answer('busy')",
+        replace: "when false then ledger_answer('busy')",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/create-ledger.test.ts" },
@@ -261,8 +261,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch.sql`,
-        find: "    v_late := n > 1;",
-        replace: "    v_late := true;",
+        find: "    v_house_is_late := v_items > 1;",
+        replace: "    v_house_is_late := true;",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/house-accounts.test.ts" },

@@ -1,42 +1,47 @@
 -- The one writer of the books. One call does up to 1,000 operations, each with its guard and its companions, each answered
 -- on its own: a refusal changes nothing and never touches its neighbours. What is done is done by one commit.
 --
--- Operations: 0 a saga's step without money, 1 post, 2 hold, 3 settle, 4 release.
--- Answers: 0 done, 1 stands already, 2 reference-taken, 3 money-not-enough, 4 wrong-currency, 5 unknown-account,
--- 6 other-state, 7 key-seen, 8 key-conflict, 9 not-held, 10 busy, 11 moved-on, 12 overflow.
+-- Operations are those that ledger_operation names, answers those that ledger_answer names. A name costs no more than a
+-- number there; a declared constant would cost every batch an expression.
 --
--- Parameters. The caller passes accounts as places in p_acc (0 for none), gives an array as null when nobody uses it, and
--- never puts one reference, key or saga's row into a batch twice. s_... and k_... hold only the operations that have a saga's
--- step or a key; s_i and k_i say which. s_from is a list as ',a,b,', null for an insert. p_at is null but for history that is
--- written afterwards. s_due says when a row is due, and s_sent how long a call may be on its way (of a new row: the call
--- begins with it), both in milliseconds from the batch's time.
+-- Parameters. The caller passes accounts as places in p_accounts (0 for none), passes an array as null when no operation
+-- uses it, and never puts one reference, key or saga's row into a batch twice. p_saga_... and p_key_... hold only the
+-- operations that have a saga's step or a key; p_saga_item and p_key_item say which. p_saga_from is a list as ',a,b,', null
+-- for a new row. p_at is null but for history that is written afterwards. p_saga_due_ms says when a row is due, and
+-- p_saga_call_ms how long a call may be on its way (of a new row: the call begins with it), both in milliseconds from the
+-- batch's time.
 --
--- Without p_check it is taken for granted that new references, keys and saga rows are new: their unique indexes refuse the
+-- Without p_check it is taken for granted that new references, keys and saga rows are new. Their unique indexes refuse the
 -- whole batch if not, and the caller asks again with p_check. p_redo says that this very batch may have been committed
--- before (the connection was lost): then what stands as wished counts as done.
+-- before, because the connection was lost: then what stands as wished counts as done.
 --
--- Locks, each sorted: sagas, transfers, members' accounts, the house's accounts. Every step has a snapshot of its own (read
--- committed), so what is read after a lock is what stands. The time is read once, after all locks that decisions need.
+-- Locks, each sorted: sagas, transfers, members' accounts, the house's accounts. Every statement has a snapshot of its own
+-- (read committed), so what is read after a lock is what stands. The time is read once, after all locks that decisions need.
 --
 -- Accounts of the house are locked last. They have no floor, so no decision depends on what they have: everything else is
--- written before, and two batches on one account of the house only take turns for its own entries and the commit. Those
--- entries are counted from what was read without the lock, and shifted by what had moved. For that the caller sorts p_acc:
--- members' accounts by number, then the house's by number. In any other order, with an unknown account, for a batch of one,
--- and for a hold out of a house's account and what ends it, all accounts are locked before anything is decided. An overflow
--- that only the shift shows fails the statement; its items then come one by one. ("member_id + 0", so that no plan goes by an
--- index of that column.)
+-- written before, and two batches on one account of the house only take turns for its own entries and the commit. For that
+-- the caller sorts p_accounts: members' accounts by number, then the house's by number. In any other order, with an unknown
+-- account, for a batch of one, and for a hold out of a house's account and what ends it, all accounts are locked before
+-- anything is decided. An overflow that only the shift shows fails the statement; its operations then come one by one.
+-- ("member_id + 0", so that no plan goes by an index of that column.)
 --
 -- How it is written: rows are made from places in the arrays, since "unnest" of many arrays fills a store for each of them.
 -- ("unnest" of one array and not "generate_series": a plan takes that for a thousand rows, and reads small tables whole.)
--- What was found is kept with its place in the batch (..._at) and met by walking along, not by a join.
+-- What was found is kept with its operation or step, and met by walking along, not by a join.
 create or replace function ledger_batch(
-  p_at timestamptz, p_check boolean, p_redo boolean, p_acc bigint[],
-  p_op smallint[], p_ref text[], p_kind text[], p_cur text[], p_amount bigint[], p_d int[], p_c int[], p_w int[],
-  p_x int[], p_e int[], p_eseq bigint[],
-  s_i int[], s_member bigint[], s_ref text[], s_from text[], s_to text[], s_status text[], s_due bigint[], s_sent bigint[],
-  s_list boolean[], s_kind text[], s_type text[], s_from_code text[], s_to_code text[], s_parent text[], s_key text[],
-  s_data jsonb[],
-  k_i int[], k_member bigint[], k_key text[], k_hash text[], k_ref text[], k_status smallint[], k_body text[],
+  p_at timestamptz, p_check boolean, p_redo boolean, p_accounts bigint[],
+  -- Operations: reference, kind, currency and amount of the transfer; the places of its accounts, of the wallet whose
+  -- available money is answered, and of the account that a hold has to itself; the last entry that an account must have.
+  p_operation smallint[], p_reference text[], p_kind text[], p_currency text[], p_amount bigint[],
+  p_debit int[], p_credit int[], p_wallet int[], p_exclusive int[], p_expect_account int[], p_expect_seq bigint[],
+  -- Steps of sagas.
+  p_saga_item int[], p_saga_member bigint[], p_saga_reference text[], p_saga_from text[], p_saga_to text[],
+  p_saga_status text[], p_saga_due_ms bigint[], p_saga_call_ms bigint[], p_saga_listed boolean[], p_saga_kind text[],
+  p_saga_type text[], p_saga_from_code text[], p_saga_to_code text[], p_saga_parent text[], p_saga_key text[],
+  p_saga_data jsonb[],
+  -- Keys.
+  p_key_item int[], p_key_member bigint[], p_key_key text[], p_key_hash text[], p_key_reference text[],
+  p_key_status smallint[], p_key_body text[],
   out o_code text, out o_available text, out o_transfer text, out o_seen text)
 language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp
@@ -48,323 +53,475 @@ set jit = off
 as $f$
 #variable_conflict use_column
 declare
-  c_max constant bigint := 9223372036854775807;
-  c_min constant bigint := -9223372036854775808;
+  c_most constant bigint := 9223372036854775807;
+  c_least constant bigint := -9223372036854775808;
   c_ms constant interval := interval '1 millisecond';
-  n constant int := cardinality(p_op);
-  n_sagas constant int := coalesce(cardinality(s_i), 0);
-  n_keys constant int := coalesce(cardinality(k_i), 0);
-  v_ends constant boolean := 3 = any(p_op) or 4 = any(p_op);
-  v_moves constant boolean := n_sagas > 0 and cardinality(array_remove(s_from, null)) > 0;
-  v_check boolean := p_check;
-  v_now timestamptz; v_at text; v_epoch text;
-  v_base constant bigint := nextval('transfer_id') * 1000;
-  i int; d int; c int; w int; x int; a bigint; r smallint; op smallint; v_id bigint; v_key smallint; v_rows int;
-  -- where the walk along the batch's saga steps and keys, and along what was found, has come to; 0 where there is none
-  sx int; sp int; sn int; kx int; kp int; kn int; tx int; tp int; tn bigint; zx int; zp int; zn bigint; yx int; yp int; yn bigint;
-  -- accounts, by their place in p_acc
-  v_ids bigint[]; acur text[]; afloor bigint[]; abal bigint[]; aheld bigint[]; aseq bigint[]; amov bigint[]; abusy bigint[];
-  abal0 bigint[]; aheld0 bigint[]; aseq0 bigint[]; amov0 bigint[]; abusy0 bigint[];
-  -- the first so many places are members'; the others, the house's, are locked late or were locked before all decisions
-  n_own int; v_late boolean := false; v_special boolean;
-  h_ids bigint[]; h_cur text[]; h_floor bigint[]; h_bal bigint[]; h_held bigint[]; h_seq bigint[]; h_mov bigint[]; h_busy bigint[];
-  -- what is there under the batch's references, saga rows and keys
-  t_at bigint[]; t_id bigint[]; t_state text[]; t_amount bigint[]; t_d bigint[]; t_c bigint[]; t_kind text[];
-  z_at bigint[]; z_state text[]; z_final boolean[]; z_n bigint[];
-  y_at bigint[]; y_hash text[]; y_ref text[]; y_status smallint[]; y_body text[];
-  -- what comes of it
-  v_refused boolean; v_code smallint[]; v_available bigint[]; v_transfer bigint[]; v_seen jsonb;
-  v_dseq bigint[]; v_dbal bigint[]; v_cseq bigint[]; v_cbal bigint[];
-  s_n bigint[]; s_bal bigint[];
-  -- the places of new and ended transfers, of what moved money, of new and changed sagas, of keys taken and answered
-  v_new int; v_ended int; v_moved int; v_opened int; v_changed int; v_taken int; v_answered int;
-  l_new int[]; l_ended int[]; l_moved int[]; l_opened int[]; l_changed int[]; l_taken int[]; l_answered int[];
+
+  -- The batch.
+  v_items constant int := cardinality(p_operation);
+  v_saga_count constant int := coalesce(cardinality(p_saga_item), 0);
+  v_key_count constant int := coalesce(cardinality(p_key_item), 0);
+  v_has_ends constant boolean := ledger_operation('settle') = any(p_operation)
+    or ledger_operation('release') = any(p_operation);
+  v_has_changes constant boolean := v_saga_count > 0 and cardinality(array_remove(p_saga_from, null)) > 0;
+  v_looks boolean := p_check;
+  v_now timestamptz; v_now_text text; v_epoch text;
+  -- The id of a new transfer is this and its place in the batch.
+  v_first_id constant bigint := nextval('transfer_id') * 1000;
+
+  -- Accounts, by their place in p_accounts: as they were, and as they are after the operations decided so far.
+  account_ids bigint[]; account_currency text[]; account_floors bigint[];
+  balance_before bigint[]; holds_before bigint[]; seq_before bigint[]; movements_before_batch bigint[]; busy_before bigint[];
+  account_balance bigint[]; account_holds bigint[]; account_seq bigint[]; account_movements bigint[]; account_busy bigint[];
+  -- So many places are members'. The others are the house's, which are locked late, or were locked before all decisions.
+  v_own int; v_house_is_late boolean := false; v_needs_house boolean;
+  house_ids bigint[]; house_currency text[]; house_floors bigint[]; house_balance bigint[]; house_holds bigint[];
+  house_seq bigint[]; house_movements bigint[]; house_busy bigint[];
+
+  -- What is there under the batch's references, saga rows and keys: each with its operation, or its step.
+  found_transfer_item bigint[]; found_transfer_id bigint[]; found_transfer_state text[]; found_transfer_amount bigint[];
+  found_transfer_debit bigint[]; found_transfer_credit bigint[]; found_transfer_kind text[];
+  found_saga_step bigint[]; found_saga_state text[]; found_saga_final boolean[]; found_saga_number bigint[];
+  found_key_step bigint[]; found_key_hash text[]; found_key_reference text[]; found_key_status smallint[];
+  found_key_body text[];
+
+  -- The operation that is decided.
+  item int; v_operation smallint; v_is_end boolean; v_amount bigint; v_debit int; v_credit int; v_wallet int;
+  v_exclusive int; v_answer smallint; v_id bigint; v_key_action text;
+  -- Its saga step and key, and what was found of them and of its reference; 0 where there is none.
+  v_saga int; v_key int; v_found_transfer int; v_found_saga int; v_found_key int;
+  -- The next of each of these lists, and whose it is.
+  v_next_saga int; v_next_saga_item int; v_next_key int; v_next_key_item int;
+  v_next_transfer int; v_next_transfer_item bigint;
+  v_next_found_saga int; v_next_found_saga_step bigint; v_next_found_key int; v_next_found_key_step bigint;
+
+  -- The answers, and the numbers and balances to write.
+  v_refused boolean; v_seen jsonb;
+  item_answer smallint[]; item_available bigint[]; item_transfer bigint[];
+  debit_seq bigint[]; debit_balance bigint[]; credit_seq bigint[]; credit_balance bigint[];
+  saga_number_new bigint[]; saga_balance_new bigint[];
+  -- Which operations and steps write what, and how many.
+  new_items int[]; v_new_count int; ended_items int[]; v_ended_count int; moved_items int[]; v_moved_count int;
+  opened_steps int[]; v_opened_count int; changed_steps int[]; v_changed_count int;
+  taken_steps int[]; v_taken_count int; answered_steps int[]; v_answered_count int;
+  v_row_count int;
 begin
-  if v_moves then
+  -- 1. Locks, and what is there: sagas, transfers, members' accounts.
+  if v_has_changes then
     select array_agg(z.n order by z.n), array_agg(z.state order by z.n), array_agg(z.final order by z.n),
         array_agg(z.number order by z.n)
-      into z_at, z_state, z_final, z_n
+      into found_saga_step, found_saga_state, found_saga_final, found_saga_number
       from (
         select u.n, g.state, g.n as number, g.status = 'SUCCESS' or g.status = 'FAILED' and g.n is not null as final
-          from unnest(s_ref) with ordinality u(reference, n)
-          join saga g on g.member_id = s_member[u.n] and g.reference = u.reference
+          from unnest(p_saga_reference) with ordinality u(reference, n)
+          join saga g on g.member_id = p_saga_member[u.n] and g.reference = u.reference
           order by g.member_id, g.reference for no key update of g
       ) z;
   end if;
-  if v_ends then
+  if v_has_ends then
     select array_agg(t.n order by t.n), array_agg(t.id order by t.n), array_agg(t.state order by t.n),
         array_agg(t.amount order by t.n), array_agg(t.debit order by t.n), array_agg(t.credit order by t.n),
         array_agg(t.kind order by t.n)
-      into t_at, t_id, t_state, t_amount, t_d, t_c, t_kind
+      into found_transfer_item, found_transfer_id, found_transfer_state, found_transfer_amount, found_transfer_debit,
+        found_transfer_credit, found_transfer_kind
       from (
         select u.n, l.id, l.state, l.amount, l.debit, l.credit, l.kind
-          from unnest(p_ref) with ordinality u(reference, n) join transfer l on l.reference = u.reference
+          from unnest(p_reference) with ordinality u(reference, n) join transfer l on l.reference = u.reference
           order by l.reference for no key update of l
       ) t;
   end if;
   select array_agg(l.id), array_agg(l.currency), array_agg(l.floor), array_agg(l.balance), array_agg(l.held),
       array_agg(l.seq), array_agg(l.movements), array_agg(l.busy)
-    into v_ids, acur, afloor, abal0, aheld0, aseq0, amov0, abusy0
-    from (select * from account where id = any(p_acc) and member_id + 0 is not null order by id for no key update) l;
-  n_own := coalesce(cardinality(v_ids), 0);
-  if n_own < cardinality(p_acc) then
-    v_late := n > 1;
-    if not v_late then
-      perform from account where id = any(p_acc) and member_id + 0 is null order by id for no key update;
+    into account_ids, account_currency, account_floors, balance_before, holds_before, seq_before, movements_before_batch,
+      busy_before
+    from (select * from account where id = any(p_accounts) and member_id + 0 is not null order by id for no key update) l;
+
+  -- The house's accounts: read now and locked at the end, or locked now.
+  v_own := coalesce(cardinality(account_ids), 0);
+  if v_own < cardinality(p_accounts) then
+    v_house_is_late := v_items > 1;
+    if not v_house_is_late then
+      perform from account where id = any(p_accounts) and member_id + 0 is null order by id for no key update;
     end if;
     select array_agg(l.id), array_agg(l.currency), array_agg(l.floor), array_agg(l.balance), array_agg(l.held),
         array_agg(l.seq), array_agg(l.movements), array_agg(l.busy)
-      into h_ids, h_cur, h_floor, h_bal, h_held, h_seq, h_mov, h_busy
-      from (select * from account where id = any(p_acc) and member_id + 0 is null order by id) l;
-    v_ids := v_ids || h_ids; acur := acur || h_cur; afloor := afloor || h_floor; abal0 := abal0 || h_bal;
-    aheld0 := aheld0 || h_held; aseq0 := aseq0 || h_seq; amov0 := amov0 || h_mov; abusy0 := abusy0 || h_busy;
+      into house_ids, house_currency, house_floors, house_balance, house_holds, house_seq, house_movements, house_busy
+      from (select * from account where id = any(p_accounts) and member_id + 0 is null order by id) l;
+    account_ids := account_ids || house_ids; account_currency := account_currency || house_currency;
+    account_floors := account_floors || house_floors; balance_before := balance_before || house_balance;
+    holds_before := holds_before || house_holds; seq_before := seq_before || house_seq;
+    movements_before_batch := movements_before_batch || house_movements; busy_before := busy_before || house_busy;
   end if;
-  if v_ids is distinct from p_acc then
-    if v_late then
-      v_late := false;
-      perform from account where id = any(p_acc) and member_id + 0 is null order by id for no key update;
+  if account_ids is distinct from p_accounts then
+    if v_house_is_late then
+      v_house_is_late := false;
+      perform from account where id = any(p_accounts) and member_id + 0 is null order by id for no key update;
     end if;
-    -- an order of its own, or some are unknown: their places stay null
+    -- They come in another order, or some are unknown: the places of those stay null.
     select array_agg(l.currency order by o.n), array_agg(l.floor order by o.n), array_agg(l.balance order by o.n),
         array_agg(l.held order by o.n), array_agg(l.seq order by o.n), array_agg(l.movements order by o.n),
         array_agg(l.busy order by o.n)
-      into acur, afloor, abal0, aheld0, aseq0, amov0, abusy0
-      from unnest(p_acc) with ordinality o(id, n) left join account l on l.id = o.id;
+      into account_currency, account_floors, balance_before, holds_before, seq_before, movements_before_batch, busy_before
+      from unnest(p_accounts) with ordinality o(id, n) left join account l on l.id = o.id;
   end if;
 
+  -- 2. The time, after the locks.
   v_now := coalesce(p_at, db_now());
-  v_at := to_char(v_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-  if s_sent is not null then v_epoch := db_epoch(); end if;
+  v_now_text := to_char(v_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  if p_saga_call_ms is not null then v_epoch := db_epoch(); end if;
 
+  -- 3. The decisions. They are made again when something more has to be read or locked first.
   <<decide>>
   loop
-    if n_keys > 0 and (v_check or v_ends or v_moves) then
+    -- What was not locked above is only looked up, and only where the caller or a refusal asks for it.
+    if v_key_count > 0 and (v_looks or v_has_ends or v_has_changes) then
       select array_agg(y.n order by y.n), array_agg(y.hash order by y.n), array_agg(y.reference order by y.n),
           array_agg(y.status order by y.n), array_agg(y.body order by y.n)
-        into y_at, y_hash, y_ref, y_status, y_body
+        into found_key_step, found_key_hash, found_key_reference, found_key_status, found_key_body
         from (
-          select u.n, k.hash, k.reference, k.status, k.body from unnest(k_key) with ordinality u(key, n)
-            join idempotency k on k.member_id = k_member[u.n] and k.key = u.key
+          select u.n, k.hash, k.reference, k.status, k.body from unnest(p_key_key) with ordinality u(key, n)
+            join idempotency k on k.member_id = p_key_member[u.n] and k.key = u.key
         ) y;
     end if;
-    if v_check and n_sagas > 0 and not v_moves then
-      select array_agg(z.n order by z.n), array_agg(z.state order by z.n) into z_at, z_state
+    if v_looks and v_saga_count > 0 and not v_has_changes then
+      select array_agg(z.n order by z.n), array_agg(z.state order by z.n) into found_saga_step, found_saga_state
         from (
-          select u.n, g.state from unnest(s_ref) with ordinality u(reference, n)
-            join saga g on g.member_id = s_member[u.n] and g.reference = u.reference
+          select u.n, g.state from unnest(p_saga_reference) with ordinality u(reference, n)
+            join saga g on g.member_id = p_saga_member[u.n] and g.reference = u.reference
         ) z;
     end if;
-    if v_check and not v_ends then
+    if v_looks and not v_has_ends then
       select array_agg(t.n order by t.n), array_agg(t.id order by t.n), array_agg(t.state order by t.n),
           array_agg(t.amount order by t.n), array_agg(t.debit order by t.n), array_agg(t.credit order by t.n),
           array_agg(t.kind order by t.n)
-        into t_at, t_id, t_state, t_amount, t_d, t_c, t_kind
+        into found_transfer_item, found_transfer_id, found_transfer_state, found_transfer_amount, found_transfer_debit,
+          found_transfer_credit, found_transfer_kind
         from (
           select u.n, l.id, l.state, l.amount, l.debit, l.credit, l.kind
-            from unnest(p_ref) with ordinality u(reference, n) join transfer l on l.reference = u.reference
+            from unnest(p_reference) with ordinality u(reference, n) join transfer l on l.reference = u.reference
         ) t;
     end if;
-    v_special := false;
-    abal := abal0; aheld := aheld0; aseq := aseq0; amov := amov0; abusy := abusy0;
-    v_code := array_fill(0::smallint, array[n]); v_available := array_fill(null::bigint, array[n]); v_transfer := v_available;
-    v_dseq := v_available; v_dbal := v_available; v_cseq := v_available; v_cbal := v_available;
+    -- All begins anew.
+    v_needs_house := false;
+    account_balance := balance_before; account_holds := holds_before; account_seq := seq_before;
+    account_movements := movements_before_batch; account_busy := busy_before;
+    item_answer := array_fill(ledger_answer('done'), array[v_items]);
+    item_available := array_fill(null::bigint, array[v_items]);
+    item_transfer := item_available;
+    debit_seq := item_available; debit_balance := item_available;
+    credit_seq := item_available; credit_balance := item_available;
     v_refused := false; v_seen := null;
-    v_new := 0; v_ended := 0; v_moved := 0; v_opened := 0; v_changed := 0; v_taken := 0; v_answered := 0;
-    l_new := '{}'; l_ended := '{}'; l_moved := '{}'; l_opened := '{}'; l_changed := '{}'; l_taken := '{}'; l_answered := '{}';
-    sp := 1; kp := 1; tp := 1; zp := 1; yp := 1; tn := t_at[1]; zn := z_at[1]; yn := y_at[1];
-    if n_sagas > 0 then
-      sn := s_i[1]; s_n := array_fill(null::bigint, array[n_sagas]); s_bal := s_n;
+    v_new_count := 0; v_ended_count := 0; v_moved_count := 0; v_opened_count := 0; v_changed_count := 0;
+    v_taken_count := 0; v_answered_count := 0;
+    new_items := '{}'; ended_items := '{}'; moved_items := '{}'; opened_steps := '{}'; changed_steps := '{}';
+    taken_steps := '{}'; answered_steps := '{}';
+    v_next_saga := 1; v_next_key := 1; v_next_transfer := 1; v_next_found_saga := 1; v_next_found_key := 1;
+    v_next_transfer_item := found_transfer_item[1]; v_next_found_saga_step := found_saga_step[1];
+    v_next_found_key_step := found_key_step[1];
+    if v_saga_count > 0 then
+      v_next_saga_item := p_saga_item[1]; saga_number_new := array_fill(null::bigint, array[v_saga_count]);
+      saga_balance_new := saga_number_new;
     end if;
-    if n_keys > 0 then kn := k_i[1]; end if;
+    if v_key_count > 0 then v_next_key_item := p_key_item[1]; end if;
 
-    for i in 1..n loop
-      op := p_op[i]; a := p_amount[i]; d := p_d[i]; c := p_c[i]; w := p_w[i]; r := 0;
-      v_special := v_late and (op > 1 and d > n_own or w > n_own or p_x[i] > n_own or p_e[i] > n_own
-        or op > 2 and c > n_own and abusy[c] is not null);
-      exit when v_special;
-      v_key := 0; sx := 0; tx := 0;
-      if i = sn then
-        sx := sp; sp := sp + 1; sn := s_i[sp]; zx := 0;
-        if sx = zn then zx := zp; zp := zp + 1; zn := z_at[zp]; end if;
+    for item in 1..v_items loop
+      v_operation := p_operation[item]; v_amount := p_amount[item]; v_debit := p_debit[item]; v_credit := p_credit[item];
+      v_wallet := p_wallet[item]; v_answer := ledger_answer('done');
+      v_is_end := v_operation in (ledger_operation('settle'), ledger_operation('release'));
+      v_needs_house := v_house_is_late and (
+        (v_is_end or v_operation = ledger_operation('hold')) and v_debit > v_own
+        or v_wallet > v_own or p_exclusive[item] > v_own or p_expect_account[item] > v_own
+        or v_is_end and v_credit > v_own and account_busy[v_credit] is not null);
+      exit when v_needs_house;
+
+      -- 3a. What belongs to the operation: its saga step, what was found of it, of its reference, and of its key.
+      v_key_action := null; v_saga := 0; v_found_transfer := 0;
+      if item = v_next_saga_item then
+        v_saga := v_next_saga; v_next_saga := v_next_saga + 1; v_next_saga_item := p_saga_item[v_next_saga];
+        v_found_saga := 0;
+        if v_saga = v_next_found_saga_step then
+          v_found_saga := v_next_found_saga; v_next_found_saga := v_next_found_saga + 1;
+          v_next_found_saga_step := found_saga_step[v_next_found_saga];
+        end if;
       end if;
-      if i = tn then tx := tp; tp := tp + 1; tn := t_at[tp]; end if;
-      if i = kn then
-        kx := kp; kp := kp + 1; kn := k_i[kp]; yx := 0;
-        if kx = yn then yx := yp; yp := yp + 1; yn := y_at[yp]; end if;
-        if yx > 0 and y_status[yx] is null and k_status[kx] is not null and y_ref[yx] = k_ref[kx] then v_key := 2;
-        elsif op in (1, 2) or op = 0 and s_from[sx] is null then
-          -- settle, release and a move never take a key
-          if yx = 0 then v_key := 1;
-          elsif y_hash[yx] <> k_hash[kx] then r := 8;
-          elsif not (p_redo and y_ref[yx] = k_ref[kx]) then r := 7; end if;
+      if item = v_next_transfer_item then
+        v_found_transfer := v_next_transfer; v_next_transfer := v_next_transfer + 1;
+        v_next_transfer_item := found_transfer_item[v_next_transfer];
+      end if;
+      if item = v_next_key_item then
+        v_key := v_next_key; v_next_key := v_next_key + 1; v_next_key_item := p_key_item[v_next_key];
+        v_found_key := 0;
+        if v_key = v_next_found_key_step then
+          v_found_key := v_next_found_key; v_next_found_key := v_next_found_key + 1;
+          v_next_found_key_step := found_key_step[v_next_found_key];
+        end if;
+        if v_found_key > 0 and found_key_status[v_found_key] is null and p_key_status[v_key] is not null
+          and found_key_reference[v_found_key] = p_key_reference[v_key]
+        then
+          v_key_action := 'answer';
+        elsif v_operation in (ledger_operation('post'), ledger_operation('hold'))
+          or v_operation = ledger_operation('step') and p_saga_from[v_saga] is null
+        then
+          -- A settle, a release and a saga's change never take a key.
+          if v_found_key = 0 then
+            v_key_action := 'take';
+          elsif found_key_hash[v_found_key] <> p_key_hash[v_key] then
+            v_answer := ledger_answer('key-conflict');
+          elsif not (p_redo and found_key_reference[v_found_key] = p_key_reference[v_key]) then
+            v_answer := ledger_answer('key-seen');
+          end if;
         end if;
       end if;
 
-      if r = 0 then
-        r := case
-          when w > 0 and abal[w] is null then 5
-          when w > 0 and acur[w] <> p_cur[i] then 4
-          when op = 0 then 0
-          when abal[d] is null or abal[c] is null then 5
-          when acur[d] <> p_cur[i] or acur[c] <> p_cur[i] then 4
-          when tx = 0 then case when op > 2 then 9 else 0 end
-          when t_amount[tx] <> a or t_d[tx] <> p_acc[d] or t_c[tx] <> p_acc[c] or t_kind[tx] <> p_kind[i]
-            or (t_state[tx] = 'posted') <> (op = 1) then case when op <= 2 then 2 else 9 end
-          when op <= 2 or t_state[tx] = (case op when 3 then 'settled' else 'released' end) then 1
-          when t_state[tx] <> 'held' then 9
-          else 0 end;
-      end if;
-      if r = 0 and sx > 0 then
-        r := case
-          when s_from[sx] is null then case
-            when zx = 0 then 0
-            when op = 0 and p_redo and z_state[zx] = s_to[sx] then 1
-            else 6 end
-          when zx = 0 then 6
-          when op = 0 and p_redo and z_state[zx] = s_to[sx] and strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 1
-          when z_final[zx] or strpos(s_from[sx], ',' || z_state[zx] || ',') = 0 then 6
-          else 0 end;
-      end if;
-      if r = 0 and op > 0 then
-        x := coalesce(p_x[i], 0);
-        r := case
-          when p_e[i] > 0 and (aseq[p_e[i]] is distinct from p_eseq[i] or abusy[p_e[i]] is not null) then 11
-          when op > 2 then case when op = 3 and abal[c] > c_max - a then 12 else 0 end
-          when x > 0 and abusy[x] is not null then 10
-          when afloor[d] is not null and abal[d] - aheld[d] - a < afloor[d] then 3
-          when abal[d] - aheld[d] < c_min + a or op = 2 and aheld[d] > c_max - a or op = 1 and abal[c] > c_max - a then 12
-          else 0 end;
+      -- 3b. The accounts, and the transfer that has this reference.
+      if v_answer = ledger_answer('done') then
+        v_answer := case
+          when v_wallet > 0 and account_balance[v_wallet] is null then ledger_answer('unknown-account')
+          when v_wallet > 0 and account_currency[v_wallet] <> p_currency[item] then ledger_answer('wrong-currency')
+          when v_operation = ledger_operation('step') then ledger_answer('done')
+          when account_balance[v_debit] is null or account_balance[v_credit] is null then ledger_answer('unknown-account')
+          when account_currency[v_debit] <> p_currency[item] or account_currency[v_credit] <> p_currency[item]
+            then ledger_answer('wrong-currency')
+          when v_found_transfer = 0 then case when v_is_end then ledger_answer('not-held') else ledger_answer('done') end
+          when found_transfer_amount[v_found_transfer] <> v_amount
+            or found_transfer_debit[v_found_transfer] <> p_accounts[v_debit]
+            or found_transfer_credit[v_found_transfer] <> p_accounts[v_credit]
+            or found_transfer_kind[v_found_transfer] <> p_kind[item]
+            or (found_transfer_state[v_found_transfer] = 'posted') <> (v_operation = ledger_operation('post'))
+            then case when v_is_end then ledger_answer('not-held') else ledger_answer('reference-taken') end
+          when not v_is_end
+            or found_transfer_state[v_found_transfer] =
+              (case v_operation when ledger_operation('settle') then 'settled' else 'released' end)
+            then ledger_answer('stands')
+          when found_transfer_state[v_found_transfer] <> 'held' then ledger_answer('not-held')
+          else ledger_answer('done') end;
       end if;
 
-      if r = 0 then
-        if op > 0 then
-          if op <= 2 then v_id := v_base + i; v_new := v_new + 1; l_new[v_new] := i;
+      -- 3c. The saga's state.
+      if v_answer = ledger_answer('done') and v_saga > 0 then
+        v_answer := case
+          when p_saga_from[v_saga] is null then case
+            when v_found_saga = 0 then ledger_answer('done')
+            when v_operation = ledger_operation('step') and p_redo
+              and found_saga_state[v_found_saga] = p_saga_to[v_saga]
+              then ledger_answer('stands')
+            else ledger_answer('other-state') end
+          when v_found_saga = 0 then ledger_answer('other-state')
+          when v_operation = ledger_operation('step') and p_redo and found_saga_state[v_found_saga] = p_saga_to[v_saga]
+            and strpos(p_saga_from[v_saga], ',' || found_saga_state[v_found_saga] || ',') = 0
+            then ledger_answer('stands')
+          when found_saga_final[v_found_saga]
+            or strpos(p_saga_from[v_saga], ',' || found_saga_state[v_found_saga] || ',') = 0
+            then ledger_answer('other-state')
+          else ledger_answer('done') end;
+      end if;
+
+      -- 3d. The money: an expected last entry, an account in another's use, what is available, and the range of 64 bits.
+      if v_answer = ledger_answer('done') and v_operation <> ledger_operation('step') then
+        v_exclusive := coalesce(p_exclusive[item], 0);
+        v_answer := case
+          when p_expect_account[item] > 0 and (account_seq[p_expect_account[item]] is distinct from p_expect_seq[item]
+            or account_busy[p_expect_account[item]] is not null)
+            then ledger_answer('moved-on')
+          when v_is_end then case
+            when v_operation = ledger_operation('settle') and account_balance[v_credit] > c_most - v_amount
+              then ledger_answer('overflow')
+            else ledger_answer('done') end
+          when v_exclusive > 0 and account_busy[v_exclusive] is not null then ledger_answer('busy')
+          when account_floors[v_debit] is not null
+            and account_balance[v_debit] - account_holds[v_debit] - v_amount < account_floors[v_debit]
+            then ledger_answer('money-not-enough')
+          when account_balance[v_debit] - account_holds[v_debit] < c_least + v_amount
+            or v_operation = ledger_operation('hold') and account_holds[v_debit] > c_most - v_amount
+            or v_operation = ledger_operation('post') and account_balance[v_credit] > c_most - v_amount
+            then ledger_answer('overflow')
+          else ledger_answer('done') end;
+      end if;
+
+      -- 3e. What changes by it, or its refusal.
+      if v_answer = ledger_answer('done') then
+        if v_operation <> ledger_operation('step') then
+          if not v_is_end then
+            v_id := v_first_id + item; v_new_count := v_new_count + 1; new_items[v_new_count] := item;
           else
-            v_id := t_id[tx]; v_ended := v_ended + 1; l_ended[v_ended] := i; aheld[d] := aheld[d] - a;
-            if abusy[d] = v_id then abusy[d] := null; end if;
-            if abusy[c] = v_id then abusy[c] := null; end if;
+            v_id := found_transfer_id[v_found_transfer];
+            v_ended_count := v_ended_count + 1; ended_items[v_ended_count] := item;
+            account_holds[v_debit] := account_holds[v_debit] - v_amount;
+            if account_busy[v_debit] = v_id then account_busy[v_debit] := null; end if;
+            if account_busy[v_credit] = v_id then account_busy[v_credit] := null; end if;
           end if;
-          v_transfer[i] := v_id;
-          if op = 2 then
-            aheld[d] := aheld[d] + a;
-            if x > 0 then abusy[x] := v_id; end if;
-          elsif op <> 4 then
-            v_moved := v_moved + 1; l_moved[v_moved] := i;
-            abal[d] := abal[d] - a; aseq[d] := aseq[d] + 1; v_dbal[i] := abal[d]; v_dseq[i] := aseq[d];
-            abal[c] := abal[c] + a; aseq[c] := aseq[c] + 1; v_cbal[i] := abal[c]; v_cseq[i] := aseq[c];
-          end if;
-        end if;
-        if sx > 0 then
-          if s_from[sx] is null then v_opened := v_opened + 1; l_opened[v_opened] := sx;
-          else v_changed := v_changed + 1; l_changed[v_changed] := sx; end if;
-          -- the wallet's after the movement: when it comes into the statement, then after each step that changes it
-          if op in (1, 2) and d = w or op = 4 and d = w or op in (1, 3) and c = w or s_list[sx] and (zx = 0 or z_n[zx] is null)
-            then s_bal[sx] := abal[w] - aheld[w]; end if;
-          if s_list[sx] and (zx = 0 or z_n[zx] is null) then
-            amov[w] := amov[w] + 1; s_n[sx] := amov[w];
+          item_transfer[item] := v_id;
+          if v_operation = ledger_operation('hold') then
+            account_holds[v_debit] := account_holds[v_debit] + v_amount;
+            if v_exclusive > 0 then account_busy[v_exclusive] := v_id; end if;
+          elsif v_operation <> ledger_operation('release') then
+            v_moved_count := v_moved_count + 1; moved_items[v_moved_count] := item;
+            account_balance[v_debit] := account_balance[v_debit] - v_amount;
+            account_seq[v_debit] := account_seq[v_debit] + 1;
+            debit_balance[item] := account_balance[v_debit]; debit_seq[item] := account_seq[v_debit];
+            account_balance[v_credit] := account_balance[v_credit] + v_amount;
+            account_seq[v_credit] := account_seq[v_credit] + 1;
+            credit_balance[item] := account_balance[v_credit]; credit_seq[item] := account_seq[v_credit];
           end if;
         end if;
-        if v_key = 1 then v_taken := v_taken + 1; l_taken[v_taken] := kx;
-        elsif v_key = 2 then v_answered := v_answered + 1; l_answered[v_answered] := kx; end if;
+        if v_saga > 0 then
+          if p_saga_from[v_saga] is null then
+            v_opened_count := v_opened_count + 1; opened_steps[v_opened_count] := v_saga;
+          else
+            v_changed_count := v_changed_count + 1; changed_steps[v_changed_count] := v_saga;
+          end if;
+          -- The wallet's balance after the movement: when it comes into the statement, then after each step that changes it.
+          if v_operation in (ledger_operation('post'), ledger_operation('hold'), ledger_operation('release'))
+              and v_debit = v_wallet
+            or v_operation in (ledger_operation('post'), ledger_operation('settle')) and v_credit = v_wallet
+            or p_saga_listed[v_saga] and (v_found_saga = 0 or found_saga_number[v_found_saga] is null)
+          then
+            saga_balance_new[v_saga] := account_balance[v_wallet] - account_holds[v_wallet];
+          end if;
+          if p_saga_listed[v_saga] and (v_found_saga = 0 or found_saga_number[v_found_saga] is null) then
+            account_movements[v_wallet] := account_movements[v_wallet] + 1;
+            saga_number_new[v_saga] := account_movements[v_wallet];
+          end if;
+        end if;
+        if v_key_action = 'take' then
+          v_taken_count := v_taken_count + 1; taken_steps[v_taken_count] := v_key;
+        elsif v_key_action = 'answer' then
+          v_answered_count := v_answered_count + 1; answered_steps[v_answered_count] := v_key;
+        end if;
       else
-        v_code[i] := r;
-        if r = 1 then v_transfer[i] := t_id[tx];
+        item_answer[item] := v_answer;
+        if v_answer = ledger_answer('stands') then
+          item_transfer[item] := found_transfer_id[v_found_transfer];
         else
           v_refused := true;
-          if r = 7 then
-            v_seen := coalesce(v_seen, '{}') || jsonb_build_object(i - 1, jsonb_build_array(y_ref[yx], y_status[yx], y_body[yx]));
+          if v_answer = ledger_answer('key-seen') then
+            v_seen := coalesce(v_seen, '{}') || jsonb_build_object(item - 1,
+              jsonb_build_array(found_key_reference[v_found_key], found_key_status[v_found_key],
+                found_key_body[v_found_key]));
           end if;
         end if;
       end if;
-      v_available[i] := abal[w] - aheld[w];
+      item_available[item] := account_balance[v_wallet] - account_holds[v_wallet];
     end loop;
-    if v_special then
-      -- what is held of it, or who has it to himself, counts: it is locked first after all
-      v_late := false;
+    if v_needs_house then
+      -- This batch depends on what is held of an account of the house, or on who has it to itself. So the house's accounts
+      -- are locked before the decisions after all.
+      v_house_is_late := false;
       select array_agg(l.balance), array_agg(l.held), array_agg(l.seq), array_agg(l.movements), array_agg(l.busy)
-        into h_bal, h_held, h_seq, h_mov, h_busy
-        from (select * from account where id = any(h_ids) order by id for no key update) l;
-      abal0 := abal0[1:n_own] || h_bal; aheld0 := aheld0[1:n_own] || h_held; aseq0 := aseq0[1:n_own] || h_seq;
-      amov0 := amov0[1:n_own] || h_mov; abusy0 := abusy0[1:n_own] || h_busy;
+        into house_balance, house_holds, house_seq, house_movements, house_busy
+        from (select * from account where id = any(house_ids) order by id for no key update) l;
+      balance_before := balance_before[1:v_own] || house_balance; holds_before := holds_before[1:v_own] || house_holds;
+      seq_before := seq_before[1:v_own] || house_seq;
+      movements_before_batch := movements_before_batch[1:v_own] || house_movements;
+      busy_before := busy_before[1:v_own] || house_busy;
       continue decide;
     end if;
-    -- a refusal may hide that the same was done before: look, and decide again
-    exit decide when v_check or not v_refused;
-    v_check := true;
+    -- A refusal may hide that the same was done before. So look, and decide again.
+    exit decide when v_looks or not v_refused;
+    v_looks := true;
   end loop;
-  if not v_late then n_own := cardinality(p_acc); end if;
 
-  if v_new > 0 then
+  -- 4. The rows. Accounts of the house that are not locked yet come last.
+  if not v_house_is_late then v_own := cardinality(p_accounts); end if;
+
+  if v_new_count > 0 then
     insert into transfer (id, reference, kind, state, currency, amount, debit, credit, created_at)
-      select v_transfer[u.i], p_ref[u.i], p_kind[u.i], case p_op[u.i] when 1 then 'posted' else 'held' end, p_cur[u.i],
-          p_amount[u.i], p_acc[p_d[u.i]], p_acc[p_c[u.i]], v_now
-        from (select i from unnest(l_new) l(i) order by p_ref[l.i]) u;
+      select item_transfer[u.item], p_reference[u.item], p_kind[u.item],
+          case p_operation[u.item] when ledger_operation('post') then 'posted' else 'held' end,
+          p_currency[u.item], p_amount[u.item],
+          p_accounts[p_debit[u.item]], p_accounts[p_credit[u.item]], v_now
+        from (select item from unnest(new_items) l(item) order by p_reference[l.item]) u;
   end if;
-  if v_ended > 0 then
-    update transfer t set state = case p_op[u.i] when 3 then 'settled' else 'released' end, ended_at = v_now
-      from unnest(l_ended) u(i) where t.id = v_transfer[u.i];
-    get diagnostics v_rows = row_count;
-    assert v_rows = v_ended, 'a held transfer twice in one batch';
+  if v_ended_count > 0 then
+    update transfer t
+      set state = case p_operation[u.item] when ledger_operation('settle') then 'settled' else 'released' end,
+        ended_at = v_now
+      from unnest(ended_items) u(item) where t.id = item_transfer[u.item];
+    get diagnostics v_row_count = row_count;
+    assert v_row_count = v_ended_count, 'a held transfer twice in one batch';
   end if;
-  if v_moved > 0 then
+  if v_moved_count > 0 then
     insert into entry (account, seq, transfer, amount, balance, created_at)
-      select p_acc[e.place], e.seq, v_transfer[u.i], e.amount, e.balance, v_now
-        from unnest(l_moved) u(i), lateral (values
-          (p_d[u.i], v_dseq[u.i], -p_amount[u.i], v_dbal[u.i]),
-          (p_c[u.i], v_cseq[u.i], p_amount[u.i], v_cbal[u.i])) e(place, seq, amount, balance)
-        where e.place <= n_own;
+      select p_accounts[e.place], e.seq, item_transfer[u.item], e.amount, e.balance, v_now
+        from unnest(moved_items) u(item), lateral (values
+          (p_debit[u.item], debit_seq[u.item], -p_amount[u.item], debit_balance[u.item]),
+          (p_credit[u.item], credit_seq[u.item], p_amount[u.item], credit_balance[u.item])) e(place, seq, amount, balance)
+        where e.place <= v_own;
   end if;
-  update account t set balance = abal[u.i], held = aheld[u.i], seq = aseq[u.i], movements = amov[u.i], busy = abusy[u.i]
-    from unnest(p_acc) with ordinality u(id, i)
-    where u.i <= n_own and t.id = u.id and (aseq[u.i] <> aseq0[u.i] or aheld[u.i] <> aheld0[u.i] or amov[u.i] <> amov0[u.i]
-      or abusy[u.i] is distinct from abusy0[u.i]);
-  if v_opened > 0 then
+  update account t
+    set balance = account_balance[u.item], held = account_holds[u.item], seq = account_seq[u.item],
+      movements = account_movements[u.item], busy = account_busy[u.item]
+    from unnest(p_accounts) with ordinality u(id, item)
+    where u.item <= v_own and t.id = u.id and (account_seq[u.item] <> seq_before[u.item]
+      or account_holds[u.item] <> holds_before[u.item] or account_movements[u.item] <> movements_before_batch[u.item]
+      or account_busy[u.item] is distinct from busy_before[u.item]);
+  if v_opened_count > 0 then
     insert into saga (member_id, reference, kind, type, state, status, amount, currency, from_code, to_code, parent, key,
         n, listed_at, balance, timeline, data, due_at, sent_at, epoch, created_at, changed_at)
-      select s_member[u.i], s_ref[u.i], s_kind[u.i], s_type[u.i], s_to[u.i], s_status[u.i], p_amount[s_i[u.i]],
-          p_cur[s_i[u.i]], s_from_code[u.i], s_to_code[u.i], s_parent[u.i], s_key[u.i],
-          s_n[u.i], case when s_n[u.i] is not null then listing_time(v_now, s_member[u.i], s_n[u.i]) end, s_bal[u.i],
-          jsonb_build_array(jsonb_build_object('state', s_to[u.i], 'at', v_at)), coalesce(s_data[u.i], '{}'),
-          v_now + s_due[u.i] * c_ms, v_now + s_sent[u.i] * c_ms, case when s_sent[u.i] is not null then v_epoch end, v_now, v_now
-        from (select i from unnest(l_opened) l(i) order by s_member[l.i], s_ref[l.i]) u;
+      select p_saga_member[u.item], p_saga_reference[u.item], p_saga_kind[u.item], p_saga_type[u.item],
+          p_saga_to[u.item], p_saga_status[u.item], p_amount[p_saga_item[u.item]], p_currency[p_saga_item[u.item]],
+          p_saga_from_code[u.item], p_saga_to_code[u.item], p_saga_parent[u.item], p_saga_key[u.item],
+          saga_number_new[u.item],
+          case when saga_number_new[u.item] is not null
+            then listing_time(v_now, p_saga_member[u.item], saga_number_new[u.item]) end,
+          saga_balance_new[u.item],
+          jsonb_build_array(jsonb_build_object('state', p_saga_to[u.item], 'at', v_now_text)),
+          coalesce(p_saga_data[u.item], '{}'),
+          v_now + p_saga_due_ms[u.item] * c_ms, v_now + p_saga_call_ms[u.item] * c_ms,
+          case when p_saga_call_ms[u.item] is not null then v_epoch end, v_now, v_now
+        from (select item from unnest(opened_steps) l(item) order by p_saga_member[l.item], p_saga_reference[l.item]) u;
   end if;
-  if v_changed > 0 then
-    update saga g set state = s_to[u.i], status = s_status[u.i], due_at = v_now + s_due[u.i] * c_ms, n = coalesce(g.n, s_n[u.i]),
-        listed_at = case when g.n is null and s_n[u.i] is not null then listing_time(v_now, g.member_id, s_n[u.i]) else g.listed_at end,
-        balance = coalesce(s_bal[u.i], g.balance),
-        amount = coalesce(case when s_n[u.i] is not null then p_amount[s_i[u.i]] end, g.amount),
-        timeline = g.timeline || jsonb_build_object('state', s_to[u.i], 'at', v_at),
-        data = case when s_data[u.i] is null then g.data else g.data || s_data[u.i] end, changed_at = v_now
-      from unnest(l_changed) u(i) where g.member_id = s_member[u.i] and g.reference = s_ref[u.i];
-    get diagnostics v_rows = row_count;
-    assert v_rows = v_changed, 'a saga twice in one batch';
+  if v_changed_count > 0 then
+    update saga g
+      set state = p_saga_to[u.item], status = p_saga_status[u.item], due_at = v_now + p_saga_due_ms[u.item] * c_ms,
+        n = coalesce(g.n, saga_number_new[u.item]),
+        listed_at = case when g.n is null and saga_number_new[u.item] is not null
+          then listing_time(v_now, g.member_id, saga_number_new[u.item]) else g.listed_at end,
+        balance = coalesce(saga_balance_new[u.item], g.balance),
+        amount = coalesce(case when saga_number_new[u.item] is not null then p_amount[p_saga_item[u.item]] end, g.amount),
+        timeline = g.timeline || jsonb_build_object('state', p_saga_to[u.item], 'at', v_now_text),
+        data = case when p_saga_data[u.item] is null then g.data else g.data || p_saga_data[u.item] end,
+        changed_at = v_now
+      from unnest(changed_steps) u(item)
+      where g.member_id = p_saga_member[u.item] and g.reference = p_saga_reference[u.item];
+    get diagnostics v_row_count = row_count;
+    assert v_row_count = v_changed_count, 'a saga twice in one batch';
   end if;
-  if v_taken > 0 then
+  if v_taken_count > 0 then
     insert into idempotency (member_id, key, hash, reference, status, body, created_at)
-      select k_member[u.i], k_key[u.i], k_hash[u.i], k_ref[u.i], k_status[u.i],
-          replace(k_body[u.i], '"$available"', coalesce(trim_scale(v_available[k_i[u.i]] * 0.01)::text, 'null')), v_now
-        from (select i from unnest(l_taken) l(i) order by k_member[l.i], k_key[l.i]) u;
+      select p_key_member[u.item], p_key_key[u.item], p_key_hash[u.item], p_key_reference[u.item], p_key_status[u.item],
+          replace(p_key_body[u.item], '"$available"',
+            coalesce(trim_scale(item_available[p_key_item[u.item]] * 0.01)::text, 'null')), v_now
+        from (select item from unnest(taken_steps) l(item) order by p_key_member[l.item], p_key_key[l.item]) u;
   end if;
-  if v_answered > 0 then
-    update idempotency y set status = k_status[u.i],
-        body = replace(k_body[u.i], '"$available"', coalesce(trim_scale(v_available[k_i[u.i]] * 0.01)::text, 'null'))
-      from unnest(l_answered) u(i) where y.member_id = k_member[u.i] and y.key = k_key[u.i] and y.status is null;
+  if v_answered_count > 0 then
+    update idempotency y
+      set status = p_key_status[u.item],
+        body = replace(p_key_body[u.item], '"$available"',
+          coalesce(trim_scale(item_available[p_key_item[u.item]] * 0.01)::text, 'null'))
+      from unnest(answered_steps) u(item)
+      where y.member_id = p_key_member[u.item] and y.key = p_key_key[u.item] and y.status is null;
   end if;
-  o_code := array_to_string(v_code, ','); o_available := array_to_string(v_available, ',', '');
-  o_transfer := array_to_string(v_transfer, ',', ''); o_seen := v_seen::text;
-  if v_late and v_moved > 0 then
-    select array_agg(l.balance), array_agg(l.seq) into h_bal, h_seq
-      from (select * from account where id = any(h_ids) order by id for no key update) l;
+  o_code := array_to_string(item_answer, ','); o_available := array_to_string(item_available, ',', '');
+  o_transfer := array_to_string(item_transfer, ',', ''); o_seen := v_seen::text;
+
+  -- 5. The house's accounts. Their entries were counted from what was read without a lock, and are shifted by what has
+  -- moved since.
+  if v_house_is_late and v_moved_count > 0 then
+    select array_agg(l.balance), array_agg(l.seq) into house_balance, house_seq
+      from (select * from account where id = any(house_ids) order by id for no key update) l;
     insert into entry (account, seq, transfer, amount, balance, created_at)
-      select p_acc[e.place], e.seq + (h_seq[e.place - n_own] - aseq0[e.place]), v_transfer[u.i], e.amount,
-          e.balance + (h_bal[e.place - n_own] - abal0[e.place]), v_now
-        from unnest(l_moved) u(i), lateral (values
-          (p_d[u.i], v_dseq[u.i], -p_amount[u.i], v_dbal[u.i]),
-          (p_c[u.i], v_cseq[u.i], p_amount[u.i], v_cbal[u.i])) e(place, seq, amount, balance)
-        where e.place > n_own;
-    update account t set balance = t.balance + (abal[n_own + u.i] - abal0[n_own + u.i]),
-        seq = t.seq + (aseq[n_own + u.i] - aseq0[n_own + u.i])
-      from unnest(h_ids) with ordinality u(id, i) where t.id = u.id and aseq[n_own + u.i] <> aseq0[n_own + u.i];
+      select p_accounts[e.place], e.seq + (house_seq[e.place - v_own] - seq_before[e.place]), item_transfer[u.item],
+          e.amount, e.balance + (house_balance[e.place - v_own] - balance_before[e.place]), v_now
+        from unnest(moved_items) u(item), lateral (values
+          (p_debit[u.item], debit_seq[u.item], -p_amount[u.item], debit_balance[u.item]),
+          (p_credit[u.item], credit_seq[u.item], p_amount[u.item], credit_balance[u.item])) e(place, seq, amount, balance)
+        where e.place > v_own;
+    update account t
+      set balance = t.balance + (account_balance[v_own + u.item] - balance_before[v_own + u.item]),
+        seq = t.seq + (account_seq[v_own + u.item] - seq_before[v_own + u.item])
+      from unnest(house_ids) with ordinality u(id, item)
+      where t.id = u.id and account_seq[v_own + u.item] <> seq_before[v_own + u.item];
   end if;
 end $f$;
 
