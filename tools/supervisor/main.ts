@@ -13,7 +13,8 @@ import { isUsedFolder, takeDataFolder } from "./data-folder.ts";
 import { innerPort, onSourcesChange } from "./development.ts";
 import { startEmbeddedDatabase, type Connections } from "./embedded-database.ts";
 import { live, type Lifetime } from "./lifetime.ts";
-import { assertUsable, connectionFromUrl, warningOf } from "./outside-database.ts";
+import { assertUsable, warningOf } from "./outside-database.ts";
+import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
 import { takePages } from "./pages.ts";
 import { startParts } from "./parts.ts";
 import { assertPortsAreFree } from "./ports.ts";
@@ -63,7 +64,8 @@ const chooseDatabase = (settings: Settings): ((lifetime: Lifetime) => Promise<Co
   const { databaseUrl, dataDir, secretsDir, servers } = settings;
   if (databaseUrl !== null) {
     const connection = connectionFromUrl(databaseUrl);
-    return async () => ({ owner: connection, app: connection, audit: connection });
+    const { db, auditDb } = settings;
+    return async () => ({ owner: connection, app: db ?? connection, audit: auditDb ?? connection });
   }
   const account = chooseAccount();
   return async (lifetime) => {

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from "vitest";
 
 import { endProducts, newEnvironment, readyProduct, startProduct } from "../testing/product.ts";
 import { connectionOf, type TestServer } from "../testing/server.ts";
-import { connectionFromUrl, warningOf } from "./outside-database.ts";
+import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
+import { warningOf } from "./outside-database.ts";
 
 afterEach(endProducts);
 

@@ -1,17 +1,10 @@
 import pg from "pg";
 
+import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
 import { isLoopback } from "../../apps/server/src/lib/loopback.ts";
 import { StartError, systemCode } from "./start-error.ts";
 
 const OLDEST = 150_000;
-
-/** DATABASE_URL as connection options; `options` apart, because the roles' settings are added to them. */
-export const connectionFromUrl = (address: string): pg.ClientConfig => {
-  const url = new URL(address);
-  const options = url.searchParams.get("options");
-  url.searchParams.delete("options");
-  return { connectionString: url.href, ...(options === null ? {} : { options }) };
-};
 
 /** Over a socket of this machine, too, nobody is on the way. */
 const isOnThisMachine = (host: string): boolean => host === "" || /^(\/|%2F)/.test(host) || isLoopback(host);

@@ -53,7 +53,7 @@ const commonEnv = (
   { demo, secretsDir, publicOrigin, consoleOrigin, providersFile }: Settings,
   port: number,
 ): NodeJS.ProcessEnv => {
-  const { DATABASE_URL: _, ...outer } = process.env;
+  const { DATABASE_URL: _, DATABASE_APP_URL: _app, DATABASE_AUDIT_URL: _audit, ROLES: _roles, ...outer } = process.env;
   return {
     ...outer,
     DEMO: demo ? "on" : "off",

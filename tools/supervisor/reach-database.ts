@@ -9,7 +9,8 @@ import type { Settings } from "../../apps/server/src/settings.ts";
 import { chooseAccount } from "../postgres/account.ts";
 import { FolderInUse, isEnding, takeDataFolder, type DataFolder } from "./data-folder.ts";
 import { connectionsTo, startEmbeddedDatabase, type Connections } from "./embedded-database.ts";
-import { assertUsable, connectionFromUrl } from "./outside-database.ts";
+import { assertUsable } from "./outside-database.ts";
+import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
 import { StartError } from "./start-error.ts";
 
 /** A start under way needs this long until its database answers. */

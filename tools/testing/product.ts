@@ -66,7 +66,7 @@ export const newEnvironment = async (parts: "stand-in" | "real" = "stand-in"): P
 const outer = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(DATABASE_URL|DEMO|PROVIDERS_FILE|SECRETS_DIR|KRAPAO_|npm_|VITEST|NODE_ENV|TEST)/.test(name),
+      ([name]) => !/^(DATABASE_|ROLES|DEMO|PROVIDERS_FILE|SECRETS_DIR|KRAPAO_|npm_|VITEST|NODE_ENV|TEST)/.test(name),
     ),
   );
 

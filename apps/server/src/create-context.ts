@@ -13,6 +13,7 @@ import type { Keys } from "./lib/keys.ts";
 import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import { createSagas } from "./saga/engine.ts";
+import { SAGAS } from "./sagas.ts";
 import type { Settings } from "./settings.ts";
 import { createUploads, type Uploads } from "./domain/upload/uploads.ts";
 
@@ -51,5 +52,6 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     sagas: createSagas(() => context),
     once: createOnce(() => context),
   };
+  for (const saga of SAGAS) context.sagas.register(saga);
   return context;
 };

@@ -53,6 +53,10 @@ const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise
   await Promise.race([done, ended]).finally(() => ending.removeEventListener("abort", end));
 };
 
+/** Measures the database's clock again and again: every process decides about money by it. */
+export const watchClock = ({ schedule, databaseTime }: Context): { readonly stop: () => Promise<void> } =>
+  schedule.every("watch the clock", MEASURE_MS, () => databaseTime.measure());
+
 /** What goes on beside the calls. */
 export const startJobs = (
   context: Context,
@@ -88,7 +92,7 @@ export const startJobs = (
       countReports(context, () => ending.signal.aborted),
     ),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
-    schedule.every("watch the clock", MEASURE_MS, () => context.databaseTime.measure()),
+    watchClock(context),
     schedule.every("seal the books", SEAL_MS, async () => {
       await sealBooks(context, { isStopping: () => ending.signal.aborted });
     }),

@@ -13,7 +13,6 @@ import { createDatabase } from "./db/transaction.ts";
 import { prepare } from "./demo/prepare.ts";
 import { memberOfToken } from "./domain/session/read-session.ts";
 import type { Readiness } from "./http/health.ts";
-import { startJobs } from "./jobs.ts";
 import { openSealWebhook } from "./ledger/seal-webhook.ts";
 import { createClock } from "./lib/clock.ts";
 import { watchCalls } from "./lib/call-health.ts";
@@ -27,7 +26,10 @@ import { createRandom } from "./lib/random.ts";
 import { createSchedule } from "./lib/schedule.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
 import { createCounterStopwatch, createStopwatch } from "./lib/stopwatch.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { watchClock } from "./jobs.ts";
+import { assertNotRoot } from "./may-run.ts";
+import { readSettings, type Role, SettingsError } from "./settings.ts";
+import { startWorker } from "./worker.ts";
 
 const clock = createClock();
 const events = countEvents(clock);
@@ -58,13 +60,19 @@ const tellMismatch = async (db: Kysely<Database>): Promise<void> => {
 /** Builds everything, listens, and says so; what ends it again. */
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env);
-  if (settings.db === null) throw new SettingsError("KRAPAO_DB is missing: start the server by npm start.");
+  const hasStarter = process.send !== undefined;
+  if (!hasStarter) assertNotRoot(process.getuid?.(), settings.runAsRoot);
+  if (settings.db === null)
+    throw new SettingsError("No database is known: set DATABASE_APP_URL or DATABASE_URL, or start by npm start.");
+  const runs = (role: Role): boolean => settings.roles.has(role);
+  /** Whether another process may hold the sockets that this one has something to tell. */
+  const isOneOfSeveral = settings.servers > 1 || settings.roles.size < 3;
   const entries = await providerEntries(settings);
   const random = createRandom();
   const schedule = createSchedule(log);
   const onError = (error: Error): void => log.warn({ event: "database connection lost", err: error });
   const pool = createPool({ connection: settings.db, max: 12, onError });
-  const busPool = settings.servers > 1 ? createPool({ connection: settings.db, max: 3, onError }) : null;
+  const busPool = isOneOfSeveral ? createPool({ connection: settings.db, max: 3, onError }) : null;
   const db = createDatabase(pool);
   const roots = await openRoots({ db, folder: settings.secretsDir, random, clock }).catch(async (error: unknown) => {
     if (error instanceof KeyMismatch) await tellMismatch(db);
@@ -90,36 +98,37 @@ const start = async (): Promise<() => Promise<void>> => {
   });
   await prepare(context, (link) => process.stdout.write(`First owner  ${link}\n`));
 
-  const readiness: Readiness = { isReady: false, everyPart: process.send === undefined };
+  const readiness: Readiness = { isReady: false, everyPart: !hasStarter };
   process.on("message", (message) => {
     if (typeof message === "object" && message !== null && "everyPart" in message)
       readiness.everyPart = message.everyPart === true;
   });
   const pagesOf = (name: "member" | "console") =>
     settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, name) };
-  const app = await createApp(context, { readiness, ...pagesOf("member") });
-  const desk = await createConsoleApp(context, { readiness, ...pagesOf("console") });
-  // Until it is known the machine's clock stands in; the job that measures goes on.
+  const app = runs("api") ? await createApp(context, { readiness, ...pagesOf("member") }) : null;
+  const desk = runs("console") ? await createConsoleApp(context, { readiness, ...pagesOf("console") }) : null;
+  // Until it is known the machine's clock stands in; what measures it goes on.
   await context.databaseTime.measure().catch((error: unknown) => log.warn({ event: "clock not measured", err: error }));
-  const resolver = context.sagas.start();
-  const jobs = startJobs(context, sealWebhook);
+  const background = runs("worker") ? startWorker(context, sealWebhook) : watchClock(context);
   const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
   const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
   const samplesTold = schedule.every("tell what the log left out", COUNTS_MS, async () => samples.tell(log));
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
-  await app.listen({ ...where, port: settings.port });
-  await desk.listen({ ...where, port: settings.consolePort });
-  realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
+  await app?.listen({ ...where, port: settings.port });
+  await desk?.listen({ ...where, port: settings.consolePort });
+  if (app !== null)
+    realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
   readiness.isReady = true;
   process.send?.({ ready: true });
+  log.info({ event: "ready", roles: [...settings.roles] });
 
   return async () => {
     readiness.isReady = false;
     await realtime.close();
-    await Promise.all([app.close(), desk.close()]);
-    await Promise.all([resolver, jobs, keyWatch, healthKept, eventsKept, samplesTold].map((running) => running.stop()));
+    await Promise.all([app?.close(), desk?.close()]);
+    await Promise.all([background, keyWatch, healthKept, eventsKept, samplesTold].map((running) => running.stop()));
     samples.tell(log, "all");
     await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));
     await context.ledger.close();

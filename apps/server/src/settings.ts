@@ -3,7 +3,14 @@ import { resolve } from "node:path";
 
 import type { ClientConfig } from "pg";
 
+import { connectionFromUrl } from "./db/connection-url.ts";
+
 export type Edition = "th" | "lo";
+
+/** What a server process does: the members' API, the operators' console, the background work. */
+export type Role = "api" | "console" | "worker";
+
+const ROLES: readonly Role[] = ["api", "console", "worker"];
 
 /** Everything that the environment says, read once and strictly (CONTRACT.md, Running it). */
 export type Settings = {
@@ -13,6 +20,7 @@ export type Settings = {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** The database's address for its owner, who migrates. */
   readonly databaseUrl: string | null;
   /** Without a slash at the end. Every address given to others is built from it (S39). */
   readonly publicOrigin: string;
@@ -29,7 +37,10 @@ export type Settings = {
   readonly edition: Edition;
   readonly rateLimitFactor: number;
   readonly servers: number;
-  /** How this process reaches its database; null in a process that serves nothing (the starter). */
+  readonly roles: ReadonlySet<Role>;
+  /** Whether a server may run as root. */
+  readonly runAsRoot: boolean;
+  /** How this process reaches its database to serve; null: no address is known. */
   readonly db: ClientConfig | null;
   /** The same to read as krapao_audit. */
   readonly auditDb: ClientConfig | null;
@@ -157,12 +168,32 @@ const database = (env: Environment, name: string): ClientConfig | null => {
   throw new SettingsError(`${name} is not understood: give the database's connection as a JSON object.`);
 };
 
-const databaseUrl = (env: Environment): string | null => {
-  const value = text(env, "DATABASE_URL");
+const databaseUrl = (env: Environment, name: string): string | null => {
+  const value = text(env, name);
   if (value === null) return null;
   const url = URL.parse(value);
   if (url !== null && ["postgres:", "postgresql:"].includes(url.protocol)) return value;
-  throw new SettingsError("DATABASE_URL is not understood: give an address such as postgres://user@host:5432/name.");
+  throw new SettingsError(`${name} is not understood: give an address such as postgres://user@host:5432/name.`);
+};
+
+/** The connection that a starter gave; else the one of the first address that is known. */
+const connection = (env: Environment, given: string, addresses: readonly (string | null)[]): ClientConfig | null => {
+  const address = addresses.find((each) => each !== null) ?? null;
+  return database(env, given) ?? (address === null ? null : connectionFromUrl(address));
+};
+
+const roles = (env: Environment): ReadonlySet<Role> => {
+  const value = text(env, "ROLES");
+  if (value === null) return new Set(ROLES);
+  return new Set(
+    value
+      .split(",")
+      .map(
+        (name): Role =>
+          ROLES.find((role) => role === name.trim()) ??
+          bad("ROLES", value, `"api", "console" or "worker", or several of them separated by commas`),
+      ),
+  );
 };
 
 /** How an address stands in a URL: IPv6 in brackets; a wildcard as the machine's own name. */
@@ -177,7 +208,10 @@ export const readSettings = (env: Environment): Settings => {
   if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(host))
     bad("HOST", host, "an address or host name to listen on");
   const dataDir = resolve(text(env, "DATA_DIR") ?? ".data");
-  const outside = databaseUrl(env);
+  const outside = databaseUrl(env, "DATABASE_URL");
+  const appUrl = databaseUrl(env, "DATABASE_APP_URL");
+  const auditUrl = databaseUrl(env, "DATABASE_AUDIT_URL");
+  const isOutside = outside !== null || appUrl !== null;
   const serves = port(env, "PORT", 4000);
   const consolePort = port(env, "CONSOLE_PORT", 4200);
   const sandboxPort = port(env, "SANDBOX_PORT", 4100);
@@ -198,7 +232,7 @@ export const readSettings = (env: Environment): Settings => {
     consoleOrigin: origin(env, "CONSOLE_ORIGIN", `http://${hostInUrl(host)}:${consolePort}`),
     trustedProxies: proxies(env),
     secretsDir: resolve(text(env, "KRAPAO_SECRETS") ?? text(env, "SECRETS_DIR") ?? resolve(dataDir, "secrets")),
-    demo: oneOf(env, "DEMO", ["on", "off"], outside === null ? "on" : "off") === "on",
+    demo: oneOf(env, "DEMO", ["on", "off"], isOutside ? "off" : "on") === "on",
     demoExposed: isYes(env, "DEMO_EXPOSED"),
     isProduction: text(env, "NODE_ENV") === "production",
     edition: oneOf(env, "EDITION", ["th", "lo"], "th"),
@@ -216,8 +250,10 @@ export const readSettings = (env: Environment): Settings => {
       (value) => Number.isInteger(value) && value >= 1 && value <= 64,
       "a whole number from 1 to 64",
     ),
-    db: database(env, "KRAPAO_DB"),
-    auditDb: database(env, "KRAPAO_AUDIT_DB"),
+    roles: roles(env),
+    runAsRoot: isYes(env, "RUN_AS_ROOT"),
+    db: connection(env, "KRAPAO_DB", [appUrl, outside]),
+    auditDb: connection(env, "KRAPAO_AUDIT_DB", [auditUrl, outside]),
     sealWebhookUrl: webhook(env, "SEAL_WEBHOOK_URL"),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
     providersFile: providersFile === null ? null : resolve(providersFile),

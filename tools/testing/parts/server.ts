@@ -16,7 +16,7 @@ process.on("message", (message: { everyPart?: boolean }) => {
   everyPart = message.everyPart === true;
 });
 
-const seen = Object.keys(environment).filter((name) => /^(DATABASE_URL|DEMO|KRAPAO_)/.test(name));
+const seen = Object.keys(environment).filter((name) => /^(DATABASE_|DEMO|KRAPAO_)/.test(name));
 
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const answer = (status: number, body: unknown): void => {

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../context.ts";
+import type { SagaDefinition, SagaRow } from "./saga.ts";
 import { createWorld, type World } from "./testing/world.ts";
 
 let world: World;
@@ -17,7 +18,7 @@ const openDue = async (): Promise<readonly string[]> => {
   const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
   await world.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, due_at, created_at, changed_at)
-     select $2, reference, 'suspense-return', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
+     select $2, reference, 'claimed', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
      from unnest($1::text[]) reference, (values (timestamptz '2001-01-01')) l(long_ago)`,
     [references, (serial += 1n)],
   );
@@ -29,9 +30,9 @@ const startProcess = (): { readonly context: Context; readonly looked: string[] 
   const { context } = world.start();
   const looked: string[] = [];
   context.sagas.register({
-    kind: "suspense-return",
-    process: async (_context, row) => void looked.push(row.reference),
-  });
+    kind: "claimed",
+    process: async (_context: unknown, row: SagaRow) => void looked.push(row.reference),
+  } as unknown as SagaDefinition<Context>);
   return { context, looked };
 };
 

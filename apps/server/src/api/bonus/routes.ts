@@ -1,5 +1,4 @@
 import type { App } from "../../http/route.ts";
-import { bonusSaga } from "../../domain/bonus/give.ts";
 import { addActivateBonus } from "./activate-bonus.ts";
 import { addCheckActiveBonus } from "./check-active-bonus.ts";
 import { addCheckMinimumBonus } from "./check-minimum-bonus.ts";
@@ -11,8 +10,6 @@ import { addPreviewClear } from "./preview-clear.ts";
 
 /** Bonuses and promotions: what there is, receiving one, and its end. */
 export const addBonusRoutes = (app: App): void => {
-  const { context } = app;
-  context.sagas.register(bonusSaga);
   addListBonuses(app);
   addFindPromotion(app);
   addGetCurrentPromotion(app);

@@ -6,12 +6,7 @@ import type { Adapters } from "../../adapters/adapters.ts";
 import type { Clock, Random, Schedule } from "../../lib/ports.ts";
 import type { Context } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
-import { withdrawalSaga } from "../../domain/withdrawal/withdrawal-saga.ts";
-import { transferAllSaga } from "../../domain/transfer/transfer-all-saga.ts";
-import { transferSaga } from "../../domain/transfer/transfer-saga.ts";
 import { createKeys, type Keys } from "../../lib/keys.ts";
-import { giftSaga } from "../../domain/deposit/gift/gift-saga.ts";
-import { qrDepositSaga } from "../../domain/deposit/qr/qr-deposit-saga.ts";
 import { type Stopwatch, stopwatchOf } from "../../lib/stopwatch.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
@@ -77,7 +72,5 @@ export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
       close: () => Promise.resolve(),
     },
   });
-  for (const kind of [transferSaga, transferAllSaga, qrDepositSaga, withdrawalSaga, giftSaga])
-    context.sagas.register(kind);
   return context;
 };
