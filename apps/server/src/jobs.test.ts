@@ -105,16 +105,16 @@ test("whatever has had its time is forgotten in one turn of the job, in bounded 
 
 test("a table that cannot be purged is told of, and stops none of the others", async () => {
   await asOwner(`
-    insert into otp_guard (phone, purpose, tries, tried_at) values ('0811112222', 'reset', 1, timestamptz '2020-01-01');
-    insert into login_guard (phone, failures, failed_at) values ('0811112222', 1, timestamptz '2020-01-01');
+    insert into otp_hour (hour, prefix) values (timestamptz '2020-01-01', '+6681');
+    insert into try_guard (subject, tries, undecided, tried_at) values ('phone:+66811112222', 1, 0, timestamptz '2020-01-01');
     create function refuse_delete() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
-    create trigger refuse before delete on otp_guard for each row execute function refuse_delete()`);
+    create trigger refuse before delete on otp_hour for each row execute function refuse_delete()`);
   await runJobs();
   const left =
-    "select (select count(*) from otp_guard)::int as guards, (select count(*) from login_guard)::int as logins";
-  expect(await asOwner(left)).toEqual([{ guards: 1, logins: 0 }]);
-  expect(server.logged()).toContain('"event":"purge failed","table":"otp_guard"');
-  await asOwner("drop trigger refuse on otp_guard");
+    "select (select count(*) from otp_hour where hour < '2021-01-01')::int as hours, (select count(*) from try_guard)::int as tries";
+  expect(await asOwner(left)).toEqual([{ hours: 1, tries: 0 }]);
+  expect(server.logged()).toContain('"event":"purge failed","table":"otp_hour"');
+  await asOwner("drop trigger refuse on otp_hour");
   await runJobs();
-  expect(await asOwner(left)).toEqual([{ guards: 0, logins: 0 }]);
+  expect(await asOwner(left)).toEqual([{ hours: 0, tries: 0 }]);
 });

@@ -1998,6 +1998,7 @@ export type Messages = {
     "share.inviteTitle": null;
     "share.title": null;
     "sms.bankChanged": { readonly brand: Value };
+    "sms.newDevice": { readonly brand: Value };
     "sms.otpBank": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpRegister": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpReset": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };

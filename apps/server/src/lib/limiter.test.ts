@@ -1,21 +1,29 @@
 import { createPool } from "../db/pool.ts";
 import { createDatabase } from "../db/transaction.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import { tellTime } from "../testing/tell-time.ts";
 import { giveBackTurn, hasTurn, sweepTurns, takeTurn } from "./limiter.ts";
 
 const T0 = Date.parse("2026-11-21T04:00:00Z");
 const at = (seconds: number): Date => new Date(T0 + seconds * 1000);
 const limit = { scope: "test", times: 5, ms: 60_000 };
 
+let time = at(0);
+
 let database: TestDatabase;
 let pool: ReturnType<typeof createPool>;
 let db: ReturnType<typeof createDatabase>;
 
+/** Turns the database's clock. */
+const turnTo = (seconds: number): void => {
+  time = at(seconds);
+};
+
 beforeAll(async () => {
   database = await testDatabase();
-  pool = createPool({ connection: database.app, max: 20, onError: () => undefined });
+  pool = tellTime(createPool({ connection: database.app, max: 20, onError: () => undefined }), { now: () => time });
   db = createDatabase(pool);
 });
 
@@ -24,37 +32,50 @@ afterAll(async () => {
   await database.drop();
 });
 
+beforeEach(() => turnTo(0));
+
 test("S8: of 50 at once exactly as many are let in as may be", async () => {
-  const taken = await Promise.all(Array.from({ length: 50 }, () => takeTurn(db, limit, "many", at(0))));
+  const taken = await Promise.all(Array.from({ length: 50 }, () => takeTurn(db, limit, "many")));
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
 });
 
 test("the window slides: a turn comes back when its own time is over", async () => {
-  for (const second of [0, 10, 20, 30, 40])
-    expect(await takeTurn(db, limit, "slides", at(second))).toEqual({ allowed: true });
-  expect(await takeTurn(db, limit, "slides", at(50))).toEqual({ allowed: false, retryAfter: 10 });
-  expect(await takeTurn(db, limit, "slides", at(60.001))).toEqual({ allowed: true });
-  expect(await takeTurn(db, limit, "slides", at(61))).toEqual({ allowed: false, retryAfter: 9 });
+  for (const second of [0, 10, 20, 30, 40]) {
+    turnTo(second);
+    expect(await takeTurn(db, limit, "slides")).toEqual({ allowed: true });
+  }
+  turnTo(50);
+  expect(await takeTurn(db, limit, "slides")).toEqual({ allowed: false, retryAfter: 10 });
+  turnTo(60.001);
+  expect(await takeTurn(db, limit, "slides")).toEqual({ allowed: true });
+  turnTo(61);
+  expect(await takeTurn(db, limit, "slides")).toEqual({ allowed: false, retryAfter: 9 });
 });
 
 test("subjects and scopes do not share turns", async () => {
-  for (let turn = 0; turn < 5; turn++) await takeTurn(db, limit, "mine", at(0));
-  expect((await takeTurn(db, limit, "mine", at(1))).allowed).toBe(false);
-  expect((await takeTurn(db, limit, "yours", at(1))).allowed).toBe(true);
-  expect((await takeTurn(db, { ...limit, scope: "other" }, "mine", at(1))).allowed).toBe(true);
+  for (let turn = 0; turn < 5; turn++) await takeTurn(db, limit, "mine");
+  turnTo(1);
+  expect((await takeTurn(db, limit, "mine")).allowed).toBe(false);
+  expect((await takeTurn(db, limit, "yours")).allowed).toBe(true);
+  expect((await takeTurn(db, { ...limit, scope: "other" }, "mine")).allowed).toBe(true);
 });
 
 test("looking takes no turn, and a turn can be given back", async () => {
-  for (let look = 0; look < 9; look++) expect((await hasTurn(db, limit, "looks", at(0))).allowed).toBe(true);
-  for (let turn = 0; turn < 5; turn++) await takeTurn(db, limit, "looks", at(turn));
-  expect(await hasTurn(db, limit, "looks", at(5))).toEqual({ allowed: false, retryAfter: 55 });
+  for (let look = 0; look < 9; look++) expect((await hasTurn(db, limit, "looks")).allowed).toBe(true);
+  for (let turn = 0; turn < 5; turn++) {
+    turnTo(turn);
+    await takeTurn(db, limit, "looks");
+  }
+  turnTo(5);
+  expect(await hasTurn(db, limit, "looks")).toEqual({ allowed: false, retryAfter: 55 });
   await giveBackTurn(db, limit, "looks");
-  expect((await hasTurn(db, limit, "looks", at(5))).allowed).toBe(true);
+  expect((await hasTurn(db, limit, "looks")).allowed).toBe(true);
 });
 
 test("what no window reaches any more is forgotten, and nothing else", async () => {
-  await takeTurn(db, limit, "old", at(0));
-  await takeTurn(db, limit, "new", at(200));
+  await takeTurn(db, limit, "old");
+  turnTo(200);
+  await takeTurn(db, limit, "new");
   await sweepTurns(db, at(100));
   const left = await db.selectFrom("limit_turn").select("subject").where("subject", "in", ["old", "new"]).execute();
   expect(left).toEqual([{ subject: "new" }]);

@@ -18,46 +18,44 @@ export const perAddress = (settings: Settings, name: keyof typeof ADDRESS_RATES)
 /** `retryAfter` in seconds, when refused. */
 export type Taken = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
 
-const answerOf = (allowed: boolean, oldest: Date | undefined, limit: Limit, now: Date): Taken =>
-  allowed
-    ? { allowed }
-    : {
-        allowed,
-        retryAfter: Math.max(1, Math.ceil(((oldest ?? now).getTime() + limit.ms - now.getTime()) / 1000)),
-      };
+const answerOf = (allowed: boolean, leftMs: number | null): Taken =>
+  allowed ? { allowed } : { allowed, retryAfter: Math.max(1, Math.ceil((leftMs ?? 0) / 1000)) };
+
+const windowOf = (limit: Limit) => sql`${`${limit.ms} milliseconds`}::interval`;
 
 /**
  * Takes one of the subject's turns, in one atomic statement; any server, any restart, the same count (S8). The times of
- * the turns are kept, so that the window slides exactly. A refused attempt is not counted. Throws when the database does
- * not answer: a limit that cannot be checked is no yes (S32).
+ * the turns are kept, so that the window slides exactly; they are the database's, since servers' clocks may differ by
+ * more than a window. A refused attempt is not counted. Throws when the database does not answer: a limit that cannot be
+ * checked is no yes (S32).
  */
-export const takeTurn = async (db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<Taken> => {
-  const since = new Date(now.getTime() - limit.ms);
-  const { rows } = await sql<{ allowed: boolean; oldest: Date }>`
+export const takeTurn = async (db: Kysely<Database>, limit: Limit, subject: string): Promise<Taken> => {
+  const counted = sql`array(select x from unnest(t.times) x where x > excluded.times[1] - ${windowOf(limit)})`;
+  const { rows } = await sql<{ allowed: boolean; left_ms: number }>`
     insert into limit_turn as t (scope, subject, times, allowed, until)
-    values (${limit.scope}, ${subject}, array[${now}::timestamptz], ${limit.times} > 0, ${new Date(now.getTime() + limit.ms)})
+    select ${limit.scope}, ${subject}, array[now], ${limit.times} > 0, now + ${windowOf(limit)}
+      from (select db_now() as now offset 0) this
     on conflict (scope, subject) do update set
-      times = case when cardinality(array(select x from unnest(t.times) x where x > ${since})) < ${limit.times}
-        then array(select x from unnest(t.times) x where x > ${since}) || ${now}::timestamptz
-        else array(select x from unnest(t.times) x where x > ${since}) end,
-      allowed = cardinality(array(select x from unnest(t.times) x where x > ${since})) < ${limit.times},
+      times = case when cardinality(${counted}) < ${limit.times} then ${counted} || excluded.times else ${counted} end,
+      allowed = cardinality(${counted}) < ${limit.times},
       until = greatest(t.until, excluded.until)
-    returning t.allowed, t.times[1] as oldest`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new Error("limit without an answer");
-  return answerOf(row.allowed, row.oldest, limit, now);
-};
-
-/** Whether a turn is left, without taking it. */
-export const hasTurn = async (db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<Taken> => {
-  const since = new Date(now.getTime() - limit.ms);
-  const { rows } = await sql<{ count: number; oldest: Date }>`
-    select count(*)::int as count, min(x) as oldest
-    from limit_turn t, unnest(t.times) x where t.scope = ${limit.scope} and t.subject = ${subject} and x > ${since}`.execute(
+    returning t.allowed, extract(epoch from t.times[1] + ${windowOf(limit)} - db_now())::float8 * 1000 as left_ms`.execute(
     db,
   );
   const row = rows[0];
-  return answerOf((row?.count ?? 0) < limit.times, row?.oldest, limit, now);
+  if (row === undefined) throw new Error("limit without an answer");
+  return answerOf(row.allowed, row.left_ms);
+};
+
+/** Whether a turn is left, without taking it. */
+export const hasTurn = async (db: Kysely<Database>, limit: Limit, subject: string): Promise<Taken> => {
+  const { rows } = await sql<{ count: number; left_ms: number | null }>`
+    select count(*)::int as count,
+      extract(epoch from min(x) + ${windowOf(limit)} - min(now))::float8 * 1000 as left_ms
+    from (select db_now() as now offset 0) this, limit_turn t, unnest(t.times) x
+    where t.scope = ${limit.scope} and t.subject = ${subject} and x > now - ${windowOf(limit)}`.execute(db);
+  const row = rows[0];
+  return answerOf((row?.count ?? 0) < limit.times, row?.left_ms ?? null);
 };
 
 /** Gives back the latest turn: what it was taken for did not happen. */

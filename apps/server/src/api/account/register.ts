@@ -29,7 +29,7 @@ import { createMember } from "../../domain/member/create-member.ts";
 export const addRegister = (app: App): void =>
   route(app, register, members, async ({ context, body, caller, log, request }) => {
     const { db, clock, random, schedule, settings } = context;
-    const turn = await takeTurn(db, perAddress(settings, "registrations"), caller, clock.now());
+    const turn = await takeTurn(db, perAddress(settings, "registrations"), caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 
     const phone = readPhone(context, body.username);
@@ -42,8 +42,7 @@ export const addRegister = (app: App): void =>
 
     const id = await transaction(db, async (tx) => {
       const now = clock.now();
-      if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register", now)))
-        throw refuse("UNVERIFIED_OTP");
+      if (registerOTP && !(await useToken(tx, body.otpToken ?? "", phone, "register"))) throw refuse("UNVERIFIED_OTP");
       await refuseOwnInviter(tx, inviterId, bank);
       const member = { phone, name: body.name, password, currency, sourceCode, inviterId, bank };
       const memberId = await createMember(tx, random, member, now);

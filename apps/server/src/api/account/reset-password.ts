@@ -10,7 +10,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { useToken, verifiedReference } from "../../domain/otp/codes.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
-import { liftLock } from "../../domain/session/login-guard.ts";
+import { forgetTries, phoneSubject } from "../../domain/session/tries.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword, readPhone } from "./checks.ts";
 
@@ -22,8 +22,7 @@ export const addResetPassword = (app: App): void =>
   route(app, resetPassword, members, async ({ context, body, log, request }) => {
     const { db, clock, random, realtime, schedule, settings } = context;
     const phone = readPhone(context, body.username);
-    if ((await verifiedReference(db, body.otpToken, phone, "reset", clock.now())) === null)
-      throw refuse("UNVERIFIED_OTP");
+    if ((await verifiedReference(db, body.otpToken, phone, "reset")) === null) throw refuse("UNVERIFIED_OTP");
     const member = await db
       .selectFrom("member_phone")
       .innerJoin("member", "member.id", "member_phone.member_id")
@@ -36,13 +35,13 @@ export const addResetPassword = (app: App): void =>
       await readNewPassword(body.newPassword, { name: member.name, phone }),
     );
     const ended = await transaction(db, async (tx) => {
-      if (!(await useToken(tx, body.otpToken, phone, "reset", clock.now()))) throw refuse("UNVERIFIED_OTP");
+      if (!(await useToken(tx, body.otpToken, phone, "reset"))) throw refuse("UNVERIFIED_OTP");
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
       await recordNotice(tx, random, { memberId: member.id, kind: "password" }, clock.now());
       return endSessionsIn(tx, member.id, "all", clock.now());
     });
     realtime.endSessions(ended);
-    await liftLock(db, phone);
+    await forgetTries(db, phoneSubject(phone));
     log.info({ event: "password changed", phone: maskPhone(phone) });
     tellBySms(context, languageOfRequest(request, settings.edition), phone, "passwordChanged");
     return {};

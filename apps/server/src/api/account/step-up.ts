@@ -30,7 +30,7 @@ export const stepUp = async (
   const proven = await checkPassword(context, member, password, log);
   return async (tx) => {
     await holdProven(tx, proven);
-    if (await useToken(tx, otpToken, member.phone, "bank", context.clock.now())) return;
+    if (await useToken(tx, otpToken, member.phone, "bank")) return;
     log.warn({ event: "step-up refused" });
     throw refuse("STEP_UP_REQUIRED");
   };

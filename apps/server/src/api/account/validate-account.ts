@@ -24,15 +24,14 @@ import {
  */
 export const addValidateAccount = (app: App): void =>
   route(app, validateAccount, members, async ({ context, body, caller }) => {
-    const { db, clock, settings } = context;
-    const turn = await takeTurn(db, perAddress(settings, "validations"), caller, clock.now());
+    const { db, settings } = context;
+    const turn = await takeTurn(db, perAddress(settings, "validations"), caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 
     const phone = readPhone(context, body.username);
     readCurrency(context, body.currency);
     const { registerOTP } = await operatorSettings(db);
-    const isVerified =
-      !registerOTP || (await verifiedReference(db, body.otpToken ?? "", phone, "register", clock.now())) !== null;
+    const isVerified = !registerOTP || (await verifiedReference(db, body.otpToken ?? "", phone, "register")) !== null;
     if (!isVerified) throw refuse("UNVERIFIED_OTP");
     if (await isPhoneTaken(db, phone)) throw refuse("EXISTING_USER");
     await readNewPassword(body.password, { name: body.name, phone });

@@ -18,10 +18,10 @@ export const guessCode = async (context: Context, member: Holder, code: string):
   const terms = await findTerms(db, member.currency, code, now);
   // What is on the page is nobody's guess.
   if (terms?.is_listed === true) return terms;
-  const left = await hasTurn(db, limit, String(member.id), now);
+  const left = await hasTurn(db, limit, String(member.id));
   if (!left.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: left.retryAfter });
   if (terms !== null) return terms;
-  const taken = await takeTurn(db, limit, String(member.id), now);
+  const taken = await takeTurn(db, limit, String(member.id));
   if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
   return null;
 };

@@ -29,12 +29,11 @@ export const addSendOtp = (app: App): void =>
     if (phone === null) throw refuse("PHONE_NUMBER_REQUIRE_10_DIGIT");
     const { otpToken: shown } = body;
     if (shown !== undefined) {
-      const otpRef = await verifiedReference(db, shown, phone, purpose, clock.now());
+      const otpRef = await verifiedReference(db, shown, phone, purpose);
       if (otpRef !== null) return { otpRef, otpToken: shown, code: "OTP_VERIFIED" as const };
+      const blockedMs = await blockOf(db, shown);
+      if (blockedMs !== null) throw refuse("OTP_BLOCK", { retryAfter: Math.ceil(blockedMs / 1000) });
     }
-    const blocked = await blockOf(db, phone, purpose, clock.now());
-    if (blocked !== null)
-      throw refuse("OTP_BLOCK", { retryAfter: Math.ceil((blocked.getTime() - clock.now().getTime()) / 1000) });
     await takeSendTurn(context, phone, caller);
     const { smsPerHour } = await operatorSettings(db);
     if (!(await isWithinBudget(context, smsPerHour))) {

@@ -21,7 +21,7 @@ export const addVerifyOtp = (app: App): void =>
   route(app, verifyOtp, members, async ({ context, body, caller, log }) => {
     const { db, clock, settings } = context;
     const limit = perAddress(settings, "otpTries");
-    const turn = await takeTurn(db, limit, caller, clock.now());
+    const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const { is, phone } = await verifyCode(context, body.otpToken, body.otpCode);
     if (is !== "right") {

@@ -16,7 +16,7 @@ export const addRevealMember = (app: App): void =>
   route(app, revealMember, operators, async ({ context, operator, params, body }) => {
     const { db, clock } = context;
     const member = await memberOfPath(context, params._id);
-    const turn = await takeTurn(db, LIMIT, String(operator.id), clock.now());
+    const turn = await takeTurn(db, LIMIT, String(operator.id));
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const { field, reason } = body;
     const entry = { act: revealMember.name, by: operator.id, subject: field, memberId: member.id, reason };

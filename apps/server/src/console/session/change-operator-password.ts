@@ -8,23 +8,24 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
-import { checkLock, countWrong, forgetWrong } from "./guard.ts";
+import { forgetTries } from "../../domain/session/tries.ts";
+import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { newPasswordHash } from "./new-password.ts";
 import { endSignIns, isStillProven } from "./sign-in.ts";
 
 /** Gives the operator another password; every other sign-in of theirs ends at once. */
 export const addChangeOperatorPassword = (app: App): void =>
-  route(app, changeOperatorPassword, operators, async ({ context, operator, body, request }) => {
+  route(app, changeOperatorPassword, operators, async ({ context, operator, body, request, log, caller }) => {
     const { db, clock, schedule } = context;
-    await checkLock(db, operator.username, clock.now());
+    const subject = signInSubject(operator);
+    const count = await takeSignedInTry(context, subject);
     const row = await db.selectFrom("operator").selectAll().where("id", "=", operator.id).executeTakeFirstOrThrow();
     const isRight = await isPassword(schedule, row.password, body.password);
-    await checkLock(db, row.username, clock.now());
     if (!isRight) {
-      await countWrong(context, row.username, true);
+      await noteWrong(context, { subject, count, operator: row.username, log, caller });
       throw refuse("WRONG_PASSWORD");
     }
-    await forgetWrong(db, row.username, clock.now());
+    await forgetTries(db, subject);
     if (body.newPassword === body.password) throw refuse("INVALID_USER_INFO");
     const password = await newPasswordHash(context, body.newPassword, row.username);
     const now = clock.now();

@@ -7,22 +7,26 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { meOf, needsOf } from "../../domain/operator/operator.ts";
-import { checkLock, countWrong } from "./guard.ts";
+import { forgetTries, giveBackTry } from "../../domain/session/tries.ts";
+import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { endSignIns } from "./sign-in.ts";
 import { takeCode } from "./totp.ts";
 
 /** The first code puts the new secret in force, and ends every other sign-in, which knew nothing of it. */
 export const addConfirmSecondFactor = (app: App): void =>
-  route(app, confirmSecondFactor, operators, async ({ context, operator, body, request }) => {
+  route(app, confirmSecondFactor, operators, async ({ context, operator, body, request, log, caller }) => {
     const { db, clock } = context;
     const { id, username } = operator;
-    await checkLock(db, username, clock.now());
+    const subject = signInSubject(operator);
+    const count = await takeSignedInTry(context, subject);
     const row = await db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     const next = row.next_second_factor;
     if (next === null || !(await takeCode(context, id, next, body.code))) {
-      if (next !== null) await countWrong(context, username, true);
+      if (next === null) await giveBackTry(db, subject);
+      else await noteWrong(context, { subject, count, operator: username, log, caller });
       throw refuse("OTP_CODE_INVALID");
     }
+    await forgetTries(db, subject);
     const now = clock.now();
     const isInForce = await transaction(db, async (tx) => {
       const { numUpdatedRows } = await tx

@@ -1,66 +1,57 @@
-import { type Kysely, sql } from "kysely";
+import type { FastifyBaseLogger } from "fastify";
 
 import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema.ts";
-import { lockedRefusal } from "../../domain/session/login-guard.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { endTry, lockedRefusal, type Try, type TryRule, waitForTry } from "../../domain/session/tries.ts";
 
 /** Wrong ones of the last 30 minutes count; the third is told to the owners, the fifth locks for 15 minutes (S62). */
-const WINDOW_MS = 30 * 60_000;
-const LOCK_MS = 15 * 60_000;
+const OPERATOR_TRIES: TryRule = { tries: 5, forgetMs: 30 * 60_000, lockMs: 15 * 60_000 };
 const TOLD = 3;
-const LOCKED = 5;
 
-/** Throws REQUEST_LIMIT while a name is locked. */
-export const checkLock = async (db: Kysely<Database>, username: string, now: Date): Promise<void> => {
-  const row = await db
-    .selectFrom("operator_guard")
-    .select("locked_until")
-    .where("username", "=", username)
-    .where("locked_until", ">", now)
-    .executeTakeFirst();
-  if (row?.locked_until) throw lockedRefusal(row.locked_until, now);
+/** Whose tries are counted: a name's, those of a device that its operator is known by, or of a sign-in that lives. */
+export const nameSubject = (username: string): string => `operator:${username}`;
+export const knownDeviceSubject = (operatorId: bigint, deviceHash: Buffer): string =>
+  `operator-device:${operatorId}:${deviceHash.toString("hex")}`;
+export const signInSubject = ({ id, sessionId }: Pick<Operator, "id" | "sessionId">): string =>
+  `operator-session:${id}:${sessionId}`;
+
+/** Takes a try, which may be locked: the caller computes a hash all the same, where nobody is signed in yet. */
+export const takeOperatorTry = (context: Context, subject: string): Promise<Try> =>
+  waitForTry(context, subject, OPERATOR_TRIES);
+
+/** Takes a try of somebody who is signed in; how many there were. Throws REQUEST_LIMIT. */
+export const takeSignedInTry = async (context: Context, subject: string): Promise<number> => {
+  const taken = await takeOperatorTry(context, subject);
+  if (!taken.isAllowed) throw lockedRefusal(taken.waitMs);
+  return taken.count;
 };
 
-/** Counts a wrong password or code, in one atomic statement; how many there were, or null while a lock holds. */
-const count = async (db: Kysely<Database>, username: string, now: Date): Promise<number | null> => {
-  const since = new Date(now.getTime() - WINDOW_MS);
-  const { rows } = await sql<{ failures: number }>`
-    insert into operator_guard as g (username, failures, failed_at) values (${username}, 1, ${now})
-    on conflict (username) do update set
-      failures = case when g.locked_until <= ${now} or g.failed_at < ${since} then 1 else g.failures + 1 end,
-      failed_at = ${now},
-      locked_until = case
-        when g.locked_until <= ${now} or g.failed_at < ${since} then null
-        when g.failures + 1 >= ${LOCKED} then ${new Date(now.getTime() + LOCK_MS)}::timestamptz end
-    where g.locked_until is null or g.locked_until <= ${now}
-    returning g.failures`.execute(db);
-  return rows[0]?.failures ?? null;
+/** A try that was wrong; `operator` is whose name it was, null for a name that is nobody's, which is never logged. */
+export type WrongTry = {
+  readonly subject: string;
+  readonly count: number;
+  readonly operator: string | null;
+  readonly log: FastifyBaseLogger;
+  readonly caller: string;
 };
 
 /**
- * Counts what was wrong. An operator's third and fifth stand in the log for the owners to see; a name that is nobody's is
+ * Says what was wrong. An operator's third and fifth stand in the log for the owners to see; a name that is nobody's is
  * counted and locked alike, but nobody can fill the log with it.
  */
-export const countWrong = async (context: Context, username: string, isOperators: boolean): Promise<void> => {
-  const now = context.clock.now();
-  const failures = await count(context.db, username, now);
-  context.log.warn({ event: failures === LOCKED ? "operator locked" : "operator login bad" });
-  if (!isOperators || (failures !== TOLD && failures !== LOCKED)) return;
-  await recordAuditEvent(context.db, now, {
-    act: failures === TOLD ? "signInWarning" : "signInLocked",
+export const noteWrong = async (
+  context: Context,
+  { subject, count, operator, log, caller }: WrongTry,
+): Promise<void> => {
+  await endTry(context.db, subject);
+  const isLocked = count === OPERATOR_TRIES.tries;
+  log.warn({ event: isLocked ? "operator locked" : "operator login bad", operator, address: caller });
+  if (operator === null || (count !== TOLD && !isLocked)) return;
+  await recordAuditEvent(context.db, context.clock.now(), {
+    act: isLocked ? "signInLocked" : "signInWarning",
     by: null,
-    subject: username,
-    after: { failures },
+    subject: operator,
+    after: { failures: count, caller },
   });
-};
-
-/** Forgets the wrong ones before a right one. Throws REQUEST_LIMIT when a lock was set meanwhile. */
-export const forgetWrong = async (db: Kysely<Database>, username: string, now: Date): Promise<void> => {
-  await db
-    .deleteFrom("operator_guard")
-    .where("username", "=", username)
-    .where((is) => is.or([is("locked_until", "is", null), is("locked_until", "<=", now)]))
-    .execute();
-  await checkLock(db, username, now);
 };

@@ -1,44 +1,79 @@
 import { operatorLogin } from "@krapao/contract/operator/operator-login";
 
+import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { DEMO_PASSWORD } from "../../lib/demo-password.ts";
-import { hasTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
+import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { meOf } from "../../domain/operator/operator.ts";
 import { isFromHere } from "../../http/loopback.ts";
-import { isStillProven, openSignIn, proveOperator } from "./sign-in.ts";
+import {
+  type Device,
+  newDevice,
+  rememberDevice,
+  setDeviceCookie,
+  shownDevice,
+  whoseDevice,
+} from "../../domain/session/devices.ts";
+import { knownDeviceSubject, nameSubject } from "./guard.ts";
+import { isStillProven, openSignIn, operatorByName, proveOperator } from "./sign-in.ts";
 
-/** Signs an operator in; every sign-in stands in the log. */
+/** What an operator's browser names itself by. Another name than the members': hosts share cookies between ports. */
+const COOKIE = "console_device";
+
+/** Whose tries count: a device's that the operator signed in from before has its own, else the name's. */
+const subjectOf = async (context: Context, username: string, shown: Device | null) => {
+  const known = await operatorByName(context, username);
+  const whose = await whoseDevice(context.db, "operator", known?.id ?? null, shown);
+  const subject =
+    whose === "own" && known !== null && shown !== null
+      ? knownDeviceSubject(known.id, shown.hash)
+      : nameSubject(username);
+  return { subject, isKnown: whose !== "nobody's" };
+};
+
+/**
+ * Signs an operator in; every sign-in stands in the log. Each attempt takes one of the address's turns before anything is
+ * looked at; one that was right gives it back.
+ */
 export const addOperatorLogin = (app: App): void =>
-  route(app, operatorLogin, operators, async ({ context, body, caller, request, log }) => {
+  route(app, operatorLogin, operators, async ({ context, body, caller, request, log, reply }) => {
     const { db, clock, settings } = context;
     const limit = perAddress(settings, "failedLogins");
-    const turn = await hasTurn(db, limit, caller, clock.now());
+    const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const username = body.username.trim().toLowerCase();
-    const given = { username, password: body.password, code: body.code };
-    const row = await proveOperator(context, given, "WRONG_CREDENTIAL").catch(async (error: unknown) => {
-      const isTurn = error instanceof Refusal && (error.key === "WRONG_CREDENTIAL" || error.key === "REQUEST_LIMIT");
-      if (isTurn) await takeTurn(db, limit, caller, clock.now());
-      throw error;
-    });
+    const shown = shownDevice(request, COOKIE);
+    const { subject, isKnown } = await subjectOf(context, username, shown);
+    const given = { username, password: body.password, code: body.code, subject };
+    const row = await proveOperator(context, given, "WRONG_CREDENTIAL", { log, caller }).catch(
+      async (error: unknown) => {
+        // The password was right: what is missing is asked for now.
+        if (error instanceof Refusal && error.key === "SECOND_FACTOR_REQUIRED") await giveBackTurn(db, limit, caller);
+        throw error;
+      },
+    );
+    await giveBackTurn(db, limit, caller);
     // Else whoever comes first from elsewhere would change it, and be the demo's owner.
-    const isKnown = row.is_demo && body.password === DEMO_PASSWORD;
-    if (isKnown && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
+    const isDemos = row.is_demo && body.password === DEMO_PASSWORD;
+    if (isDemos && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
+    const device = shown !== null && isKnown ? shown : newDevice(context);
     const opened = await transaction(db, async (tx) => {
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_CREDENTIAL");
       const signIn = await openSignIn(context, tx, row, request);
+      const isNewDevice = await rememberDevice(tx, "operator", row.id, device);
       await recordAuditEvent(tx, clock.now(), {
         act: operatorLogin.name,
         by: row.id,
         subject: username,
-        after: { caller },
+        after: { caller, ...(isNewDevice ? { newDevice: true } : {}) },
       });
       return signIn;
     });
+    setDeviceCookie(reply, COOKIE, device, settings.consoleOrigin);
     log.info({ event: "operator login good", operator: String(row.id) });
     return { token: opened.token, operator: meOf(context, opened.operator) };
   });

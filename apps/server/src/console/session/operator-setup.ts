@@ -51,7 +51,7 @@ export const addOperatorSetup = (app: App): void =>
   route(app, operatorSetup, operators, async ({ context, body, caller, request }) => {
     const { db, clock, settings } = context;
     const limit = perAddress(settings, "failedLogins");
-    const turn = await hasTurn(db, limit, caller, clock.now());
+    const turn = await hasTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const known = await db
       .selectFrom("operator_setup")
@@ -60,7 +60,7 @@ export const addOperatorSetup = (app: App): void =>
       .where("expires_at", ">", clock.now())
       .executeTakeFirst();
     if (known === undefined) {
-      await takeTurn(db, limit, caller, clock.now());
+      await takeTurn(db, limit, caller);
       throw refuse("NOT_FOUND");
     }
     const password = await newPasswordHash(context, body.password, body.username);

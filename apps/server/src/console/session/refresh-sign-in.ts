@@ -6,16 +6,15 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { meOf } from "../../domain/operator/operator.ts";
-import { checkLock } from "./guard.ts";
+import { signInSubject } from "./guard.ts";
 import { isStillProven, proveOperator } from "./sign-in.ts";
 
 /** The password once more, for what asks for it within the hour (S61). The sign-in itself lives no longer by it. */
 export const addRefreshSignIn = (app: App): void =>
-  route(app, refreshSignIn, operators, async ({ context, operator, body, log }) => {
+  route(app, refreshSignIn, operators, async ({ context, operator, body, log, caller }) => {
     const { username } = operator;
-    await checkLock(context.db, username, context.clock.now());
-    const given = { username, password: body.password, code: body.code };
-    const row = await proveOperator(context, given, "WRONG_PASSWORD").catch((error: unknown) => {
+    const given = { username, password: body.password, code: body.code, subject: signInSubject(operator) };
+    const row = await proveOperator(context, given, "WRONG_PASSWORD", { log, caller }).catch((error: unknown) => {
       if (error instanceof Refusal && error.key === "WRONG_PASSWORD") log.warn({ event: "step-up refused" });
       throw error;
     });

@@ -102,11 +102,11 @@ test("fifty wrong guesses at once are five", async () => {
     Array.from({ length: 12 }, () => login({ username: "guessed", password: "not-this-one" })),
   );
   const row = await desk.server.context.db
-    .selectFrom("operator_guard")
+    .selectFrom("try_guard")
     .selectAll()
-    .where("username", "=", "guessed")
+    .where("subject", "=", "operator:guessed")
     .executeTakeFirstOrThrow();
-  expect(row.failures).toBe(5);
+  expect(row.tries).toBe(5);
   expect(answers.filter((answer) => answer.statusCode === 200)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { addPerson, openDesk, openToken, signInOperator, type TestDesk } from ".
 const SIGN_INS = 5;
 const PASSWORD = "Green-Boat-2211";
 /** The wrong passwords are forgotten: the last step before what a right one opens. */
-const afterProof = { kind: "DeleteQueryNode", names: "operator_guard" } as const;
+const afterProof = { kind: "DeleteQueryNode", names: "try_guard" } as const;
 const NEW_PASSWORD = "Quiet-Canal-2701";
 
 let desk: TestDesk;

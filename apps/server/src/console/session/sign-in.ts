@@ -9,7 +9,8 @@ import { refuse } from "../../lib/refusal.ts";
 import { deviceOf } from "../../domain/session/sessions.ts";
 import { LIFE_MS, type Operator, needsOf, operatorTokenHash } from "../../domain/operator/operator.ts";
 import type { OperatorTables } from "../../domain/operator/tables.ts";
-import { checkLock, countWrong, forgetWrong } from "./guard.ts";
+import { forgetTries, giveBackTry, lockedRefusal } from "../../domain/session/tries.ts";
+import { noteWrong, takeOperatorTry, type WrongTry } from "./guard.ts";
 import { takeCode } from "./totp.ts";
 
 export type OperatorRow = Selectable<OperatorTables["operator"]>;
@@ -26,32 +27,47 @@ export const operatorByName = async (context: Context, username: string): Promis
   return row === undefined || (row.is_demo && !context.settings.demo) ? null : row;
 };
 
+/** What somebody gives to prove that they are an operator. `subject`: whose tries are counted. */
+export type GivenProof = {
+  readonly username: string;
+  readonly password: string;
+  readonly code: string | undefined;
+  readonly subject: string;
+};
+
 /**
  * Makes sure that who calls knows the password of a name, and the code of its second factor where there is one. Wrong
- * ones of both count together. Throws REQUEST_LIMIT while the name is locked, SECOND_FACTOR_REQUIRED when the password is
- * right and the code missing, `wrong` otherwise.
+ * ones of both count together, before they are looked at. Throws REQUEST_LIMIT while the subject is locked,
+ * SECOND_FACTOR_REQUIRED when the password is right and the code missing, `wrong` otherwise.
  */
 export const proveOperator = async (
   context: Context,
-  given: { readonly username: string; readonly password: string; readonly code: string | undefined },
+  given: GivenProof,
   wrong: "WRONG_CREDENTIAL" | "WRONG_PASSWORD",
+  { log, caller }: Pick<WrongTry, "log" | "caller">,
 ): Promise<OperatorRow> => {
-  const { db, clock, schedule } = context;
+  const { db, schedule } = context;
+  const { subject } = given;
   const row = await operatorByName(context, given.username);
-  const isRight = await isPassword(schedule, row?.password ?? null, given.password);
-  await checkLock(db, given.username, clock.now());
+  const taken = await takeOperatorTry(context, subject);
+  const isRight = await isPassword(schedule, taken.isAllowed ? (row?.password ?? null) : null, given.password);
+  if (!taken.isAllowed) throw lockedRefusal(taken.waitMs);
+  const tried = { subject, count: taken.count, operator: row?.username ?? null, log, caller };
   if (row === null || !isRight) {
-    await countWrong(context, given.username, row !== null);
+    await noteWrong(context, tried);
     throw refuse(wrong);
   }
   if (row.second_factor !== null) {
-    if (given.code === undefined || given.code === "") throw refuse("SECOND_FACTOR_REQUIRED");
+    if (given.code === undefined || given.code === "") {
+      await giveBackTry(db, subject);
+      throw refuse("SECOND_FACTOR_REQUIRED");
+    }
     if (!(await takeCode(context, row.id, row.second_factor, given.code))) {
-      await countWrong(context, given.username, true);
+      await noteWrong(context, tried);
       throw refuse(wrong);
     }
   }
-  await forgetWrong(db, given.username, clock.now());
+  await forgetTries(db, subject);
   return row;
 };
 

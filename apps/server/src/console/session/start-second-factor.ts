@@ -7,24 +7,25 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { checkLock, countWrong, forgetWrong } from "./guard.ts";
+import { forgetTries } from "../../domain/session/tries.ts";
+import { noteWrong, signInSubject, takeSignedInTry } from "./guard.ts";
 import { isStillProven } from "./sign-in.ts";
 import { newSecret, sealSecret, uriOf } from "./totp.ts";
 
 /** A new secret for an authenticator app. The one in force stays so until a first code confirms the new one. */
 export const addStartSecondFactor = (app: App): void =>
-  route(app, startSecondFactor, operators, async ({ context, operator, body }) => {
+  route(app, startSecondFactor, operators, async ({ context, operator, body, log, caller }) => {
     const { db, clock, schedule } = context;
     const { id, username } = operator;
-    await checkLock(db, username, clock.now());
+    const subject = signInSubject(operator);
+    const count = await takeSignedInTry(context, subject);
     const row = await db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     const isRight = await isPassword(schedule, row.password, body.password);
-    await checkLock(db, username, clock.now());
     if (!isRight) {
-      await countWrong(context, username, true);
+      await noteWrong(context, { subject, count, operator: row.username, log, caller });
       throw refuse("WRONG_PASSWORD");
     }
-    await forgetWrong(db, username, clock.now());
+    await forgetTries(db, subject);
     const secret = newSecret(context);
     await transaction(db, async (tx) => {
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");

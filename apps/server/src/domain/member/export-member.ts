@@ -6,6 +6,7 @@ import {
   readBonuses,
   readClaims,
   readCoupons,
+  readDevices,
   readGameAccounts,
   readMovements,
   readQrOrders,
@@ -22,6 +23,7 @@ export type MemberData = {
   readonly profile: OwnRow;
   readonly bankAccount: OwnRow;
   readonly sessions: readonly OwnRow[];
+  readonly devices: readonly OwnRow[];
   readonly gameAccounts: readonly OwnRow[];
   readonly balances: readonly OwnRow[];
   readonly movements: readonly OwnRow[];
@@ -68,6 +70,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
       changedAt: iso(member.bank_changed_at),
     },
     sessions: await readSessions(context, memberId),
+    devices: await readDevices(context, memberId),
     gameAccounts: await readGameAccounts(context, memberId),
     balances: await readBalances(context, memberId),
     movements: await readMovements(context, memberId),

@@ -24,6 +24,17 @@ export const readSessions: Reader = async ({ db }, id) => {
   }));
 };
 
+/** The browsers that a member signed in from; what they name themselves by is a secret of theirs. */
+export const readDevices: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("member_device")
+    .select(["created_at", "used_at"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ since: iso(row.created_at), lastUsed: iso(row.used_at) }));
+};
+
 export const readGameAccounts: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("game_account")

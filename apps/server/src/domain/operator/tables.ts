@@ -33,13 +33,6 @@ interface OperatorSessionTable {
   ended_at: Date | null;
 }
 
-interface OperatorGuardTable {
-  username: string;
-  failures: number;
-  failed_at: Date;
-  locked_until: Date | null;
-}
-
 interface OperatorSetupTable {
   token_hash: Buffer;
   created_at: Date;
@@ -123,7 +116,6 @@ interface InFlightDayTable {
 export interface OperatorTables {
   operator: OperatorTable;
   operator_session: OperatorSessionTable;
-  operator_guard: OperatorGuardTable;
   operator_setup: OperatorSetupTable;
   operator_act: OperatorActTable;
   proposal: ProposalTable;

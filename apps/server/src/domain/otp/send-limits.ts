@@ -15,13 +15,12 @@ const AN_HOUR: Limit = { scope: "otp:hour", ...OTP.sendsPerPhone };
  * turn of anybody's phone. Throws REQUEST_LIMIT_1MIN or REQUEST_LIMIT; then no turn of the address is taken.
  */
 export const takeSendTurn = async (context: Context, phone: string, caller: string): Promise<void> => {
-  const { db, clock, settings } = context;
-  const now = clock.now();
+  const { db, settings } = context;
   const perCaller = perAddress(settings, "otpSends");
-  const address = await takeTurn(db, perCaller, caller, now);
+  const address = await takeTurn(db, perCaller, caller);
   if (!address.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: address.retryAfter });
-  const minute = await takeTurn(db, A_MINUTE, phone, now);
-  const hour = minute.allowed ? await takeTurn(db, AN_HOUR, phone, now) : minute;
+  const minute = await takeTurn(db, A_MINUTE, phone);
+  const hour = minute.allowed ? await takeTurn(db, AN_HOUR, phone) : minute;
   if (hour.allowed) return;
   await giveBackTurn(db, perCaller, caller);
   throw refuse(minute.allowed ? "REQUEST_LIMIT" : "REQUEST_LIMIT_1MIN", { retryAfter: hour.retryAfter });

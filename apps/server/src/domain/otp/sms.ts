@@ -3,6 +3,7 @@ import { serverT } from "@krapao/i18n/node";
 import type { Language } from "@krapao/i18n/language";
 
 import type { Context } from "../../context.ts";
+import { type Limit, takeTurn } from "../../lib/limiter.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { NewCode } from "./codes.ts";
 import type { OtpPurpose } from "./tables.ts";
@@ -47,11 +48,23 @@ export const tellBySms = (
   context: Context,
   language: Language,
   phone: string,
-  what: "passwordChanged" | "bankChanged",
+  what: "passwordChanged" | "bankChanged" | "newDevice",
 ): void => {
   const tell = async (): Promise<void> => {
     const { info } = await operatorSettings(context.db);
     await sendSms(context, phone, serverT(language)(`sms.${what}`, { brand: info.name }));
+  };
+  tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));
+};
+
+/** So many sign-ins from new devices are told in a day: no flood of sign-ins is one of SMS. */
+const NEW_DEVICES_TOLD: Limit = { scope: "sms:new-device", times: 3, ms: 24 * 3_600_000 };
+
+/** Tells a member by SMS that somebody signed in as them from a device that they never used before. */
+export const tellNewDevice = (context: Context, language: Language, phone: string): void => {
+  const tell = async (): Promise<void> => {
+    const turn = await takeTurn(context.db, NEW_DEVICES_TOLD, phone);
+    if (turn.allowed) tellBySms(context, language, phone, "newDevice");
   };
   tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));
 };

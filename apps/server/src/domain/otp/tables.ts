@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** What a code is asked for; it counts for that alone. */
 export type OtpPurpose = "register" | "reset" | "bank";
 
@@ -12,14 +14,7 @@ interface OtpTable {
   verified_at: Date | null;
   used_at: Date | null;
   ended_at: Date | null;
-}
-
-interface OtpGuardTable {
-  phone: string;
-  purpose: OtpPurpose;
-  tries: number;
-  tried_at: Date;
-  blocked_until: Date | null;
+  tries: Generated<number>;
 }
 
 interface OtpHourTable {
@@ -31,6 +26,5 @@ interface OtpHourTable {
 
 export interface OtpTables {
   otp: OtpTable;
-  otp_guard: OtpGuardTable;
   otp_hour: OtpHourTable;
 }

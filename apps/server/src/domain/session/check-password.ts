@@ -7,13 +7,22 @@ import type { Member } from "./read-session.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { clearFailures, countFailure, lockedRefusal, lockOf } from "./login-guard.ts";
 import { lockProven, type Proven } from "./sessions.ts";
+import {
+  countWrong,
+  endTry,
+  forgetTries,
+  lockedRefusal,
+  PASSWORD_TRIES,
+  phoneSubject,
+  sessionSubject,
+  waitForTry,
+} from "./tries.ts";
 
 /**
- * Makes sure that a signed-in member knows their password, before what a stolen session must not do alone. Wrong ones
- * count with those at the login (S15). What it gives is for {@link holdProven}, in the transaction of the change. Throws WRONG_PASSWORD, or
- * REQUEST_LIMIT while the phone is locked.
+ * Makes sure that a signed-in member knows their password, before what a stolen session must not do alone. The session
+ * has tries of its own, which no stranger can use up; wrong ones count with those at the login too (S15). What it gives
+ * is for {@link holdProven}, in the transaction of the change. Throws WRONG_PASSWORD, or REQUEST_LIMIT without a try left.
  */
 export const checkPassword = async (
   context: Context,
@@ -21,20 +30,19 @@ export const checkPassword = async (
   password: string,
   log: FastifyBaseLogger,
 ): Promise<Proven> => {
-  const { db, clock, schedule } = context;
-  // Whose phone it is the caller knows: no hash is computed to hide the lock.
-  const locked = await lockOf(db, member.phone, clock.now());
-  if (locked !== null) throw lockedRefusal(locked, clock.now());
+  const { db, schedule } = context;
+  const subject = sessionSubject(member.id, member.sessionId);
+  const taken = await waitForTry(context, subject, PASSWORD_TRIES);
+  if (!taken.isAllowed) throw lockedRefusal(taken.waitMs);
   const known = await db.selectFrom("member").select("password").where("id", "=", member.id).executeTakeFirst();
   const isRight = await isPassword(schedule, known?.password ?? null, password);
-  const now = clock.now();
   if (!isRight || known === undefined) {
-    const isLocked = await countFailure(db, member.phone, now);
-    log.warn({ event: isLocked ? "login locked" : "step-up refused", phone: maskPhone(member.phone) });
+    await endTry(db, subject);
+    await countWrong(db, phoneSubject(member.phone), PASSWORD_TRIES);
+    log.warn({ event: "step-up refused", phone: maskPhone(member.phone) });
     throw refuse("WRONG_PASSWORD");
   }
-  const late = await clearFailures(db, member.phone, now);
-  if (late !== null) throw lockedRefusal(late, now);
+  await forgetTries(db, subject);
   return { memberId: member.id, password: known.password };
 };
 

@@ -22,7 +22,7 @@ const login = (person: Person) =>
   server.call("POST", "/api/login", { body: { username: person.phone, password: person.password } });
 const profile = (token: string) => server.call("GET", "/api/account/profile", { token });
 /** The wrong passwords are forgotten: the last step before what a right one opens. */
-const afterProof = { kind: "RawNode", names: "delete from login_guard where phone" } as const;
+const afterProof = { kind: "DeleteQueryNode", names: "try_guard" } as const;
 const NEW_PASSWORD = "Quiet-Canal-2701";
 
 /** Logins that have verified the password and go on after `meanwhile`; their answers. */

@@ -6,6 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { tokenHash } from "./read-session.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { type Device, rememberDevice } from "./devices.ts";
 
 const DEVICE_MAX = 200;
 
@@ -74,19 +75,24 @@ export const lockProven = async (
 /**
  * Opens a session and gives its token: 32 random bytes that are kept nowhere but with the member (S13). The sessions
  * above the most that a member may have end, the longest unused first (S18). Null when the password was changed after it
- * was verified. `rehashed` takes the verified hash's place. Throws INACTIVE_USER.
+ * was verified. `known` is what the browser names itself by. `rehashed` takes the verified hash's place. Throws INACTIVE_USER.
  */
 export const openSession = async (
   context: Context,
-  opened: Proven & { readonly rehashed: string | null; readonly device: string; readonly remember: boolean },
-): Promise<string | null> => {
+  opened: Proven & {
+    readonly rehashed: string | null;
+    readonly device: string;
+    readonly known: Device;
+    readonly remember: boolean;
+  },
+): Promise<{ readonly token: string; readonly isNewDevice: boolean } | null> => {
   const { db, clock, random, realtime } = context;
   const settings = await operatorSettings(db);
   const remember = opened.remember && settings.allowRemember;
   const token = random.bytes(32).toString("base64url");
   const id = random.bytes(16).toString("base64url");
   const now = clock.now();
-  const ended = await transaction(db, async (tx) => {
+  const done = await transaction(db, async (tx) => {
     const is = await lockProven(tx, opened);
     if (is === "changed") return null;
     if (is === "inactive") throw refuse("INACTIVE_USER");
@@ -110,11 +116,11 @@ export const openSession = async (
         ended_at: null,
       })
       .execute();
-    return over;
+    return { over, isNewDevice: await rememberDevice(tx, "member", opened.memberId, opened.known) };
   });
-  if (ended === null) return null;
-  realtime.endSessions(ended);
-  return token;
+  if (done === null) return null;
+  realtime.endSessions(done.over);
+  return { token, isNewDevice: done.isNewDevice };
 };
 
 /** Which of a member's sessions to end. */

@@ -11,14 +11,31 @@ interface SessionTable {
   ended_at: Date | null;
 }
 
-interface LoginGuardTable {
-  phone: string;
-  failures: number;
-  failed_at: Date;
+interface TryGuardTable {
+  subject: string;
+  tries: number;
+  undecided: number;
+  tried_at: Date;
   locked_until: Date | null;
+}
+
+interface MemberDeviceTable {
+  member_id: bigint;
+  device_hash: Buffer;
+  created_at: Date;
+  used_at: Date;
+}
+
+interface OperatorDeviceTable {
+  operator_id: bigint;
+  device_hash: Buffer;
+  created_at: Date;
+  used_at: Date;
 }
 
 export interface SessionTables {
   session: SessionTable;
-  login_guard: LoginGuardTable;
+  try_guard: TryGuardTable;
+  member_device: MemberDeviceTable;
+  operator_device: OperatorDeviceTable;
 }

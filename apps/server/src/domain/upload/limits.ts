@@ -28,7 +28,7 @@ export const takeUpload = async (
     context.log.error({ event: "uploads refused: disk nearly full" });
     throw noRoom();
   }
-  const taken = await takeTurn(context.db, perHolder(limits), holder.id, context.clock.now());
+  const taken = await takeTurn(context.db, perHolder(limits), holder.id);
   if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
 };
 

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Kysely, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+
+/** A member's devices that are remembered: the latest. */
+const MOST = 30;
+const YEAR_S = 365 * 86_400;
+
+/** A browser as it names itself by a cookie of random bytes; `value` is the cookie's, which is kept nowhere here. */
+export type Device = { readonly value: string; readonly hash: Buffer };
+
+const COOKIE = /^[A-Za-z0-9_-]{43}$/;
+
+const toDevice = (value: string): Device => ({ value, hash: createHash("sha256").update(`device:${value}`).digest() });
+
+/** The device that a request names by a cookie of this name; null without one, or for what is none of ours. */
+export const shownDevice = (request: FastifyRequest, cookie: string): Device | null => {
+  for (const part of (request.headers.cookie ?? "").split(";")) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name === cookie && value !== undefined && COOKIE.test(value)) return toDevice(value);
+  }
+  return null;
+};
+
+/** A device that nobody has yet. */
+export const newDevice = ({ random }: Context): Device => toDevice(random.bytes(32).toString("base64url"));
+
+/** Lets the browser name itself from now on. No script reads it, and no other site sends it. */
+export const setDeviceCookie = (reply: FastifyReply, cookie: string, device: Device, origin: string): void => {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${cookie}=${device.value}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict${secure}`,
+  );
+};
+
+const TABLES = {
+  member: { table: sql.table("member_device"), id: sql.ref("member_id") },
+  operator: { table: sql.table("operator_device"), id: sql.ref("operator_id") },
+} as const;
+
+/** Whether somebody signed in from a device before: `own`, `another's`, or nobody we know. */
+export const whoseDevice = async (
+  db: Kysely<Database>,
+  kind: keyof typeof TABLES,
+  id: bigint | null,
+  device: Device | null,
+): Promise<"own" | "another's" | "nobody's"> => {
+  const { table, id: owner } = TABLES[kind];
+  const { rows } = await sql<{ own: boolean | null }>`
+    select bool_or(${owner} = ${id ?? 0n}) as own from ${table} where device_hash = ${device?.hash ?? Buffer.alloc(32)}`.execute(
+    db,
+  );
+  const own = rows[0]?.own ?? null;
+  return own === null ? "nobody's" : own ? "own" : "another's";
+};
+
+/**
+ * Remembers that somebody signed in from a device, in the transaction of the sign-in. True when it is new to somebody who
+ * signed in from another one before: that is told to them.
+ */
+export const rememberDevice = async (
+  tx: Kysely<Database>,
+  kind: keyof typeof TABLES,
+  id: bigint,
+  device: Device,
+): Promise<boolean> => {
+  const { table, id: owner } = TABLES[kind];
+  const { rows } = await sql<{ known: number; is_own: boolean }>`
+    with before as (select device_hash from ${table} where ${owner} = ${id}),
+      kept as (
+        insert into ${table} (${owner}, device_hash, created_at, used_at) values (${id}, ${device.hash}, db_now(), db_now())
+        on conflict (${owner}, device_hash) do update set used_at = excluded.used_at)
+    select count(*)::int as known, coalesce(bool_or(device_hash = ${device.hash}), false) as is_own from before`.execute(
+    tx,
+  );
+  await sql`
+    delete from ${table} where ${owner} = ${id} and device_hash in (
+      select device_hash from ${table} where ${owner} = ${id} order by used_at desc, device_hash offset ${MOST})`.execute(
+    tx,
+  );
+  const [row] = rows;
+  return row !== undefined && row.known > 0 && !row.is_own;
+};

@@ -1,0 +1,43 @@
+import { createApp } from "../app.ts";
+import type { Context } from "../context.ts";
+import type { TestServer } from "./server.ts";
+
+/** Another server on the same database, whose own clock is `aheadMs` ahead; its calls. */
+export const openSecond = async (
+  server: TestServer,
+  aheadMs: number,
+): Promise<{
+  readonly context: Context;
+  readonly post: (url: string, body: object, from: string, headers?: Record<string, string>) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}> => {
+  const { clock } = server.context;
+  const context: Context = {
+    ...server.context,
+    clock: { now: () => new Date(clock.now().getTime() + aheadMs) },
+  };
+  const app = await createApp(context);
+  await app.ready();
+  return {
+    context,
+    post: async (url, body, from, headers = {}) => {
+      const answer = await app.inject({
+        method: "POST",
+        url,
+        remoteAddress: from,
+        headers: { "x-client": "wallet-user", ...headers },
+        payload: body,
+      });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    },
+    close: async () => {
+      await app.close();
+    },
+  };
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly body: { readonly message?: string; readonly otpToken?: string; readonly token?: string };
+  readonly headers: Readonly<Record<string, unknown>>;
+};
