@@ -19,6 +19,7 @@ import { registerPayouts } from "./providers/payouts.ts";
 import { registerSignedQr } from "./providers/signed-qr.ts";
 import { registerSlipVerifier } from "./providers/slip-verifier.ts";
 import { registerSmsGateway } from "./providers/sms-gateway.ts";
+import { isOwnHost } from "./own-host.ts";
 import { Refusal } from "./refusal.ts";
 import { registerTruemoneyGifts } from "./providers/truemoney.ts";
 import type { World } from "./world.ts";
@@ -72,6 +73,9 @@ export const createSandbox = (world: World, pages: PageOptions = noPages): Fasti
   });
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),
+  );
+  app.addHook("onRequest", (request, _reply, done) =>
+    done(isOwnHost(request.headers.host, world.origin) ? undefined : new Refusal(421, "WRONG_HOST")),
   );
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send({ message: error.key });

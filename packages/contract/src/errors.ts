@@ -28,6 +28,7 @@ export const errorStatus = {
   OWNER_ONLY: 403,
   OWN_PROPOSAL: 403,
   OWN_ROLE: 403,
+  NEW_OPERATOR: 403,
 
   // What was sent.
   KEY_MISSING: 400,

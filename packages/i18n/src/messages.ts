@@ -155,9 +155,11 @@ export type Messages = {
     "act.changeSettings": null;
     "act.closeDay": null;
     "act.closeMember": null;
+    "act.confirmOperator": null;
     "act.confirmSecondFactor": null;
     "act.creditClaim": null;
     "act.endMemberSessions": null;
+    "act.endSignIn": null;
     "act.executeProposal": null;
     "act.exportMember": null;
     "act.getMember": null;
@@ -339,6 +341,7 @@ export type Messages = {
     "deskErrors.KEY_MISSING": null;
     "deskErrors.LAST_OWNER": null;
     "deskErrors.MONEY_LEFT": null;
+    "deskErrors.NEW_OPERATOR": null;
     "deskErrors.NOT_FOUND": null;
     "deskErrors.NOT_WAITING": null;
     "deskErrors.NO_BANK": null;
@@ -509,6 +512,8 @@ export type Messages = {
     "member.ended": null;
     "member.entries": { readonly entries: Value };
     "member.export": null;
+    "member.exportBody": null;
+    "member.exportTitle": { readonly name: Value };
     "member.gameAccounts": null;
     "member.games": null;
     "member.gamesSub": null;
@@ -618,13 +623,18 @@ export type Messages = {
     "overview.withdrawals": { readonly automatic: Value; readonly count: Value };
     "people.add": null;
     "people.added": { readonly name: Value };
+    "people.approvesFrom": null;
     "people.changeTitle": { readonly name: Value; readonly what: Value };
     "people.changed": { readonly name: Value };
+    "people.confirm": null;
+    "people.confirmBody": null;
     "people.firstPassword": null;
     "people.firstPasswordHint": { readonly min: Value };
     "people.letIn": null;
+    "people.loneOwner": null;
     "people.makeCashier": null;
     "people.makeOwner": null;
+    "people.needsOwner": null;
     "people.neverSeen": null;
     "people.newPassword": null;
     "people.out": null;
@@ -934,6 +944,7 @@ export type Messages = {
     "setting.inviteFail": null;
     "setting.inviteMaximum": null;
     "setting.inviteSuccess": null;
+    "setting.operatorWait": null;
     "setting.paytimzMinimum": null;
     "setting.recommendedBanks": null;
     "setting.refundActive": null;
@@ -971,6 +982,7 @@ export type Messages = {
     "settingGroup.games": null;
     "settingGroup.invite": null;
     "settingGroup.money": null;
+    "settingGroup.operators": null;
     "settingGroup.refund": null;
     "settingGroup.signIn": null;
     "settingGroup.site": null;
@@ -987,6 +999,7 @@ export type Messages = {
     "settingUnit.feeSlip": null;
     "settingUnit.inviteFail": null;
     "settingUnit.inviteSuccess": null;
+    "settingUnit.operatorWait": null;
     "settingUnit.paytimzMinimum": null;
     "settingUnit.refundFail": null;
     "settingUnit.refundSuccess": null;

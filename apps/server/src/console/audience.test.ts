@@ -51,14 +51,10 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
     approveProposal: {},
   };
   const body = shape.body === undefined ? undefined : (bodies[shape.name] ?? { reason: "a test" });
-  const answer = await desk.ask(
-    shape.method === "DELETE" ? "POST" : shape.method,
-    `${path}${queries[shape.name] ?? ""}`,
-    {
-      ...(token === undefined ? {} : { token }),
-      ...(body === undefined ? {} : { body }),
-    },
-  );
+  const answer = await desk.ask(shape.method, `${path}${queries[shape.name] ?? ""}`, {
+    ...(token === undefined ? {} : { token }),
+    ...(body === undefined ? {} : { body }),
+  });
   return [answer.statusCode, answer.json<{ message?: string }>().message];
 };
 

@@ -21,6 +21,7 @@ import { addGetOverview } from "./overview/get-overview.ts";
 import { addGetPulse } from "./overview/get-pulse.ts";
 import { addAddOperator } from "./operator/add-operator.ts";
 import { addChangeOperator } from "./operator/change-operator.ts";
+import { addConfirmOperator } from "./operator/confirm-operator.ts";
 import { addListOperators } from "./operator/list-operators.ts";
 import { addApproveProposal } from "./approval/approve-proposal.ts";
 import { addListProposals } from "./approval/list-proposals.ts";
@@ -84,4 +85,5 @@ export const addConsoleRoutes = (app: App): void => {
   addListOperators(app);
   addAddOperator(app);
   addChangeOperator(app);
+  addConfirmOperator(app);
 };

@@ -7,19 +7,30 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+const BODY = JSON.stringify({ message: "KEY_INVALID" });
+
+/** What an answer carries that is written past Fastify, with the headers of every other (S3); its line is closed. */
+export const RAW_HEADERS: Readonly<Record<string, string>> = {
+  ...DATA_HEADERS,
+  "content-type": "application/json; charset=utf-8",
+  "content-length": String(Buffer.byteLength(BODY)),
+  connection: "close",
+};
+
+/** The body of such an answer. */
+export const RAW_BODY = BODY;
+
+/** A whole answer, for a line on which nobody else answers any more. */
+export const rawAnswer = (status: string): string => {
+  const lines = Object.entries(RAW_HEADERS).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status}`, ...lines, "", BODY].join("\r\n");
+};
+
 /** Answers what is no HTTP, is too large to read, or came too slowly; the line is closed. */
 export const answerClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ message: "KEY_INVALID" });
-  const headers = {
-    ...DATA_HEADERS,
-    "content-type": "application/json; charset=utf-8",
-    "content-length": String(Buffer.byteLength(body)),
-    connection: "close",
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${STATUS[error.code ?? ""] ?? "400 Bad Request"}`, ...lines, "", body].join("\r\n"));
+  socket.end(rawAnswer(STATUS[error.code ?? ""] ?? "400 Bad Request"));
 };

@@ -1,12 +1,13 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { HEADERS_TIMEOUT_MS, MAX_HEADER_BYTES, MAX_PARAMETER_LENGTH, UPLOAD_LIFE_MS } from "@krapao/contract/limits";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 
 import type { Context } from "../context.ts";
-import { answerClientError } from "./client-error.ts";
+import { refuse } from "../lib/refusal.ts";
+import { answerClientError, RAW_BODY, RAW_HEADERS } from "./client-error.ts";
 import { sendError } from "./errors.ts";
-import { DATA_HEADERS } from "./headers.ts";
+import { COMMON_HEADERS, DATA_HEADERS } from "./headers.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 
 /** A number for each request: by chance for the process, then counted on, since every request takes one. */
@@ -14,6 +15,12 @@ const requestIds = (context: Context): (() => string) => {
   const process = context.random.bytes(6).toString("base64url");
   let count = 0;
   return () => `${process}-${(count += 1).toString(36)}`;
+};
+
+/** Whose address is asked for must be clear to us as to a proxy before us: HTTP/1.1 names one host, once. */
+const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 };
 
 /**
@@ -40,6 +47,8 @@ export const createFastify = (
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, caseSensitive: true },
     http: {
+      // Asked for by us, so that its answer has our headers.
+      requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 5_000,
@@ -52,5 +61,13 @@ export const createFastify = (
     },
   });
   endSlowBodies(app, context);
+  app.addHook("onRequest", (request, reply, done) => {
+    // The hooks that put them on every other answer come after this one.
+    reply.headers(COMMON_HEADERS);
+    done(hasOneHost(request.raw) ? undefined : refuse("KEY_INVALID"));
+  });
+  app.server.on("checkExpectation", (_request, response: ServerResponse) => {
+    response.writeHead(417, RAW_HEADERS).end(RAW_BODY);
+  });
   return app;
 };

@@ -50,6 +50,7 @@ test("S9: a body that is not there after 60 s ends its request; an upload has fi
   await server.context.schedule.sleep(300);
   server.advance(61_000);
   await until(() => slow.told().startsWith("HTTP/1.1 408"));
+  expect(slow.told()).toContain("x-content-type-options: nosniff");
   expect(upload.told()).toBe("");
   upload.socket.write(form.payload.subarray(40));
   await until(() => upload.told().includes("SLIP_INVALID_FILE"));

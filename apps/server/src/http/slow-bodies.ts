@@ -4,9 +4,10 @@ import { REQUEST_LIFE_MS } from "@krapao/contract/limits";
 import type { FastifyInstance } from "fastify";
 
 import type { Context } from "../context.ts";
+import { rawAnswer } from "./client-error.ts";
 
 const LOOK_MS = 5_000;
-const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+const TOO_SLOW = rawAnswer("408 Request Timeout");
 
 /**
  * Ends requests whose body is not there after 60 s; Node's own limit, one for all requests, is that of uploads (SECURITY.md

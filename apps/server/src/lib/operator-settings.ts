@@ -47,6 +47,8 @@ const definitions = {
   allowRemember: z.boolean(),
   sessionsPerMember: count,
   smsPerHour: count,
+  /** How long operators who are new, have another role or a new first password approve nothing. */
+  operatorWait: z.number().check(z.int(), z.gte(0)),
   /** How long after an audit of the books the next one begins. */
   auditEvery: duration,
   /** Per cent of an invitee's first deposit, played through and not, the most for one invitee, and whether it is on (rule 11). */
@@ -103,6 +105,7 @@ export const defaults: OperatorSettings = {
   allowRemember: true,
   sessionsPerMember: SESSION.perMember,
   smsPerHour: OTP.smsPerHour,
+  operatorWait: 24 * 3_600_000,
   auditEvery: 3_600_000,
   inviteSuccess: 5,
   inviteFail: 1,

@@ -15,5 +15,5 @@ export const approveProposal = defineCall({
   params: byId,
   body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: proposal,
-  errors: ["NO_DATA", "NOT_WAITING", "OWN_PROPOSAL"],
+  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "OWN_PROPOSAL"],
 });

@@ -15,5 +15,5 @@ export const approveWithdrawal = defineCall({
   params: byId,
   body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: withdrawal,
-  errors: ["NO_DATA", "NOT_WAITING"],
+  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
 import { time } from "../time.ts";
 import { person } from "./operator-shapes.ts";
 
@@ -17,6 +18,11 @@ export const listOperators = defineCall({
       isDemo: z.boolean(),
       isActive: z.boolean(),
       hasSecondFactor: z.boolean(),
+      /** Approves nothing until another owner than this one said yes. */
+      needsOwner: z.boolean(),
+      changedBy: z.nullable(told(20)),
+      /** Approves nothing until then; null: now. */
+      approvesFrom: z.nullable(time),
       createdAt: time,
       lastSeenAt: z.nullable(time),
     }),

@@ -2,6 +2,9 @@ import type { CallShape } from "../call.ts";
 import { operatorLogin } from "./operator-login.ts";
 import { operatorSetup } from "./operator-setup.ts";
 import { operatorLogout } from "./operator-logout.ts";
+import { confirmOperator } from "./confirm-operator.ts";
+import { listSignIns } from "./list-sign-ins.ts";
+import { endSignIn } from "./end-sign-in.ts";
 import { getMe } from "./get-me.ts";
 import { refreshSignIn } from "./refresh-sign-in.ts";
 import { changeOperatorPassword } from "./change-operator-password.ts";
@@ -170,6 +173,9 @@ export const operatorCalls = [
   listOperators,
   addOperator,
   changeOperator,
+  confirmOperator,
+  listSignIns,
+  endSignIn,
   switchProvider,
   tryProvider,
   terminateService,

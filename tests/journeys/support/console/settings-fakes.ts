@@ -48,9 +48,13 @@ export const settings: AnswerOf<typeof getSettings> = {
   changed: acts.slice(2),
 };
 
+/** Nobody waits for them. */
+const settled = { needsOwner: false, changedBy: null, approvesFrom: null };
+
 export const operators: AnswerOf<typeof listOperators> = [
   {
     ...owner,
+    ...settled,
     isDemo: true,
     isActive: true,
     hasSecondFactor: false,
@@ -59,11 +63,20 @@ export const operators: AnswerOf<typeof listOperators> = [
   },
   {
     ...nok,
+    ...settled,
     isDemo: true,
     isActive: true,
     hasSecondFactor: true,
     createdAt: at("08:00:00", "01"),
     lastSeenAt: at("14:20:00"),
   },
-  { ...ton, isDemo: true, isActive: false, hasSecondFactor: false, createdAt: at("08:00:00", "01"), lastSeenAt: null },
+  {
+    ...ton,
+    ...settled,
+    isDemo: true,
+    isActive: false,
+    hasSecondFactor: false,
+    createdAt: at("08:00:00", "01"),
+    lastSeenAt: null,
+  },
 ];

@@ -9,20 +9,17 @@ import { toast } from "@krapao/ui/toast";
 import { Download, Lock, LockOpen, UserX } from "lucide-react";
 import { useState } from "react";
 
-import { request } from "../../lib/client.ts";
 import { saveText } from "../../lib/save-text.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 
-type Asked = "block" | "unblock" | "close";
+type Asked = "block" | "unblock" | "close" | "export";
 
 /** What an owner may do to a member; nobody else sees it. */
 export const MemberActions = ({ member: { _id, status, name } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const me = useMe();
-  const failureText = useFailureText();
   const [asked, setAsked] = useState<Asked | null>(null);
   const done = (text: string) => () => {
     setAsked(null);
@@ -31,17 +28,13 @@ export const MemberActions = ({ member: { _id, status, name } }: { readonly memb
   const block = useAction(blockMember, done(t("member.blocked")));
   const unblock = useAction(unblockMember, done(t("member.unblocked")));
   const close = useAction(closeMember, done(t("member.closed")));
-  const acts = { block, unblock, close } as const;
+  const give = useAction(exportMember, (all) => {
+    setAsked(null);
+    saveText(`member-${_id}.json`, JSON.stringify(all, null, 2), "application/json");
+  });
+  const acts = { block, unblock, close, export: give } as const;
   if (me?.role !== "owner") return null;
 
-  const give = async (): Promise<void> => {
-    try {
-      const all = await request(exportMember, { params: { _id } });
-      saveText(`member-${_id}.json`, JSON.stringify(all, null, 2), "application/json");
-    } catch (error) {
-      toast(failureText(error), "danger");
-    }
-  };
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {status === "active" && (
@@ -71,7 +64,7 @@ export const MemberActions = ({ member: { _id, status, name } }: { readonly memb
         size="small"
         className="grow"
         icon={<Download aria-hidden className="size-4" />}
-        onClick={() => void give()}
+        onClick={() => setAsked("export")}
       >
         {t("member.export")}
       </Button>
@@ -89,7 +82,7 @@ export const MemberActions = ({ member: { _id, status, name } }: { readonly memb
       {asked !== null && (
         <ActionDialog
           open
-          danger={asked !== "unblock"}
+          danger={asked === "block" || asked === "close"}
           title={t(`member.${asked}Title`, { name })}
           confirm={t(`member.${asked}`)}
           busy={acts[asked].busy}

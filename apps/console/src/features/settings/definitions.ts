@@ -37,6 +37,7 @@ export const GROUPS = {
     sessionIdle: minutes,
     allowRemember: toggle,
   },
+  operators: { operatorWait: minutes },
   books: { auditEvery: minutes },
   invite: {
     inviteActive: toggle,

@@ -15,9 +15,13 @@ import { PersonName, useIsMe } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AddOperatorDialog } from "./add-operator-dialog.tsx";
+import { ConfirmOperatorDialog } from "./confirm-operator-dialog.tsx";
 import { ChangeOperatorDialog, type OperatorChange } from "./change-operator-dialog.tsx";
 
 export type Operator = AnswerOf<typeof listOperators>[number];
+
+const isLone = (operators: readonly Operator[]): boolean =>
+  operators.filter(({ role, isActive }) => role === "owner" && isActive).length === 1;
 
 /** Who may sign in here. Nobody changes their own role, and the last owner stays. */
 export const PeopleTab = () => {
@@ -26,7 +30,10 @@ export const PeopleTab = () => {
   const isMe = useIsMe();
   const query = useQuery(read(listOperators, {}));
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ readonly operator: Operator; readonly change: OperatorChange } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly operator: Operator;
+    readonly change: OperatorChange | "confirm";
+  } | null>(null);
   const isOwner = me?.role === "owner";
   return (
     <>
@@ -43,6 +50,9 @@ export const PeopleTab = () => {
         <View query={query} skeleton={<SkeletonLines lines={4} />}>
           {(operators) => (
             <ul>
+              {isOwner && isLone(operators) && (
+                <li className="border-t border-line px-4 py-3 text-mute">{t("people.loneOwner")}</li>
+              )}
               {operators.map((operator) => (
                 <li
                   key={operator._id}
@@ -55,6 +65,7 @@ export const PeopleTab = () => {
                       <Tag tone={operator.role === "owner" ? "accent" : "quiet"}>{t(`role.${operator.role}`)}</Tag>
                       {operator.isDemo && <Tag tone="wait">{t("operator.demo")}</Tag>}
                       {!operator.isActive && <Tag tone="down">{t("people.out")}</Tag>}
+                      {operator.isActive && operator.needsOwner && <Tag tone="wait">{t("people.needsOwner")}</Tag>}
                     </span>
                     <span className="block text-small text-mute">
                       {operator.username} · {t("people.since")} <Day moment={operator.createdAt} /> ·{" "}
@@ -63,6 +74,12 @@ export const PeopleTab = () => {
                       ) : (
                         <>
                           {t("people.seen")} <At moment={operator.lastSeenAt} />
+                        </>
+                      )}
+                      {operator.isActive && operator.approvesFrom !== null && (
+                        <>
+                          {" · "}
+                          {t("people.approvesFrom")} <At moment={operator.approvesFrom} />
                         </>
                       )}
                     </span>
@@ -74,6 +91,11 @@ export const PeopleTab = () => {
                   )}
                   {isOwner && !isMe(operator) && (
                     <span className="flex flex-wrap gap-2">
+                      {operator.isActive && operator.needsOwner && operator.changedBy !== me._id && (
+                        <Button size="small" onClick={() => setAsked({ operator, change: "confirm" })}>
+                          {t("people.confirm")}
+                        </Button>
+                      )}
                       <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "role" })}>
                         {t(operator.role === "owner" ? "people.makeCashier" : "people.makeOwner")}
                       </Button>
@@ -96,7 +118,10 @@ export const PeopleTab = () => {
         </View>
       </Panel>
       {isAdding && <AddOperatorDialog onClose={() => setAdding(false)} />}
-      {asked !== null && (
+      {asked?.change === "confirm" && (
+        <ConfirmOperatorDialog operator={asked.operator} onClose={() => setAsked(null)} />
+      )}
+      {asked !== null && asked.change !== "confirm" && (
         <ChangeOperatorDialog operator={asked.operator} change={asked.change} onClose={() => setAsked(null)} />
       )}
     </>

@@ -5,6 +5,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
+import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { factsOf, toProposal } from "../../domain/approval/store.ts";
 
@@ -13,6 +14,7 @@ export const addApproveProposal = (app: App): void =>
   route(app, approveProposal, operators, async ({ context, operator, params, body, log }) => {
     const now = context.clock.now();
     const approved = await transaction(context.db, async (tx) => {
+      await checkMayApprove(tx, operator);
       const row = await tx
         .selectFrom("proposal")
         .selectAll()

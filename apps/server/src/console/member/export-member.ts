@@ -9,9 +9,14 @@ import { memberOfPath } from "./member-row.ts";
 
 /** All that is kept of a member, for that member; that it was taken stands in the log before. */
 export const addExportMember = (app: App): void =>
-  route(app, exportMember, operators, async ({ context, operator, params }) => {
+  route(app, exportMember, operators, async ({ context, operator, params, body }) => {
     const { id } = await memberOfPath(context, params._id);
-    await recordAuditEvent(context.db, context.clock.now(), { act: exportMember.name, by: operator.id, memberId: id });
+    await recordAuditEvent(context.db, context.clock.now(), {
+      act: exportMember.name,
+      by: operator.id,
+      memberId: id,
+      reason: body.reason,
+    });
     const data = await readAll(context, id);
     if (data === null) throw refuse("NO_USER");
     return { ...data };

@@ -175,7 +175,8 @@ test("closing waits for the money; an export is the member's own data", async ()
   expect((await as(desk.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).body).toEqual({
     message: "NOT_WAITING",
   });
-  const data = await as(desk.owner, "GET", `${url}/data`);
+  expect((await as(desk.owner, "POST", `${url}/data`, {})).status, "only for a reason").toBe(400);
+  const data = await as(desk.owner, "POST", `${url}/data`, { reason: "asked for it" });
   expect(data.status).toBe(200);
   expect(data.text).not.toContain("friendly");
 });

@@ -6,6 +6,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
+import { newStanding } from "../../domain/operator/standing.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 
 /** Adds an operator with a first password, which they change before anything else. */
@@ -17,7 +18,15 @@ export const addAddOperator = (app: App): void =>
     return transaction(context.db, async (tx) => {
       const row = await tx
         .insertInto("operator")
-        .values({ username, name, role, password, is_given_password: true, created_at: now })
+        .values({
+          username,
+          name,
+          role,
+          password,
+          is_given_password: true,
+          created_at: now,
+          ...(await newStanding(tx, operator.id, null)),
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning(["id", "username", "name", "role"])
         .executeTakeFirst();

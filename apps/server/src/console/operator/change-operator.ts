@@ -6,13 +6,14 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
+import { newStanding } from "../../domain/operator/standing.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 import { endSignIns } from "../session/sign-in.ts";
 
 /**
  * Changes another operator: nobody changes themselves here, and one owner who may sign in stays (S63). A new first
  * password also takes the second factor away, for who lost it: both are made anew at the next sign-in. Every sign-in of
- * theirs ends.
+ * theirs ends, and until they stand again they approve nothing.
  */
 export const addChangeOperator = (app: App): void =>
   route(app, changeOperator, operators, async ({ context, operator, params, body }) => {
@@ -43,10 +44,12 @@ export const addChangeOperator = (app: App): void =>
       const next = { role: role ?? row.role, is_active: isActive ?? row.is_active };
       const staysOwner = next.role === "owner" && next.is_active;
       if (!staysOwner && owners.every((owner) => owner.id === id)) throw refuse("LAST_OWNER");
+      const isAnother = next.role !== row.role || password !== undefined || (next.is_active && !row.is_active);
       await tx
         .updateTable("operator")
         .set({
           ...next,
+          ...(isAnother ? await newStanding(tx, operator.id, id) : {}),
           ...(password === undefined
             ? {}
             : { password, is_given_password: true, second_factor: null, next_second_factor: null }),

@@ -3,13 +3,26 @@ import { listOperators } from "@krapao/contract/operator/list-operators";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
+import { standingOf } from "../../domain/operator/standing.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
 
 /** The operators; never a password or a secret. */
 export const addListOperators = (app: App): void =>
   route(app, listOperators, operators, async ({ context }) => {
     const rows = await context.db
       .selectFrom("operator as o")
-      .select(["o.id", "o.username", "o.name", "o.role", "o.is_demo", "o.is_active", "o.created_at"])
+      .select([
+        "o.id",
+        "o.username",
+        "o.name",
+        "o.role",
+        "o.is_demo",
+        "o.is_active",
+        "o.created_at",
+        "o.needs_owner",
+        "o.changed_at",
+        "o.changed_by",
+      ])
       .select((is) => [
         is("o.second_factor", "is not", null).as("has_second_factor"),
         is
@@ -20,11 +33,19 @@ export const addListOperators = (app: App): void =>
       ])
       .orderBy("o.id")
       .execute();
+    const { operatorWait } = await operatorSettings(context.db);
+    const now = context.clock.now();
+    const shown = (row: (typeof rows)[number]) => {
+      const { needsOwner, from } = standingOf(row, operatorWait);
+      return { needsOwner, approvesFrom: from !== null && from > now ? from.toISOString() : null };
+    };
     return rows.map((row) => ({
       ...personOf(row),
       isDemo: row.is_demo,
       isActive: row.is_active,
       hasSecondFactor: Boolean(row.has_second_factor),
+      ...shown(row),
+      changedBy: row.changed_by === null ? null : String(row.changed_by),
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     }));

@@ -2,6 +2,7 @@ import type { App } from "../../http/route.ts";
 import { addChangeOperatorPassword } from "./change-operator-password.ts";
 import { addConfirmSecondFactor } from "./confirm-second-factor.ts";
 import { addGetMe } from "./get-me.ts";
+import { addEndSignIn, addListSignIns } from "./own-sign-ins.ts";
 import { addOperatorLogin } from "./operator-login.ts";
 import { addOperatorLogout } from "./operator-logout.ts";
 import { addOperatorSetup } from "./operator-setup.ts";
@@ -13,6 +14,8 @@ export const addSessionRoutes = (app: App): void => {
   addOperatorLogin(app);
   addOperatorSetup(app);
   addOperatorLogout(app);
+  addListSignIns(app);
+  addEndSignIn(app);
   addGetMe(app);
   addRefreshSignIn(app);
   addChangeOperatorPassword(app);

@@ -10,7 +10,7 @@ import { openServer, type TestServer, type TestServerOptions } from "../../testi
 import { operatorTokenHash } from "../../domain/operator/operator.ts";
 
 export type Ask = (
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
   more?: {
     readonly body?: unknown;

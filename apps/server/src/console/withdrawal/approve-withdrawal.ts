@@ -1,5 +1,6 @@
 import { approveWithdrawal } from "@krapao/contract/operator/approve-withdrawal";
 
+import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { approveWithdrawal as approve } from "../../domain/withdrawal/decide.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -8,6 +9,7 @@ import { decideWithdrawal } from "./decide.ts";
 /** Lets a waiting withdrawal go, whatever made it wait, to the account that it was asked for. */
 export const addApproveWithdrawal = (app: App): void =>
   route(app, approveWithdrawal, operators, async ({ context, operator, params, body }) => {
+    await checkMayApprove(context.db, operator);
     const reason = body?.reason ?? "";
     return decideWithdrawal(context, {
       act: approveWithdrawal.name,

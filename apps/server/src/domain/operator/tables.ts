@@ -18,6 +18,9 @@ interface OperatorTable {
   next_second_factor: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   second_factor_step: Generated<bigint>;
   created_at: Date;
+  changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  changed_by: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  needs_owner: Generated<boolean>;
 }
 
 interface OperatorSessionTable {

@@ -1,0 +1,35 @@
+import { confirmOperator } from "@krapao/contract/operator/confirm-operator";
+import type { listOperators } from "@krapao/contract/operator/list-operators";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
+
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+
+type ConfirmOperatorDialogProps = {
+  readonly operator: AnswerOf<typeof listOperators>[number];
+  readonly onClose: () => void;
+};
+
+/** The second owner's yes to somebody whom another owner added or changed. */
+export const ConfirmOperatorDialog = ({ operator: { _id, name }, onClose }: ConfirmOperatorDialogProps) => {
+  const t = useT("console");
+  const act = useAction(confirmOperator, () => {
+    toast(t("people.changed", { name }), "success");
+    onClose();
+  });
+  return (
+    <ActionDialog
+      open
+      title={t("people.changeTitle", { what: t("people.confirm"), name })}
+      confirm={t("people.confirm")}
+      busy={act.busy}
+      failure={act.failure}
+      onConfirm={(reason) => act.run({ params: { _id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("people.confirmBody")}</p>
+    </ActionDialog>
+  );
+};

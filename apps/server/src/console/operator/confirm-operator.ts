@@ -1,0 +1,32 @@
+import { confirmOperator } from "@krapao/contract/operator/confirm-operator";
+
+import { transaction } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { personOf } from "../../domain/operator/marks.ts";
+import { checkMayApprove } from "../../domain/operator/standing.ts";
+import { type App, route } from "../../http/route.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+
+/** The second owner's yes to somebody whom another owner added or changed. Their waiting time goes on. */
+export const addConfirmOperator = (app: App): void =>
+  route(app, confirmOperator, operators, async ({ context, operator, params, body }) => {
+    const id = /^\d{1,18}$/.test(params._id) ? BigInt(params._id) : 0n;
+    if (id === operator.id) throw refuse("OWN_ROLE");
+    return transaction(context.db, async (tx) => {
+      const row = await tx.selectFrom("operator").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+      if (row === undefined) throw refuse("NO_USER");
+      if (!row.needs_owner) throw refuse("NOT_WAITING");
+      if (row.changed_by === operator.id) throw refuse("OWN_PROPOSAL");
+      await checkMayApprove(tx, operator);
+      await tx.updateTable("operator").set({ needs_owner: false }).where("id", "=", id).execute();
+      await recordAuditEvent(tx, context.clock.now(), {
+        act: confirmOperator.name,
+        by: operator.id,
+        subject: row.username,
+        reason: body.reason,
+        after: { role: row.role },
+      });
+      return personOf(row);
+    });
+  });
