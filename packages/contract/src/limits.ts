@@ -111,6 +111,9 @@ export const SOCKET = {
 /** Signed addresses of slips and chat files. */
 export const SIGNED_ADDRESS_MS = 5 * MINUTE;
 
+/** An operator's searches for members (SECURITY.md S64). */
+export const MEMBER_SEARCHES: Rate = { times: 300, ms: HOUR };
+
 /** A member's claims of transfers by hand: so many wait at once; one that was decided is shown so long. */
 export const CLAIMS = { waiting: 3, shownMs: 3 * DAY } as const;
 

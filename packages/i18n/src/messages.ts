@@ -182,6 +182,7 @@ export type Messages = {
     "act.runLedgerAudit": null;
     "act.runReconciliation": null;
     "act.searchDesk": null;
+    "act.searchMembers": null;
     "act.seeFlag": null;
     "act.settleDoubtful": null;
     "act.signInLocked": null;

@@ -1,9 +1,14 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import { MEMBER_SEARCHES } from "@krapao/contract/limits";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { markOf } from "../../domain/operator/marks.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
 
 type Found = Pick<MemberPage, "_id" | "name" | "phone" | "currency" | "status" | "createdAt" | "available">;
 
@@ -29,29 +34,34 @@ const FOUND_IN = sql`member_grams(m.id, m.phone, m.name, m.bank_account_name, m.
 const has = (column: RawBuilder<unknown>, text: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`${FOUND_IN} @> grams(${text}) and lower(${column}) like lower(${pattern})`;
 
-/** A phone as it is kept: with a 0 in front it is one of either country. */
-const phonesOf = (digits: string): readonly RawBuilder<boolean>[] => [
-  ...(digits.startsWith("0")
-    ? ["+66", "+856"].map((country) => {
-        const phone = `${country}${digits.slice(1)}`;
-        return has(sql`m.phone`, phone, `${phone}%`);
-      })
-    : []),
-  has(sql`m.phone`, digits, `%${digits}%`),
-];
+/** How many digits of a phone and of an account's number every list shows. */
+const SHOWN = 4;
+
+/** A whole phone as it is kept: with a 0 in front it is one of either country. */
+const phonesOf = (digits: string): readonly string[] =>
+  digits.startsWith("0") ? ["+66", "+856"].map((country) => country + digits.slice(1)) : [`+${digits}`];
+
+/** A whole number, or the last digits that are shown: a part of what is masked finds nobody, or parts would tell it all. */
+const numbersOf = (digits: string): readonly RawBuilder<boolean>[] =>
+  digits.length === SHOWN
+    ? [has(sql`m.phone`, digits, `%${digits}`), has(sql`m.bank_account_no`, digits, `%${digits}`)]
+    : [
+        ...phonesOf(digits).map((phone) => has(sql`m.phone`, phone, phone)),
+        has(sql`m.id::text`, digits, digits),
+        has(sql`m.bank_account_no`, digits, digits),
+      ];
+
+/** What somebody typed when they typed a number; null for anything else. */
+const digitsOf = (q: string): string | null => {
+  const digits = q.replaceAll(/[\s+()-]/g, "");
+  return /^\d{3,}$/.test(digits) ? digits : null;
+};
 
 const condition = (q: string): RawBuilder<boolean> => {
-  const digits = q.replaceAll(/[\s+()-]/g, "");
+  const digits = digitsOf(q);
   const part = `%${literal(q)}%`;
   const names = [has(sql`m.name`, q, part), has(sql`m.bank_account_name`, q, part)];
-  const numbers = /^\d{3,}$/.test(digits)
-    ? [
-        ...phonesOf(digits),
-        has(sql`m.id::text`, digits, `${digits}%`),
-        has(sql`m.bank_account_no`, digits, `%${digits}%`),
-      ]
-    : [];
-  return sql<boolean>`${sql.join([...numbers, ...names], sql` or `)}`;
+  return sql<boolean>`${sql.join([...(digits === null ? [] : numbersOf(digits)), ...names], sql` or `)}`;
 };
 
 const toFound = (row: Row): Found => ({
@@ -69,11 +79,31 @@ export const searchFor = (text: string): RawBuilder<Row> => sql<Row>`
     left join account a on a.member_id = m.id and a.kind = 'wallet' and a.code = '' and a.currency = m.currency
     order by m.created_at desc`;
 
-/** Members by a part of phone, number, name or bank account, the newest first, 20 at most (S64). */
-export const findMembers = async (context: Context, q: string): Promise<Found[]> => {
+const LIMIT: Limit = { scope: "member-searches", ...MEMBER_SEARCHES };
+
+/** What is kept of a search: of a number its last digits alone. */
+const masked = (text: string): string => {
+  const digits = digitsOf(text);
+  return digits === null ? text : `••••${digits.slice(-SHOWN)}`;
+};
+
+/**
+ * Members by a whole phone, number or bank account, by the last four digits of a phone or account, or by a part of a
+ * name; the newest first, 20 at most (S64). So many searches an hour for an operator; a search for a number stands in
+ * the log. Throws REQUEST_LIMIT.
+ */
+export const findMembers = async (context: Context, operator: Operator, q: string): Promise<Found[]> => {
   const text = q.trim();
   // What is left of it has to be long enough too.
   if ([...text].length < 3) return [];
+  const turn = await takeTurn(context.db, LIMIT, String(operator.id));
+  if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+  if (digitsOf(text) !== null)
+    await recordAuditEvent(context.db, context.clock.now(), {
+      act: "searchMembers",
+      by: operator.id,
+      subject: masked(text),
+    });
   const { rows } = await searchFor(text).execute(context.db);
   return rows.map(toFound);
 };

@@ -6,4 +6,4 @@ import { findMembers } from "./find-members.ts";
 
 /** Finds members; what is told of them is masked. */
 export const addListMembers = (app: App): void =>
-  route(app, listMembers, operators, async ({ context, query }) => findMembers(context, query.q));
+  route(app, listMembers, operators, async ({ context, operator, query }) => findMembers(context, operator, query.q));

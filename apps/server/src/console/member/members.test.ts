@@ -37,6 +37,42 @@ test("a member is found by phone, number, name and account; three characters at 
   expect(await find("   ")).toEqual([]);
 });
 
+test("S64: what is masked is not read by searching: a number is found whole or by its last four digits", async () => {
+  const { person, id } = member;
+  const isFound = async (q: string) => (await find(q)).some(({ _id }) => _id === String(id));
+  for (const q of [person.phone.slice(-4), person.accountNo.slice(-4)]) expect(await isFound(q), q).toBe(true);
+  const parts = [
+    person.phone.slice(0, 6),
+    person.phone.slice(2, 9),
+    person.phone.slice(-5),
+    person.phone.slice(1),
+    person.accountNo.slice(0, 8),
+    person.accountNo.slice(-6),
+    String(id).slice(0, 7),
+  ];
+  for (const q of parts) expect(await isFound(q), q).toBe(false);
+});
+
+test("S64: searches for numbers stand in the log, masked, and are 300 an hour for each operator", async () => {
+  const { db } = desk.server.context;
+  await find(member.person.phone);
+  const { subject } = await db
+    .selectFrom("operator_act")
+    .select("subject")
+    .where("act", "=", "searchMembers")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(subject).toBe(`••••${member.person.phone.slice(-4)}`);
+  await sql`
+    update limit_turn set times = array(select db_now() from generate_series(1, 300)) where scope = 'member-searches'`.execute(
+    db,
+  );
+  const over = await desk.ask("GET", "/api/members?q=Somebody", { token: desk.nok });
+  expect([over.statusCode, over.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
+  expect((await desk.ask("GET", "/api/members?q=Somebody", { token: desk.ton })).statusCode).toBe(200);
+  await db.deleteFrom("limit_turn").where("scope", "=", "member-searches").execute();
+});
+
 test("part of a name in any of the languages is found, whatever its case and marks", async () => {
   const { db } = desk.server.context;
   const named = async (name: string, parts: readonly string[], others: readonly string[]): Promise<void> => {
@@ -62,14 +98,15 @@ test("S64: a search reads an index, however many members there are", async () =>
     from generate_series(1, 4000) n`);
   await owner.query("analyze member");
   await owner.end();
-  for (const q of ["090000234", "2000002345", "c4ca4238", "ยังไม่มี"]) {
+  for (const q of ["0900002345", "2000002345", "2345", "c4ca4238", "ยังไม่มี"]) {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${searchFor(q)}`.execute(db);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan, q).toContain("member_found");
     expect(plan, q).not.toContain("Seq Scan on member");
   }
   expect(await find("2000002345")).toHaveLength(1);
-  expect(await find("090000234")).toHaveLength(10);
+  expect(await find("0900002345")).toHaveLength(1);
+  expect(await find("090000234"), "a part finds nobody").toEqual([]);
   expect(await find("Member")).toHaveLength(20);
 });
 

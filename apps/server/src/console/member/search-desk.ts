@@ -9,9 +9,12 @@ import { findMembers } from "./find-members.ts";
 
 /** Finds members, and the movement of a reference. */
 export const addSearchDesk = (app: App): void =>
-  route(app, searchDesk, operators, async ({ context, query }) => {
+  route(app, searchDesk, operators, async ({ context, operator, query }) => {
     const reference = query.q.trim().replace(/^qr:/, "");
-    const [members, movement] = await Promise.all([findMembers(context, query.q), findMovement(context, reference)]);
+    const [members, movement] = await Promise.all([
+      findMembers(context, operator, query.q),
+      findMovement(context, reference),
+    ]);
     if (movement === null) return { members, movements: [] };
     const marks = await readMarks(context.db, [movement.memberId]);
     const found = {
