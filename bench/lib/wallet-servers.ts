@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { ClientConfig } from "pg";
 
 import { createApp } from "../../apps/server/src/app.ts";
+import { noChatLine } from "../../apps/server/src/realtime/chat-line.ts";
 import { createContext } from "../../apps/server/src/create-context.ts";
 import { createPool } from "../../apps/server/src/db/pool.ts";
 import { createClock } from "../../apps/server/src/lib/clock.ts";
@@ -54,6 +55,7 @@ const ours = async (connection: ClientConfig): Promise<number> => {
       endSessions: () => undefined,
       endAll: () => undefined,
       mayOpen: () => true,
+      chat: noChatLine,
       listen: () => undefined,
       close: () => Promise.resolve(),
     },

@@ -35,6 +35,7 @@ export const createUploadsOf = (kernel: Kernel, chance: Chance, isDeadly: () => 
     decoder: {
       makeAnew: (bytes) =>
         Promise.resolve(codesIn(bytes) === null ? { is: "no-picture" } : { is: "made", bytes, ...SIZE }),
+      makeGifAnew: async () => ({ is: "no-picture" }),
       readCodes: (bytes) => {
         if (isDeadly() && chance.hits(0.3)) return Promise.reject(new NotDecoded("died"));
         const codes = (codesIn(bytes) ?? []).map((text) => ({ text, isValid: true }));

@@ -11,6 +11,7 @@ import { addRequestHooks } from "./http/request-hooks.ts";
 import { addErrorHandler } from "./http/errors.ts";
 import { addAccountRoutes } from "./api/account/routes.ts";
 import { addBonusRoutes } from "./api/bonus/routes.ts";
+import { addChatRoutes } from "./api/chat/routes.ts";
 import { addCallbackRoutes } from "./api/callbacks/routes.ts";
 import { addDepositRoutes } from "./api/deposit/routes.ts";
 import { addGameRoutes } from "./api/game/routes.ts";
@@ -89,6 +90,7 @@ export const createApp = async (
   addNoticeRoutes(app);
   addCallbackRoutes(app);
   addUploadRoutes(app);
+  addChatRoutes(app);
   routeRest(app, calls, members);
 
   addDocument(fastify, calls, {

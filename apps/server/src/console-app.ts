@@ -4,6 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 
 import type { Context } from "./context.ts";
+import { isHandshake } from "./realtime/handshake.ts";
+import { addRefusedSockets } from "./realtime/refused-sockets.ts";
 import { createFastify } from "./http/create-fastify.ts";
 import { addDocument } from "./http/document.ts";
 import { addRequestHooks } from "./http/request-hooks.ts";
@@ -12,6 +14,7 @@ import { addHeaders } from "./http/headers.ts";
 import { addHealth, type Readiness } from "./http/health.ts";
 import { inputCompiler } from "./http/input.ts";
 import { acceptJsonOnly } from "./http/json.ts";
+import { acceptMultipart } from "./http/multipart.ts";
 import { addNotFound } from "./http/not-found.ts";
 import { addPages, CONSOLE_PAGES, createFallback } from "./http/pages.ts";
 import { addConsoleRoutes } from "./console/routes.ts";
@@ -33,7 +36,11 @@ export const createConsoleApp = async (
   context: Context,
   { pages = CONSOLE_PAGES, readiness = { isReady: true, everyPart: true } }: ConsoleOptions = {},
 ): Promise<FastifyInstance> => {
-  const fastify = createFastify(context, MAX_CALLBACK_BYTES);
+  const fastify = createFastify(
+    context,
+    MAX_CALLBACK_BYTES,
+    (request) => isHandshake(request, context.settings.consoleOrigin) && context.realtime.mayOpen(request),
+  );
   fastify.setValidatorCompiler(inputCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
 
@@ -41,6 +48,7 @@ export const createConsoleApp = async (
   addRequestHooks(fastify, context);
   addErrorHandler(fastify);
   acceptJsonOnly(fastify);
+  acceptMultipart(fastify);
   addNotFound(fastify, createFallback(pages, context.settings));
 
   const app = openApp(fastify, context);
@@ -52,6 +60,7 @@ export const createConsoleApp = async (
     description: "What the operators' console calls.",
     origin: context.settings.consoleOrigin,
   });
+  addRefusedSockets(fastify, context.settings.consoleOrigin);
   addHealth(fastify, context, readiness);
   await addPages(fastify, pages);
   return fastify;

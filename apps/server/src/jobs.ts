@@ -13,6 +13,8 @@ import { noteInFlight } from "./console/overview/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
+import { type ChatWebhook, sendChatNotices } from "./domain/chat/notices.ts";
+import { sweepChats } from "./domain/chat/sweep.ts";
 import { countReports } from "./domain/report/count-reports.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
 
@@ -36,6 +38,7 @@ const BONUSES_MS = 1_000;
 const INVITES_MS = 15_000;
 
 /** How often it is looked whether the bank is to be asked, and what of its lines is not booked yet. */
+const NOTICES_MS = 5_000;
 const BANK_MS = 3_000;
 
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
@@ -61,6 +64,7 @@ export const watchClock = ({ schedule, databaseTime }: Context): { readonly stop
 export const startJobs = (
   context: Context,
   sealWebhook: SealWebhook | null = null,
+  chatWebhook: ChatWebhook | null = null,
 ): { readonly stop: () => Promise<void> } => {
   const { schedule, clock, log } = context;
   const ending = new AbortController();
@@ -72,6 +76,14 @@ export const startJobs = (
   const jobs = [
     schedule.every("forget what is old", 10 * MINUTE_MS, () => purgeOld(context, ending.signal)),
     schedule.every("sweep uploads", 10 * MINUTE_MS, () => sweepUploads(context)),
+    ...(chatWebhook === null
+      ? []
+      : [
+          schedule.every("tell that somebody waits", NOTICES_MS, () =>
+            untilEnding(ending.signal, sendChatNotices(context, chatWebhook)),
+          ),
+        ]),
+    schedule.every("sweep chats", 10 * MINUTE_MS, () => sweepChats(context)),
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
       await eraseClosedMembers(context);
     }),

@@ -10,6 +10,7 @@ import { createContext } from "./create-context.ts";
 import { createPool } from "./db/pool.ts";
 import type { Database } from "./db/schema.ts";
 import { createDatabase } from "./db/transaction.ts";
+import { openChatWebhook } from "./domain/chat/notices.ts";
 import { prepare } from "./demo/prepare.ts";
 import { memberOfToken } from "./domain/session/read-session.ts";
 import type { Readiness } from "./http/health.ts";
@@ -81,6 +82,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const http = createHttp();
   const health = watchCalls(http, clock);
   const sealWebhook = await openSealWebhook(settings, http);
+  const chatWebhook = await openChatWebhook(settings, http);
   const realtime = createRealtime({ settings, clock, log, pool: busPool });
   const adapters = createAdapters({ http: health.http, clock, random }, entries);
   const context = createContext({
@@ -109,7 +111,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const desk = runs("console") ? await createConsoleApp(context, { readiness, ...pagesOf("console") }) : null;
   // Until it is known the machine's clock stands in; what measures it goes on.
   await context.databaseTime.measure().catch((error: unknown) => log.warn({ event: "clock not measured", err: error }));
-  const background = runs("worker") ? startWorker(context, sealWebhook) : watchClock(context);
+  const background = runs("worker") ? startWorker(context, sealWebhook, chatWebhook) : watchClock(context);
   const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
   const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
   const samplesTold = schedule.every("tell what the log left out", COUNTS_MS, async () => samples.tell(log));
@@ -120,6 +122,7 @@ const start = async (): Promise<() => Promise<void>> => {
   await desk?.listen({ ...where, port: settings.consolePort });
   if (app !== null)
     realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
+  if (desk !== null) realtime.chat.listenOperators(desk.server, context);
   readiness.isReady = true;
   process.send?.({ ready: true });
   log.info({ event: "ready", roles: [...settings.roles] });

@@ -76,10 +76,20 @@ beforeAll(async () => {
     theirs: { username, password },
     nobodys: { username: "kp0000000000", password: "wrong" },
   };
+  const picture = await server.app.inject({
+    method: "POST",
+    url: "/api/chat/upload-image",
+    payload: form.payload,
+    headers: { ...form.headers, authorization: `Bearer ${owner}` },
+  });
   const launches = calls.filter(({ name }) => name.startsWith("autoLogin")).map(({ name }) => [name, launch] as const);
   named = {
     ...Object.fromEntries(launches),
     cancelQr: { theirs: { qrcodeId }, nobodys: { qrcodeId: "Q000000000000000" } },
+    getChatFile: {
+      theirs: { path: picture.json<{ path: string }>().path },
+      nobodys: { path: "AAAAAAAAAAAAAAAAAAAAAA" },
+    },
     getSlipReference: {
       theirs: { reference: slip.json<{ reference: string }>().reference },
       nobodys: { reference: "S000000000000000" },

@@ -67,6 +67,7 @@ test.each([
   ["KRAPAO_AUDIT_DB", "1"],
   ["KRAPAO_SANDBOX_URL", "here"],
   ["SEAL_WEBHOOK_URL", "keep.example.com"],
+  ["CHAT_WEBHOOK_URL", "http://keep.example.com/chat"],
   ["SEAL_WEBHOOK_URL", "http://keep.example.com/seals"],
   ["SEAL_WEBHOOK_URL", "http://127.0.0.1.example.com/"],
   ["SEAL_WEBHOOK_URL", "https://me:hunter22@keep.example.com/"],

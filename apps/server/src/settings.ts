@@ -49,6 +49,8 @@ export type Settings = {
   readonly providersFile: string | null;
   /** Where the head of the chain of seals is sent. */
   readonly sealWebhookUrl: string | null;
+  /** Where it is told that somebody in the chat waits for a person. */
+  readonly chatWebhookUrl: string | null;
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
   readonly pagesDir: string | null;
 };
@@ -255,6 +257,7 @@ export const readSettings = (env: Environment): Settings => {
     db: connection(env, "KRAPAO_DB", [appUrl, outside]),
     auditDb: connection(env, "KRAPAO_AUDIT_DB", [auditUrl, outside]),
     sealWebhookUrl: webhook(env, "SEAL_WEBHOOK_URL"),
+    chatWebhookUrl: webhook(env, "CHAT_WEBHOOK_URL"),
     sandboxUrl: sandboxUrl === null ? null : origin(env, "KRAPAO_SANDBOX_URL", sandboxUrl),
     providersFile: providersFile === null ? null : resolve(providersFile),
     pagesDir: pagesDir === null ? null : resolve(pagesDir),

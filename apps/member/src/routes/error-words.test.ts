@@ -6,7 +6,8 @@ import { refusalsOf } from "@krapao/contract/refusals";
 import { readCatalogue } from "@krapao/i18n/node";
 import { expect, test } from "vitest";
 
-import { memberRoutes, publicRoutes } from "./routes.ts";
+import { memberRoutes } from "./member-routes.ts";
+import { publicRoutes } from "./routes.ts";
 
 const SOURCE = join(import.meta.dirname, "..");
 type Chunk = Parameters<typeof readCatalogue>[0];

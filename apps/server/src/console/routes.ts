@@ -1,6 +1,7 @@
 import type { App } from "../http/route.ts";
 import { addListActs } from "./audit-log/list-acts.ts";
 import { addBonusRoutes } from "./bonus/routes.ts";
+import { addChatRoutes } from "./chat/routes.ts";
 import { addCreditClaim } from "./deposit-report/credit-claim.ts";
 import { addListClaims } from "./deposit-report/list-claims.ts";
 import { addRefuseClaim } from "./deposit-report/refuse-claim.ts";
@@ -79,6 +80,7 @@ export const addConsoleRoutes = (app: App): void => {
   addSwitchProvider(app);
   addTryProvider(app);
   addContentRoutes(app);
+  addChatRoutes(app);
   addWheelRoutes(app);
   addDepositAccountRoutes(app);
   addBonusRoutes(app);

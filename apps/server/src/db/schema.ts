@@ -1,5 +1,6 @@
 import type { AbuseTables } from "../domain/risk/tables.ts";
 import type { BankTables } from "../domain/deposit/bank/tables.ts";
+import type { ChatTables } from "../domain/chat/tables.ts";
 import type { BonusTables } from "../domain/bonus/tables.ts";
 import type { AccountTables } from "../domain/member/tables.ts";
 import type { LookupTables } from "../domain/content/tables.ts";
@@ -42,6 +43,7 @@ export type Database = LedgerTables &
   WithdrawTables &
   SpinTables &
   UploadTables &
+  ChatTables &
   BonusTables &
   RefundTables &
   InviteTables &

@@ -1,31 +1,30 @@
 import { toMajor } from "@krapao/contract";
 import { SOCKET } from "@krapao/contract/limits";
-import { SOCKET_PATH, type Topic } from "@krapao/contract/realtime";
+import { SOCKET_PATH } from "@krapao/contract/realtime";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import { Server } from "socket.io";
 
 import type { Clock } from "../lib/ports.ts";
-import { Refusal } from "../lib/refusal.ts";
+import { Refusal, refuse } from "../lib/refusal.ts";
 import type { Settings } from "../settings.ts";
+import { attachUpgrades } from "./attach-upgrades.ts";
+import type { ChatHandlers, ChatLine } from "./chat-line.ts";
+import { boundEvents, chatRoom, type ClientSocket, type Io, serveChatEvents } from "./chat-sockets.ts";
 import { isOwnOrigin } from "./handshake.ts";
 import { boundPendingSockets, type PendingSockets } from "./pending-sockets.ts";
+import { createOperatorSockets } from "./operator-sockets.ts";
 import type { Realtime, SocketContext } from "./realtime.ts";
-
-type ServerEvents = {
-  readonly "wallet:changed": (change: { readonly amount: number; readonly topics: readonly Topic[] }) => void;
-};
-/** What a socket carries to other servers: text alone, as bigint is no JSON. */
-type SocketData = { memberId: string; sessionId: string };
-type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
-type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 
 /** How often sockets are checked for sessions that ended by time. */
 const SWEEP_MS = 30_000;
 
 const memberRoom = (memberId: bigint | string): string => `member:${memberId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+const guestRoom = (room: string): string => `guest:${room}`;
+const ownRoom = ({ data }: ClientSocket): string =>
+  data.memberId === "" ? guestRoom(data.chatRoom) : memberRoom(data.memberId);
 
 export type RealtimeOptions = {
   readonly settings: Pick<Settings, "publicOrigin" | "trustedProxies" | "rateLimitFactor">;
@@ -35,36 +34,47 @@ export type RealtimeOptions = {
   readonly pool: pg.Pool | null;
 };
 
-/** Ends a socket that talks too much. The server listens to no event of a member yet, so none is meant. */
-const boundEvents = (socket: MemberSocket, { clock, log }: Pick<SocketContext, "clock" | "log">): void => {
-  let second = 0;
-  let count = 0;
-  socket.use(() => {
-    const now = Math.floor(clock.now().getTime() / 1000);
-    count = now === second ? count + 1 : 1;
-    second = now;
-    if (count <= SOCKET.eventsPerSecond) return;
-    log.warn({ event: "limit hit", member: socket.data.memberId });
-    socket.disconnect(true);
-  });
-};
-
-/** Of a member's sockets on all servers the newest stay. */
-const boundSockets = async (io: Io, socket: MemberSocket): Promise<void> => {
-  const sockets = await io.in(memberRoom(socket.data.memberId)).fetchSockets();
+/** Of a member's or a guest's sockets on all servers the newest stay. */
+const boundSockets = async (io: Io, socket: ClientSocket): Promise<void> => {
+  const sockets = await io.in(ownRoom(socket)).fetchSockets();
   const others = sockets
     .filter(({ id }) => id !== socket.id)
     .toSorted((a, b) => a.handshake.issued - b.handshake.issued);
   for (const elder of others.slice(0, Math.max(0, others.length - SOCKET.perMember + 1))) elder.disconnect(true);
 };
 
-/** Lets a socket in by its token; else the key that says why not. */
-const judge = async (socket: MemberSocket, context: SocketContext): Promise<Error | undefined> => {
-  const token: unknown = socket.handshake.auth["token"];
-  if (typeof token !== "string" || token.length > 200) return new Error("UNAUTHORIZED");
+/** A member's socket by its token. Throws a refusal. */
+const judgeMember = async (
+  socket: ClientSocket,
+  context: SocketContext,
+  handlers: ChatHandlers | null,
+  token: string,
+) => {
+  const member = await context.memberOfToken(token);
+  const chat = handlers?.memberRoom(member.id) ?? "";
+  socket.data = { memberId: String(member.id), sessionId: member.sessionId, chatRoom: chat };
+};
+
+/** A guest's socket, for the chat alone, by an id that the server signed. Throws a refusal. */
+const judgeGuest = async (socket: ClientSocket, handlers: ChatHandlers | null, guestId: string) => {
+  const room = await handlers?.guestRoom(guestId);
+  if (room === null || room === undefined) throw refuse("UNAUTHORIZED");
+  socket.data = { memberId: "", sessionId: "", chatRoom: room };
+};
+
+const isShort = (text: unknown): text is string => typeof text === "string" && text.length <= 200;
+
+/** Lets a socket in by its token, or by a guest id where there is none; else the key that says why not. */
+const judge = async (
+  socket: ClientSocket,
+  context: SocketContext,
+  handlers: ChatHandlers | null,
+): Promise<Error | undefined> => {
+  const { token, guestId }: Readonly<Record<string, unknown>> = socket.handshake.auth;
   try {
-    const member = await context.memberOfToken(token);
-    socket.data = { memberId: String(member.id), sessionId: member.sessionId };
+    if (isShort(token)) await judgeMember(socket, context, handlers, token);
+    else if (token === undefined && isShort(guestId)) await judgeGuest(socket, handlers, guestId);
+    else return new Error("UNAUTHORIZED");
     // Servers tell each other of their sockets: the token is no part of that.
     socket.handshake.auth = {};
     return undefined;
@@ -75,8 +85,13 @@ const judge = async (socket: MemberSocket, context: SocketContext): Promise<Erro
   }
 };
 
-const admit = (io: Io, context: SocketContext, pending: PendingSockets): void => {
-  const asked = new WeakSet<MemberSocket["conn"]>();
+const admit = (
+  io: Io,
+  context: SocketContext,
+  pending: PendingSockets,
+  { line, handlersNow }: { readonly line: ChatLine; readonly handlersNow: () => ChatHandlers | null },
+): void => {
+  const asked = new WeakSet<ClientSocket["conn"]>();
   io.use((socket, next) => {
     // A line shows one token: another try is another handshake, which is counted.
     if (asked.has(socket.conn)) {
@@ -84,7 +99,7 @@ const admit = (io: Io, context: SocketContext, pending: PendingSockets): void =>
       return;
     }
     asked.add(socket.conn);
-    void judge(socket, context).then((refusal) => {
+    void judge(socket, context, handlersNow()).then((refusal) => {
       next(refusal);
       // The refusal goes out in the next tick, and before the line is closed.
       if (refusal !== undefined) void context.schedule.sleep(0).then(() => socket.conn.close());
@@ -92,9 +107,11 @@ const admit = (io: Io, context: SocketContext, pending: PendingSockets): void =>
   });
   io.on("connection", (socket) => {
     pending.release(socket.request.socket);
-    boundEvents(socket, context);
-    const { memberId, sessionId } = socket.data;
-    void Promise.resolve(socket.join([memberRoom(memberId), sessionRoom(sessionId)]))
+    const { memberId, sessionId, chatRoom: room } = socket.data;
+    boundEvents(socket, context, memberId === "" ? "guest" : memberId);
+    serveChatEvents(socket, line, handlersNow, context);
+    const rooms = memberId === "" ? [guestRoom(room)] : [memberRoom(memberId), sessionRoom(sessionId)];
+    void Promise.resolve(socket.join(rooms))
       .then(() => boundSockets(io, socket))
       .catch((error: unknown) => context.log.warn({ event: "sockets not counted", err: error }));
   });
@@ -102,7 +119,7 @@ const admit = (io: Io, context: SocketContext, pending: PendingSockets): void =>
 
 /** Ends this server's sockets whose session is over, expired, or whose member is blocked. */
 const sweep = async (io: Io, context: SocketContext): Promise<void> => {
-  const sockets = [...io.sockets.sockets.values()];
+  const sockets = [...io.sockets.sockets.values()].filter(({ data }) => data.memberId !== "");
   if (sockets.length === 0) return;
   const now = context.clock.now();
   const rows = await context.db
@@ -137,13 +154,40 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
       : { adapter: createAdapter(pool, { errorHandler: (error) => log.warn({ event: "realtime bus", err: error }) }) }),
   });
   let sweeping: { readonly stop: () => Promise<void> } | null = null;
+  let handlers: ChatHandlers | null = null;
+  let operators: ReturnType<typeof createOperatorSockets> | null = null;
+  const handlersNow = (): ChatHandlers | null => handlers;
+
+  /** Most rooms have nobody there; without a bus there is nobody else to tell. */
+  const isHeard = (room: string): boolean => pool !== null || io.of("/").adapter.rooms.has(room);
+  const chat: ChatLine = {
+    tell: (room, event, ...payload) => {
+      if (isHeard(chatRoom(room))) io.to(chatRoom(room)).emit(event, ...payload);
+    },
+    tellWatchers: (room, event, ...payload) => operators?.tellWatchers(room, event, ...payload),
+    tellOperators: (payload) => operators?.tellOperators(payload),
+    endRoom: (room) => {
+      io.in(guestRoom(room)).disconnectSockets(true);
+    },
+    serve: (given) => {
+      handlers = given;
+    },
+    listenOperators: (server, context) => {
+      const typed = (room: string, operatorId: string): void => {
+        chat.tell(room, "chat:typing", { by: "other" });
+        chat.tellWatchers(room, "chat:typing", { room, by: "other", operator: operatorId });
+      };
+      operators = createOperatorSockets(context, pool, handlersNow, { typed, release: pending.release });
+      operators.listen(server);
+    },
+  };
 
   return {
     changed: (memberId, { available, topics }) => {
       const room = memberRoom(memberId);
       // Most who are told of have no line open; without a bus there is nobody else to tell.
       if (pool === null && !io.of("/").adapter.rooms.has(room)) return;
-      io.to(room).emit("wallet:changed", { amount: toMajor(available), topics });
+      io.to(room).emit("wallet:changed", { amount: toMajor(available), topics: [...topics] });
       log.debug({ event: "wallet changed", member: String(memberId), at: clock.now() });
     },
     endSessions: (sessionIds) => {
@@ -152,21 +196,15 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     endAll: () => {
       io.disconnectSockets(true);
     },
+    chat,
     mayOpen: pending.take,
     listen: (server, context) => {
-      admit(io, context, pending);
-      // Only upgrades are the line's. Polling is not spoken: what asks for it gets the app's own 404, with its headers.
-      const requests = server.listeners("request");
-      io.attach(server, { path: SOCKET_PATH });
-      server.removeAllListeners("request");
-      for (const listener of requests)
-        server.on("request", (request, reply) => {
-          listener.call(server, request, reply);
-        });
+      admit(io, context, pending, { line: chat, handlersNow });
+      attachUpgrades(io, server);
       sweeping = context.schedule.every("end sockets of ended sessions", SWEEP_MS, () => sweep(io, context));
     },
     close: async () => {
-      await sweeping?.stop();
+      await Promise.all([sweeping?.stop(), operators?.close()]);
       io.disconnectSockets(true);
       void io.of("/").adapter.close();
       io.engine?.close();

@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 
 import type { Database } from "../db/schema.ts";
+import type { ChatLine } from "./chat-line.ts";
 import type { Clock, Schedule } from "../lib/ports.ts";
 
 /** What the members' sockets are served with. */
@@ -32,5 +33,6 @@ export type Realtime = {
   readonly mayOpen: (request: IncomingMessage) => boolean;
   /** Starts listening behind the server's own port. */
   readonly listen: (server: Server, context: SocketContext) => void;
+  readonly chat: ChatLine;
   readonly close: () => Promise<void>;
 };

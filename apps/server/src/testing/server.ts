@@ -18,6 +18,7 @@ import { createLog } from "../lib/log.ts";
 import { sampleRefusals } from "../lib/log-samples.ts";
 import { createRandom } from "../lib/random.ts";
 import { createSchedule } from "../lib/schedule.ts";
+import { noChatLine } from "../realtime/chat-line.ts";
 import type { Realtime } from "../realtime/realtime.ts";
 import { readSettings } from "../settings.ts";
 import { testFolder } from "./folder.ts";
@@ -78,6 +79,7 @@ const realtimeOf = (changes: TestServer["changes"], endedSessions: string[]): Re
   endSessions: (ids) => void endedSessions.push(...ids),
   endAll: () => void endedSessions.push("all"),
   mayOpen: () => true,
+  chat: noChatLine,
   listen: () => undefined,
   close: async () => undefined,
 });

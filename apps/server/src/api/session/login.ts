@@ -10,6 +10,7 @@ import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { joinGuest } from "../../domain/chat/join-guest.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { tellNewDevice } from "../../domain/otp/sms.ts";
 import { type Device, newDevice, setDeviceCookie, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
@@ -102,6 +103,8 @@ export const addLogin = (app: App): void =>
       await giveBackTurn(db, limit, caller);
       setDeviceCookie(reply, COOKIE, device, settings.publicOrigin);
       log.info({ event: "login good", phone: maskPhone(phone) });
+      if (body.guestId !== undefined)
+        await joinGuest(context, body.guestId, proof.id, languageOfRequest(request, settings.edition));
       if (opened.isNewDevice) tellNewDevice(context, languageOfRequest(request, settings.edition), phone);
       return { token: opened.token };
     }

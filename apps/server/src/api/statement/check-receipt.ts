@@ -9,8 +9,8 @@ import { refuse } from "../../lib/refusal.ts";
 /** Tells whoever holds a receipt whether it is genuine; guessing is limited per address. */
 export const addCheckReceipt = (app: App): void =>
   route(app, checkReceipt, members, async ({ context, params: { code }, caller }) => {
-    const { db, clock, settings } = context;
-    const turn = await takeTurn(db, perAddress(settings, "receipts"), caller, clock.now());
+    const { db, settings } = context;
+    const turn = await takeTurn(db, perAddress(settings, "receipts"), caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const row = await withdrawalOfCode(context, code);
     if (row === null) throw refuse("NO_DATA");

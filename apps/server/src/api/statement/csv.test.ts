@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { csvOf, textCell } from "./csv.ts";
+import { textCell } from "../../lib/csv.ts";
+import { csvOf } from "./csv.ts";
 
 test.each([
   ["plain", "plain"],

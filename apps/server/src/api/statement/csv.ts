@@ -5,16 +5,11 @@ import type { Language } from "@krapao/i18n/language";
 import { readWords } from "@krapao/i18n/node";
 import { translate } from "@krapao/i18n/words";
 
+import { textCell } from "../../lib/csv.ts";
 import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
 
 /** Tells a spreadsheet that it is UTF-8. */
 const BOM = "\uFEFF";
-
-/** A cell of text: what a spreadsheet would take for a formula begins with an apostrophe (SECURITY.md S48). */
-export const textCell = (text: string): string => {
-  const tame = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(tame) ? `"${tame.replaceAll('"', '""')}"` : tame;
-};
 
 const amountCell = (minor: bigint | null): string => (minor === null ? "" : toMajor(minor).toFixed(2));
 

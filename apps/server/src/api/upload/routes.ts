@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import type { App } from "../../http/route.ts";
+import { sendFile } from "../../http/send-file.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { FILE_PATH, isSignedAddress } from "../../domain/upload/signed-address.ts";
 
@@ -9,19 +10,6 @@ const query = z.strictObject({
   expires: z.string().check(z.regex(/^\d{1,12}$/)),
   signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
-
-/** A name in a header, as RFC 8187 has it. */
-const encodedName = (name: string): string =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": ".jpg" };
-
-/** How a file is called when it is saved: as its sender called it, with the ending of what it is now. */
-const nameOf = (file: { readonly kind: string; readonly name: string; readonly type: string }): string => {
-  const ending = ENDINGS[file.type];
-  if (ending === undefined) return file.name || file.kind;
-  return `${file.name.replace(/\.[^.]*$/, "") || file.kind}${ending}`;
-};
 
 /**
  * Serves uploaded files to whoever has an address that we signed (SECURITY.md S43). A bad address and a file that is gone
@@ -37,6 +25,7 @@ export const addUploadRoutes = (app: App): void => {
           .selectFrom("upload")
           .select(["id", "holder", "kind", "type", "name"])
           .where("id", "=", wanted.data.id)
+          .where("kind", "=", "slip")
           .where("removed_at", "is", null)
           .executeTakeFirst()
       : undefined;
@@ -46,9 +35,6 @@ export const addUploadRoutes = (app: App): void => {
     }
     const bytes = await context.uploads.disk.read(file.id);
     if (bytes === null) throw refuse("NO_DATA");
-    return reply
-      .header("content-disposition", `attachment; filename*=UTF-8''${encodedName(nameOf(file))}`)
-      .type(file.type)
-      .send(bytes);
+    return sendFile(request, reply, file, bytes);
   });
 };

@@ -27,21 +27,28 @@ export const addGetPulse = (app: App): void => {
     const [waiting, { isLow }, { rows }] = await Promise.all([
       readWaiting(context),
       verifyRate(context),
-      sql<{ mark: string }>`
-        select concat_ws(' ', (select last_value from transfer_id), (select max(id) from operator_act),
+      sql<{ mark: string; chats: number }>`
+        select (select count(*)::int from chat_session where ended_at is null and state = 'waiting') as chats, concat_ws(' ', (select last_value from transfer_id), (select max(id) from operator_act),
           (select max(created_at) from flag), (select max(id) from ledger_audit)) as mark`.execute(context.db),
     ]);
     const at = context.clock.now();
     const mark = rows[0]?.mark ?? "";
+    const chats = rows[0]?.chats ?? 0;
     if (mark !== books.mark) books = { mark, at: at.getTime() };
     const isCommitted = at.getTime() - books.at > COMMITTED_MS;
-    const facts = [mark, isCommitted, isLow, ...Object.values(waiting).map(({ count, oldest }) => [count, oldest])];
+    const facts = [
+      mark,
+      isCommitted,
+      isLow,
+      chats,
+      ...Object.values(waiting).map(({ count, oldest }) => [count, oldest]),
+    ];
     const version = hash("sha256", JSON.stringify(facts), "hex").slice(0, 32);
-    return { at, version, waiting, alarms: isLow ? 1 : 0 };
+    return { at, version, waiting, chats, alarms: isLow ? 1 : 0 };
   };
 
   route(app, getPulse, operators, async () => {
-    const { at, version, waiting, alarms } = await shared("pulse", read);
+    const { at, version, waiting, chats, alarms } = await shared("pulse", read);
     return {
       at: at.toISOString(),
       version,
@@ -52,7 +59,7 @@ export const addGetPulse = (app: App): void => {
         claims: waiting.claims.count,
         flags: waiting.flags.count,
         proposals: waiting.proposals.count,
-        chats: 0,
+        chats,
         security: alarms,
       },
     };

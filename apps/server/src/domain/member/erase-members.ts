@@ -44,6 +44,12 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await tx.deleteFrom("notice").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("notice_read").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_note").where("member_id", "=", memberId).execute();
+  await tx
+    .deleteFrom("chat_note")
+    .where("session_id", "in", tx.selectFrom("chat_session").select("id").where("room", "=", `member:${memberId}`))
+    .execute();
+  await tx.deleteFrom("chat_session").where("room", "=", `member:${memberId}`).execute();
+  await tx.deleteFrom("chat_room").where("id", "=", `member:${memberId}`).execute();
   await tx.updateTable("upload").set({ name: "" }).where("member_id", "=", memberId).execute();
   await erasePayees(tx, memberId);
   await erasePayers(tx, memberId);

@@ -105,6 +105,43 @@ export const operatorOf = async (
   };
 };
 
+/**
+ * The operator behind a socket's token, who may do what is theirs: no password to change and a second factor enrolled, as
+ * every call asks (SECURITY.md S62). Null for anybody else. A socket that stays open is no use of the sign-in.
+ */
+export const operatorOfToken = async (
+  context: Context,
+  token: string,
+  isHere: boolean,
+): Promise<Pick<Operator, "id" | "sessionId"> | null> => {
+  const now = context.clock.now();
+  const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const values = [operatorTokenHash(token), now.toISOString(), before(IDLE_MS), before(60_000)];
+  const [row] = await context.prepared<Row>(statement, values);
+  if (row === undefined || row.state === "unknown" || row.state === "expired") return null;
+  if (row.is_demo && !context.settings.demo) return null;
+  return needsOf(context, row, isHere) === null ? { id: row.operator_id, sessionId: row.session_id } : null;
+};
+
+/** Which of these sign-ins still live. */
+export const livingOperatorSessions = async (
+  { db, clock }: Context,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const now = clock.now();
+  const rows = await db
+    .selectFrom("operator_session as s")
+    .innerJoin("operator as o", "o.id", "s.operator_id")
+    .select("s.id")
+    .where("s.id", "in", [...ids])
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("s.used_at", ">", new Date(now.getTime() - IDLE_MS))
+    .where("o.is_active", "=", true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Until when what asks for a fresh sign-in is allowed. */
 export const freshUntil = (signedInAt: Date): Date => new Date(signedInAt.getTime() + FRESH_MS);
 

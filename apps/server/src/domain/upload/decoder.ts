@@ -35,6 +35,8 @@ export class NotDecoded extends Error {
 export type Decoder = {
   /** The picture made anew. Throws {@link NotDecoded}. */
   readonly makeAnew: (bytes: Uint8Array) => Promise<Made | NoPicture>;
+  /** A moving picture made anew, with its frames. Throws {@link NotDecoded}. */
+  readonly makeGifAnew: (bytes: Uint8Array) => Promise<Made | NoPicture>;
   /** The codes in a picture of ours. Throws {@link NotDecoded}. */
   readonly readCodes: (bytes: Uint8Array) => Promise<Read | NoPicture>;
   /** The processes that live just now, by their numbers. */
@@ -189,6 +191,10 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
   return {
     makeAnew: async (bytes) => {
       const told = await decode("make-anew", bytes);
+      return told.is === "read" ? { is: "no-picture" } : told;
+    },
+    makeGifAnew: async (bytes) => {
+      const told = await decode("make-gif-anew", bytes);
       return told.is === "read" ? { is: "no-picture" } : told;
     },
     readCodes: async (bytes) => {

@@ -47,3 +47,5 @@ export const keptBytes = async (tx: Transaction<Database>, holder: Holder): Prom
 
 /** A member's limits. */
 export const MEMBER_UPLOADS: UploadLimits = UPLOADS.member;
+/** A guest's limits. */
+export const GUEST_UPLOADS: UploadLimits = UPLOADS.guest;

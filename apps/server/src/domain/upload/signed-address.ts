@@ -7,9 +7,14 @@ export const FILE_PATH = "/api/file/";
 
 const signedText = (path: string, holder: string, expires: string): string => JSON.stringify([path, holder, expires]);
 
-/** An address of a file, relative to ours, good for 5 minutes: an HMAC over path, holder and expiry (SECURITY.md S43). */
-export const signedAddress = ({ keys, clock }: Pick<Context, "keys" | "clock">, id: string, holder: string): string => {
-  const path = `${FILE_PATH}${id}`;
+/** An address of a file below `base`, relative to ours, good for 5 minutes: an HMAC over path, holder and expiry (SECURITY.md S43). */
+export const signedAddress = (
+  { keys, clock }: Pick<Context, "keys" | "clock">,
+  id: string,
+  holder: string,
+  base: string = FILE_PATH,
+): string => {
+  const path = `${base}${id}`;
   const expires = Math.floor((clock.now().getTime() + SIGNED_ADDRESS_MS) / 1_000).toString();
   const signature = keys.mac("signed-address", signedText(path, holder, expires)).toString("base64url");
   return `${path}?${new URLSearchParams({ expires, signature }).toString()}`;
@@ -20,9 +25,10 @@ export const isSignedAddress = (
   { keys, clock }: Pick<Context, "keys" | "clock">,
   file: { readonly id: string; readonly holder: string },
   { expires, signature }: { readonly expires: string; readonly signature: string },
+  base: string = FILE_PATH,
 ): boolean =>
   keys.isMac(
     "signed-address",
-    signedText(`${FILE_PATH}${file.id}`, file.holder, expires),
+    signedText(`${base}${file.id}`, file.holder, expires),
     Buffer.from(signature, "base64url"),
   ) && Number(expires) * 1_000 >= clock.now().getTime();

@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
 import { createKeys, type Keys } from "../../lib/keys.ts";
 import { type Stopwatch, stopwatchOf } from "../../lib/stopwatch.ts";
+import { noChatLine } from "../../realtime/chat-line.ts";
 import type { Realtime } from "../../realtime/realtime.ts";
 import { readSettings } from "../../settings.ts";
 import type { Uploads } from "../../domain/upload/uploads.ts";
@@ -68,6 +69,7 @@ export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
       endSessions: () => undefined,
       endAll: () => undefined,
       mayOpen: () => true,
+      chat: noChatLine,
       listen: () => undefined,
       close: () => Promise.resolve(),
     },

@@ -1,11 +1,18 @@
 import { makeAnew } from "./re-encode.ts";
-import type { Ask, Reply, Told } from "./messages.ts";
+import { makeGifAnew } from "./re-encode-gif.ts";
+import type { Ask, Reply, Told, Work } from "./messages.ts";
 import { readCodes } from "./read-codes.ts";
+
+const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<Told>>> = {
+  "make-anew": makeAnew,
+  "make-gif-anew": makeGifAnew,
+  "read-codes": readCodes,
+};
 
 /** What was sent is somebody's: whatever goes wrong with it, it is no picture. */
 const tellOf = async ({ work, bytes }: Ask): Promise<Told> => {
   try {
-    return await (work === "make-anew" ? makeAnew(bytes) : readCodes(bytes));
+    return await WORKS[work](bytes);
   } catch {
     return { is: "no-picture" };
   }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 
 /** The most pixels that a picture may have (SECURITY.md S42). */
-const MOST_PIXELS = 40_000_000;
+export const MOST_PIXELS = 40_000_000;
 
 sharp.concurrency(1);
 sharp.cache(false);

@@ -1,0 +1,6 @@
+import type { ChatLine } from "../../realtime/chat-line.ts";
+import type { ChatChannel } from "./port.ts";
+import { createWidget } from "./widget.ts";
+
+/** Every channel by which conversations come and go; adding one is one line here. */
+export const chatChannels = (line: ChatLine): readonly ChatChannel[] => [createWidget(line)];

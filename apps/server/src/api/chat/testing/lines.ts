@@ -1,0 +1,107 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { io, type Socket } from "socket.io-client";
+
+import { createApp } from "../../../app.ts";
+import { createConsoleApp } from "../../../console-app.ts";
+import type { Context } from "../../../context.ts";
+import { createPool } from "../../../db/pool.ts";
+import { memberOfToken } from "../../../domain/session/read-session.ts";
+import { createRealtime } from "../../../realtime/create-realtime.ts";
+import type { TestServer } from "../../../testing/server.ts";
+
+/** One server process's code on the test's database, with ports and sockets of its own. */
+export type Line = {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  readonly desk: FastifyInstance;
+  readonly url: string;
+  readonly deskUrl: string;
+  readonly call: (
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    more?: { readonly body?: object; readonly token?: string | undefined; readonly headers?: Record<string, string> },
+  ) => Promise<LightMyRequestResponse>;
+  readonly close: () => Promise<void>;
+};
+
+const portOf = (app: FastifyInstance): number => {
+  const address = app.server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+};
+
+/** Opens a server as SERVERS=2 runs several: its own line, one bus over the database. */
+export const openLine = async ({ context: base, database }: TestServer): Promise<Line> => {
+  const pool = createPool({ connection: database.app, max: 4, onError: () => undefined });
+  const { settings, clock, log } = base;
+  const realtime = createRealtime({ settings, clock, log, pool });
+  const context: Context = { ...base, realtime };
+  const app = await createApp(context);
+  const desk = await createConsoleApp(context);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  await desk.listen({ host: "127.0.0.1", port: 0 });
+  realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
+  realtime.chat.listenOperators(desk.server, context);
+  return {
+    context,
+    app,
+    desk,
+    url: `http://127.0.0.1:${portOf(app)}`,
+    deskUrl: `http://127.0.0.1:${portOf(desk)}`,
+    call: (method, url, { body, token, headers = {} } = {}) => {
+      const options: InjectOptions = { method, url, headers: { "x-client": "wallet-user", ...headers } };
+      if (token !== undefined) options.headers = { ...options.headers, authorization: `Bearer ${token}` };
+      if (body !== undefined) options.payload = body;
+      return app.inject(options);
+    },
+    close: async () => {
+      await realtime.close();
+      await Promise.all([app.close(), desk.close()]);
+      await pool.end();
+    },
+  };
+};
+
+/** Opens a socket; connected, or the key that says why not. */
+export const connect = (url: string, auth: Readonly<Record<string, unknown>>): Promise<Socket | string> => {
+  const socket = io(url, { transports: ["websocket"], auth, reconnection: false, forceNew: true });
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", (error) => {
+      socket.disconnect();
+      resolve(error.message);
+    });
+  });
+};
+
+/** Everything that a socket is told, by event, and a way to wait for the next that fits. */
+export const listen = (socket: Socket) => {
+  const heard: { readonly event: string; readonly payload: unknown }[] = [];
+  const waiting: (() => void)[] = [];
+  socket.onAny((event: string, payload: unknown) => {
+    heard.push({ event, payload });
+    for (const wake of waiting.splice(0)) wake();
+  });
+  const of = (event: string): readonly unknown[] =>
+    heard.filter((one) => one.event === event).map(({ payload }) => payload);
+  const isTold = (event: string, text: string): boolean => JSON.stringify(of(event)).includes(text);
+  return {
+    of,
+    /** Whether an event with this text came, or comes within 5 seconds. */
+    hears: async (event: string, text: string): Promise<boolean> => {
+      for (const end = Date.now() + 5_000; !isTold(event, text) && Date.now() < end;)
+        await new Promise<void>((resolve) => {
+          setTimeout(resolve, 20);
+        });
+      return isTold(event, text);
+    },
+    until: async (event: string, count: number): Promise<readonly unknown[]> => {
+      const end = Date.now() + 5_000;
+      while (of(event).length < count && Date.now() < end)
+        await Promise.race([
+          new Promise<void>((resolve) => waiting.push(resolve)),
+          new Promise<void>((resolve) => setTimeout(resolve, 50)),
+        ]);
+      return of(event);
+    },
+  };
+};

@@ -1,0 +1,364 @@
+import type { Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { connect, type Line, listen, openLine } from "../../api/chat/testing/lines.ts";
+import { sweepChats } from "../../domain/chat/sweep.ts";
+import { sendChatNotices } from "../../domain/chat/notices.ts";
+import { registerPerson, signIn } from "../../testing/member.ts";
+import { multipart } from "../../testing/multipart.ts";
+import { actsOf, askOf, openDesk, type TestDesk } from "../testing/console.ts";
+
+const DAY_MS = 86_400_000;
+let desk: TestDesk;
+let line: Line;
+let other: Line;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  desk = await openDesk();
+  line = await openLine(desk.server);
+  other = await openLine(desk.server);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await Promise.all([line.close(), other.close()]);
+  desk.server.context.uploads.decoder.close();
+  await desk.close();
+});
+
+let numbers = 0;
+const fresh = (): string => `d-${(numbers += 1)}`;
+type Told<Value> = { readonly status: number; readonly body: Value };
+const ask = async <Value = unknown>(
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  body?: object,
+  token = desk.nok,
+): Promise<Told<Value>> => {
+  const answer = await askOf(line.desk)(method, url, body === undefined ? { token } : { token, body });
+  return { status: answer.statusCode, body: answer.json<Value>() };
+};
+const newMember = async () => {
+  const token = await signIn(desk.server, await registerPerson(desk.server));
+  const say = async (message: string) => {
+    const answer = await other.call("POST", "/api/chat/send-message", {
+      token,
+      body: { message: { message_type: "text", payload: { message }, deliver: { id: fresh() } } },
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  };
+  const press = (payload: string) =>
+    other.call("POST", "/api/chat/send-message", {
+      token,
+      body: { message: { message_type: "postback", payload: { title: "x", payload }, deliver: { id: fresh() } } },
+    });
+  const history = async () =>
+    (await other.call("POST", "/api/chat/history", { token, body: { limit: 100, skip: 0 } })).json<
+      { sender: string; name: string | null; session_id: string; message: { payload?: { message?: string } } }[]
+    >();
+  return { token, say, press, history };
+};
+type Chat = {
+  readonly _id: string;
+  readonly state: string;
+  readonly unread: number;
+  readonly operator: { readonly username: string } | null;
+  readonly waitingSince: string | null;
+  readonly targetAt: string | null;
+  readonly complaint: { readonly number: string; readonly deadline: string } | null;
+};
+const list = async (name: string, token = desk.nok) =>
+  (await ask<{ counts: Record<string, number>; chats: Chat[] }>("GET", `/api/chats?list=${name}`, undefined, token))
+    .body;
+const newest = async (): Promise<Chat> => {
+  const { chats } = await list("all");
+  const last = chats.toSorted((one, two) => (one.waitingSince ?? "").localeCompare(two.waitingSince ?? "")).at(-1);
+  if (last === undefined) throw new Error("no conversation");
+  return last;
+};
+const replyOf = (message: string, id = fresh()) => ({
+  message: { message_type: "text", payload: { message }, deliver: { id } },
+});
+
+describe("a conversation", () => {
+  test("waits, is answered, handed over, ended, rated, and begins anew", async () => {
+    const { say, history, token } = await newMember();
+    await say("where is my money");
+    const chat = await newest();
+    expect(chat).toMatchObject({ state: "waiting", unread: 1, operator: null });
+    expect(Date.parse(chat.targetAt ?? "") - Date.parse(chat.waitingSince ?? "")).toBe(120_000);
+    expect((await list("waiting")).counts).toMatchObject({ mine: 0 });
+    expect((await ask<{ waiting: { chats: number } }>("GET", "/api/pulse")).body.waiting.chats).toBeGreaterThan(0);
+
+    const path = `/api/chats/${chat._id}`;
+    const reply = replyOf("I am looking");
+    const [first, again] = [await ask("POST", `${path}/messages`, reply), await ask("POST", `${path}/messages`, reply)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ operator: { username: "nok" }, sender: "other", name: null });
+    const entries = await history();
+    expect(entries[0]?.message.payload?.message).toBe("I am looking");
+    // S28: who of the operators wrote it is told to no member.
+    expect(JSON.stringify(entries)).not.toMatch(/nok|operator/i);
+    expect((await list("mine")).chats).toMatchObject([{ _id: chat._id, state: "open", unread: 0, waitingSince: null }]);
+    expect((await list("mine", desk.ton)).chats).toEqual([]);
+
+    const people = (await ask<{ _id: string; username: string }[]>("GET", "/api/operators", undefined, desk.owner))
+      .body;
+    const ton = people.find(({ username }) => username === "ton")?._id;
+    const handed = await ask("POST", `${path}/hand-over`, { operator: ton, note: "please" });
+    expect(handed.body).toMatchObject({ operator: { username: "ton" } });
+    expect((await ask("POST", `${path}/hand-over`, { operator: "999999" })).body).toEqual({ message: "NO_USER" });
+    await ask("POST", `${path}/notes`, { text: "seen the slip" });
+    const page = (await ask<{ notes: unknown[]; earlier: unknown[] }>("GET", path)).body;
+    expect(page).toMatchObject({ notes: [{ text: "please" }, { text: "seen the slip" }], earlier: [], seq: 3 });
+    expect(JSON.stringify(await history())).not.toContain("seen the slip");
+
+    expect((await ask("POST", `${path}/end`)).body).toMatchObject({ state: "ended" });
+    expect((await ask("POST", `${path}/end`)).body).toEqual({ message: "NOT_WAITING" });
+    expect((await ask("POST", `${path}/take`)).body).toEqual({ message: "NOT_WAITING" });
+    expect((await ask("POST", `${path}/messages`, replyOf("too late"))).body).toEqual({ message: "NOT_WAITING" });
+    const rate = (who: string, stars: number) =>
+      other.call("POST", "/api/chat/rate", { token: who, body: { session_id: chat._id, stars, comment: "good" } });
+    const stranger = await newMember();
+    expect((await rate(stranger.token, 1)).statusCode).toBe(404);
+    expect((await rate(token, 6)).statusCode).toBe(400);
+    expect((await rate(token, 5)).statusCode).toBe(200);
+    expect((await ask("GET", path)).body).toMatchObject({ rating: { stars: 5, comment: "good" } });
+
+    await say("one more thing");
+    const sessions = new Set((await history()).map(({ session_id: id }) => id));
+    expect(sessions.size).toBe(2);
+    expect(await actsOf(desk)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
+  });
+
+  test("everything is told live, on every server", async () => {
+    const { token, say } = await newMember();
+    const watcher = await connect(line.deskUrl, { token: desk.nok });
+    const customer = await connect(other.url, { token });
+    if (typeof watcher === "string" || typeof customer === "string") throw new Error("not connected");
+    sockets.push(watcher, customer);
+    const [heard, own] = [listen(watcher), listen(customer)];
+    await new Promise((resolve) => {
+      customer.emit("join", {}, resolve);
+    });
+    await say("first");
+    const [changed] = (await heard.until("inbox:changed", 1)) as readonly { readonly _id: string }[];
+    const _id = changed?._id ?? "";
+    expect(await new Promise((resolve) => void watcher.emit("watch", { _id }, resolve))).toMatchObject({ ok: true });
+    await say("second");
+    expect(await heard.hears("chat:message", "second")).toBe(true);
+    await ask("POST", `/api/chats/${_id}/messages`, replyOf("an answer"));
+    expect(await own.hears("chat:message", "an answer")).toBe(true);
+    watcher.emit("typing", {});
+    expect(await own.until("chat:typing", 1)).toEqual([{ by: "other" }]);
+    await other.call("PUT", "/api/chat/read-customer/", { token, body: {} });
+    expect(await heard.until("chat:read", 1)).toMatchObject([{ by: "customer" }]);
+    await ask("POST", `/api/chats/${_id}/end`);
+    expect(await own.until("chat:ended", 1)).toEqual([{ session_id: _id }]);
+    expect(await new Promise((resolve) => void watcher.emit("watch", { _id: "nothing" }, resolve))).toMatchObject({
+      ok: false,
+    });
+    expect(await connect(line.deskUrl, { token })).toBe("invalid-token");
+    expect(await connect(line.deskUrl, {})).toBe("UNAUTHORIZED");
+    expect(await connect(line.url, { token: desk.nok })).toBe("invalid-token");
+  });
+
+  test("files of a room go into that room alone, and open by a signed address", async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    await one.say("one");
+    const chatOne = await newest();
+    await two.say("two");
+    const chatTwo = await newest();
+    const form = multipart([{ name: "file", body: Buffer.from("%PDF-1.7\n%%EOF\n"), fileName: "terms.pdf" }]);
+    const upload = await line.desk.inject({
+      method: "POST",
+      url: `/api/chats/${chatOne._id}/files`,
+      payload: form.payload,
+      headers: { ...form.headers, authorization: `Bearer ${desk.nok}` },
+    });
+    expect(upload.json()).toMatchObject({ fileType: "file", name: "terms.pdf" });
+    const { path } = upload.json<{ path: string }>();
+    const media = (id: string) => ({
+      message: { message_type: "media", payload: { fileType: "file", filePath: path, name: "x" }, deliver: { id } },
+    });
+    expect((await ask("POST", `/api/chats/${chatTwo._id}/messages`, media(fresh()))).body).toEqual({
+      message: "NO_DATA",
+    });
+    const sent = await ask<{ message: { payload: { link: string } } }>(
+      "POST",
+      `/api/chats/${chatOne._id}/messages`,
+      media(fresh()),
+    );
+    expect(sent.body).toMatchObject({ isUnscanned: true });
+    const link = sent.body.message.payload.link;
+    const opened = await line.desk.inject({ method: "GET", url: link });
+    expect([opened.statusCode, opened.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect((await line.desk.inject({ method: "GET", url: link.replace(/expires=\d/, "expires=9") })).statusCode).toBe(
+      404,
+    );
+    expect((await other.call("GET", `/api/chat/file/${path}`, { token: one.token })).statusCode).toBe(200);
+    expect((await other.call("GET", `/api/chat/file/${path}`, { token: two.token })).statusCode).toBe(404);
+  });
+
+  test("a complaint gets a number and a deadline, once; unknown labels are refused", async () => {
+    const { say } = await newMember();
+    await say("I complain");
+    const { _id } = await newest();
+    const label = (topic: string | null, tags: readonly string[] = []) =>
+      ask<Chat>("PUT", `/api/chats/${_id}/labels`, { topic, tags });
+    expect((await label("nowhere")).status).toBe(400);
+    expect((await label("deposit", ["nowhere"])).status).toBe(400);
+    const first = (await label("complaint")).body.complaint;
+    expect(first?.number).toMatch(/^C-\d{6}$/);
+    expect((await label("deposit")).body.complaint).toEqual(first);
+    expect((await label("complaint")).body.complaint).toEqual(first);
+  });
+
+  test("search finds a part of a text in any language, and takes it for text", async () => {
+    const { say } = await newMember();
+    await say("ฝากเงินแล้วยังไม่เข้ากระเป๋า 100%_sure");
+    const find = async (q: string) =>
+      (await ask<unknown[]>("GET", `/api/chat-search?q=${encodeURIComponent(q)}`)).body.length;
+    expect(await find("ยังไม่เข้า")).toBe(1);
+    expect(await find("100%_SURE")).toBe(1);
+    expect(await find("ไม่%กระเป๋า")).toBe(0);
+    expect((await ask("GET", "/api/chat-search?q=ab")).status).toBe(400);
+  });
+});
+
+describe("answers first", () => {
+  test("the menu is checked, previewed and saved by its version", async () => {
+    type Menu = { readonly start: string; readonly parts: readonly { readonly code: string }[] };
+    const read = async () => (await ask<{ menu: Menu; version: string }>("GET", "/api/chat-menu")).body;
+    const { menu, version } = await read();
+    const reason = "a test";
+    const bad = [
+      { ...menu, start: "nowhere" },
+      { ...menu, parts: [...menu.parts, menu.parts[0]] },
+      { ...menu, parts: [...menu.parts, { ...menu.parts[0], code: "lost" }] },
+      { ...menu, parts: menu.parts.slice(0, 1) },
+    ];
+    for (const each of bad)
+      expect((await ask("PUT", "/api/chat-menu", { menu: each, version, reason })).status).toBe(400);
+    const preview = await ask<{ messages: unknown[] }>("POST", "/api/chat-menu/preview", {
+      menu,
+      language: "en",
+      payload: "menu:part:deposits",
+    });
+    expect(JSON.stringify(preview.body)).toMatch(/Sign in first.*menu:person/);
+    const off = { ...menu, isActive: false };
+    expect((await ask("PUT", "/api/chat-menu", { menu: off, version, reason })).status).toBe(200);
+    expect((await ask("PUT", "/api/chat-menu", { menu, version, reason })).body).toEqual({
+      message: "CHANGED_MEANWHILE",
+    });
+    expect((await other.call("GET", "/api/chat/config")).json()).toMatchObject({ greeting: null });
+    expect((await ask("PUT", "/api/chat-menu", { menu, version: (await read()).version, reason })).status).toBe(200);
+  });
+
+  test("it tells the member's own state, and hands over to a person", async () => {
+    const { press, history } = await newMember();
+    for (const [payload, words] of [
+      ["menu:part:deposits", /ยังไม่มีรายการฝาก/],
+      ["menu:part:withdrawals", /ยังไม่มีรายการถอน/],
+      ["menu:part:withdraw-blocked", /ถอนขั้นต่ำ ฿100\.00/],
+    ] as const) {
+      expect((await press(payload)).statusCode).toBe(200);
+      expect(JSON.stringify(await history())).toMatch(words);
+    }
+    const before = (await list("waiting")).counts["waiting"] ?? 0;
+    expect((await press("menu:person")).statusCode).toBe(200);
+    expect((await list("waiting")).counts["waiting"]).toBe(before + 1);
+  });
+
+  test("outside open hours whoever asks for a person is told so, once", async () => {
+    type Settings = { readonly settings: object; readonly version: string };
+    const { settings, version } = (await ask<Settings>("GET", "/api/chat-settings")).body;
+    const closed = { ...settings, hours: Array.from({ length: 7 }, () => "closed") };
+    const change = (more: object) => ({ reason: "a test", ...more });
+    expect((await ask("PUT", "/api/chat-settings", change({ settings: closed, version }))).body).toEqual({
+      message: "OWNER_ONLY",
+    });
+    const saved = await ask<Settings>("PUT", "/api/chat-settings", change({ settings: closed, version }), desk.owner);
+    const { say, history } = await newMember();
+    await say("hello");
+    await say("anybody there");
+    const told = (await history()).filter(({ message }) => message.payload?.message?.includes("นอกเวลาทำการ"));
+    expect(told).toHaveLength(1);
+    expect((await other.call("GET", "/api/chat/config")).json()).toMatchObject({ online: false });
+    await ask("PUT", "/api/chat-settings", change({ settings, version: saved.body.version }), desk.owner);
+  });
+
+  test("canned replies are filled in with the member's figures", async () => {
+    const { say } = await newMember();
+    await say("hello");
+    const { _id } = await newest();
+    const text = "{name} {balance} {lastDeposit} {unknown} {operator}";
+    const { version } = (await ask<{ version: string }>("GET", "/api/canned-replies")).body;
+    const item = { code: "hi", texts: { th: text, lo: text, en: text } };
+    expect((await ask("PUT", "/api/canned-replies", { items: [item, item], version })).status).toBe(409);
+    expect((await ask("PUT", "/api/canned-replies", { items: [item], version })).status).toBe(200);
+    expect((await ask("GET", `/api/chats/${_id}/canned/hi`)).body).toEqual({
+      text: expect.stringMatching(/^สมหญิง ฿0\.00 – \{unknown\} /),
+    });
+    expect((await ask("GET", `/api/chats/${_id}/canned/no`)).body).toEqual({ message: "NO_DATA" });
+  });
+});
+
+test("figures count what happened, and the CSV has a row for each conversation", async () => {
+  const now = desk.server.context.clock.now();
+  const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const { body } = await ask<{ total: { chats: number; rated: number; stars: number; firstAnswer: number } }>(
+    "GET",
+    `/api/chat-figures?from=${day}&to=${day}`,
+  );
+  expect(body.total).toMatchObject({ rated: 1, stars: 5, inTarget: 100 });
+  expect(body.total.firstAnswer).toBeGreaterThanOrEqual(0);
+  const csv = await askOf(line.desk)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, { token: desk.nok });
+  expect(csv.headers["content-type"]).toContain("text/csv");
+  expect(csv.body.trim().split("\r\n")).toHaveLength(body.total.chats + 1);
+  expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
+});
+
+test("the webhook is told once, signed, that somebody waits", async () => {
+  const { context } = desk.server;
+  await context.db.updateTable("chat_session").set({ notice_at: null }).execute();
+  const { say } = await newMember();
+  await say("hello");
+  const calls: { readonly body: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+  let status = 500;
+  const webhook = {
+    url: "https://keep.example.com/chat",
+    secret: "s".repeat(32),
+    send: async ({ body = "", headers = {} }: { body?: string; headers?: Readonly<Record<string, string>> }) => {
+      calls.push({ body, headers });
+      return { status, headers: {}, body: "" };
+    },
+  };
+  await sendChatNotices(context, webhook);
+  status = 200;
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(1);
+  desk.server.advance(60_000);
+  await sendChatNotices(context, webhook);
+  await sendChatNotices(context, webhook);
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.headers["x-signature"]).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({ event: "chat.waiting", channel: "widget" });
+  expect(calls[0]?.body).not.toContain("hello");
+});
+
+test("S67: after 90 days messages, files and conversations go, and the numbers go on", async () => {
+  const { say, history } = await newMember();
+  await say("old");
+  desk.server.advance(89 * DAY_MS);
+  await sweepChats(desk.server.context);
+  const { db } = desk.server.context;
+  expect(await db.selectFrom("chat_message").select("id").where("body", "=", "old").execute()).toHaveLength(1);
+  desk.server.advance(2 * DAY_MS);
+  await sweepChats(desk.server.context);
+  expect(await db.selectFrom("chat_message").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("upload").select("id").where("kind", "=", "chat").execute()).toEqual([]);
+  expect(history).toBeTypeOf("function");
+});

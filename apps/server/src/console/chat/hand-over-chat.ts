@@ -1,0 +1,46 @@
+import { handOverChat } from "@krapao/contract/operator/hand-over-chat";
+
+import type { Context } from "../../context.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { assignSession, sessionOf } from "../../domain/chat/operator.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { toldChat } from "./told-chat.ts";
+
+/** The operator who is to have it. Throws NO_USER for one who is none, or works here no more. */
+const nextOf = async ({ db }: Context, id: string): Promise<bigint> => {
+  const row = /^\d{1,18}$/.test(id)
+    ? await db
+        .selectFrom("operator")
+        .select("id")
+        .where("id", "=", BigInt(id))
+        .where("is_active", "=", true)
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw refuse("NO_USER");
+  return row.id;
+};
+
+/** Gives a conversation to another operator, or back to those who wait, with a note for whoever takes it. */
+export const addHandOverChat = (app: App): void =>
+  route(app, handOverChat, operators, async ({ context, operator, params, body }) => {
+    const session = await sessionOf(context, params._id);
+    const next = body.operator === null ? null : await nextOf(context, body.operator);
+    const now = context.clock.now();
+    await assignSession(context, session, next);
+    if (body.note !== undefined && body.note !== "")
+      await context.db
+        .insertInto("chat_note")
+        .values({ session_id: session.id, operator_id: operator.id, at: now, body: body.note })
+        .execute();
+    await recordAuditEvent(context.db, now, {
+      act: handOverChat.name,
+      by: operator.id,
+      subject: session.id,
+      memberId: session.member_id,
+      before: { operator: session.operator_id },
+      after: { operator: next },
+    });
+    return toldChat(context, session.id);
+  });

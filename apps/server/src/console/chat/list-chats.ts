@@ -1,0 +1,18 @@
+import { listChats } from "@krapao/contract/operator/list-chats";
+
+import { countInbox, readInbox, toldChats } from "../../domain/chat/inbox.ts";
+import { memberIdOf } from "../../domain/operator/marks.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { skipOf } from "../paging.ts";
+
+/** The inbox, a list of it at a time. */
+export const addListChats = (app: App): void =>
+  route(app, listChats, operators, async ({ context, operator, query }) => {
+    const memberId = query.member === undefined ? undefined : memberIdOf(query.member);
+    const counts = await countInbox(context, operator.id);
+    if (memberId === null) return { counts, chats: [] };
+    const { list, topic, tag } = query;
+    const rows = await readInbox(context, { list, topic, tag, memberId, operatorId: operator.id, ...skipOf(query) });
+    return { counts, chats: await toldChats(context, rows) };
+  });

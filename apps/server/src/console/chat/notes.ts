@@ -1,0 +1,22 @@
+import type { Context } from "../../context.ts";
+import { readPeople } from "../../domain/operator/marks.ts";
+
+const MOST = 100;
+
+/** The notes of a conversation, the oldest first. */
+export const readNotes = async (context: Context, sessionId: string) => {
+  const [rows, people] = await Promise.all([
+    context.db
+      .selectFrom("chat_note")
+      .select(["operator_id", "at", "body"])
+      .where("session_id", "=", sessionId)
+      .orderBy("id")
+      .limit(MOST)
+      .execute(),
+    readPeople(context.db),
+  ]);
+  return rows.flatMap(({ operator_id: id, at, body }) => {
+    const by = people.get(id);
+    return by === undefined ? [] : [{ by, at: at.toISOString(), text: body }];
+  });
+};

@@ -1,0 +1,23 @@
+import { CHAT } from "@krapao/contract/limits";
+import { replyChat } from "@krapao/contract/operator/reply-chat";
+
+import { sayAsOperator, sessionOf } from "../../domain/chat/operator.ts";
+import { entryOf } from "../../domain/chat/present.ts";
+import { customerOf } from "../../domain/chat/publish.ts";
+import { readPeople } from "../../domain/operator/marks.ts";
+import { takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+
+/** Answers in a conversation. What is said is its own record: the log of acts never repeats it. */
+export const addReplyChat = (app: App): void =>
+  route(app, replyChat, operators, async ({ context, operator, params, body }) => {
+    const limit = { scope: "chat:operator", ...CHAT.burst };
+    const taken = await takeTurn(context.db, limit, String(operator.id));
+    if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
+    const session = await sessionOf(context, params._id);
+    const row = await sayAsOperator(context, session, operator.id, body.message);
+    const [customer, people] = await Promise.all([customerOf(context, session.member_id), readPeople(context.db)]);
+    return entryOf(context, row, customer, people);
+  });

@@ -1,0 +1,31 @@
+import { searchChats } from "@krapao/contract/operator/search-chats";
+
+import { readHistory } from "../../domain/chat/history.ts";
+import { searchMessages } from "../../domain/chat/inbox.ts";
+import { sessionOf } from "../../domain/chat/operator.ts";
+import { entryOf } from "../../domain/chat/present.ts";
+import { customerOf } from "../../domain/chat/publish.ts";
+import { readPeople } from "../../domain/operator/marks.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { toldChat } from "./told-chat.ts";
+
+const MOST = 20;
+
+/** Messages that hold a text, each with its conversation. */
+export const addSearchChats = (app: App): void =>
+  route(app, searchChats, operators, async ({ context, query }) => {
+    const [found, people] = await Promise.all([searchMessages(context, query.q, MOST), readPeople(context.db)]);
+    const hits = await Promise.all(
+      found.map(async ({ room, seq, session_id: id }) => {
+        const [session, [row]] = await Promise.all([
+          sessionOf(context, id),
+          readHistory(context.db, room, { limit: 1, before: Number(seq) + 1 }),
+        ]);
+        if (row === undefined) return [];
+        const customer = await customerOf(context, session.member_id);
+        return [{ chat: await toldChat(context, id), entry: entryOf(context, row, customer, people) }];
+      }),
+    );
+    return hits.flat();
+  });

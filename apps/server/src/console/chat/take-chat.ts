@@ -1,0 +1,17 @@
+import { takeChat } from "@krapao/contract/operator/take-chat";
+
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { assignSession, sessionOf } from "../../domain/chat/operator.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { toldChat } from "./told-chat.ts";
+
+/** Takes a conversation, whoever had it. */
+export const addTakeChat = (app: App): void =>
+  route(app, takeChat, operators, async ({ context, operator, params }) => {
+    const session = await sessionOf(context, params._id);
+    await assignSession(context, session, operator.id);
+    const record = { act: takeChat.name, by: operator.id, subject: session.id, memberId: session.member_id };
+    await recordAuditEvent(context.db, context.clock.now(), record);
+    return toldChat(context, session.id);
+  });

@@ -1,0 +1,54 @@
+import { hash } from "node:crypto";
+
+import {
+  type ChatMenu,
+  type ChatSettings,
+  cannedReply,
+  chatMenu,
+  chatSettings,
+} from "@krapao/contract/operator/chat-shapes";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+
+import type { Database } from "../../db/schema.ts";
+import { DEFAULT_MENU } from "./default-menu.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
+
+const canned = z.array(cannedReply);
+export type CannedReply = z.output<typeof cannedReply>;
+
+/** What operators wrote for the chat. */
+export type ChatDocuments = {
+  readonly menu: ChatMenu;
+  readonly settings: ChatSettings;
+  readonly canned: readonly CannedReply[];
+};
+
+/** Everything that operators wrote, with what holds until they do, in one round trip. Throws when a row lost its form. */
+export const readDocuments = async (db: Kysely<Database>): Promise<ChatDocuments> => {
+  const rows = await db.selectFrom("chat_document").select(["name", "value"]).execute();
+  const found = new Map(rows.map(({ name, value }) => [name, value]));
+  return {
+    menu: found.has("menu") ? chatMenu.parse(found.get("menu")) : DEFAULT_MENU,
+    settings: found.has("settings") ? chatSettings.parse(found.get("settings")) : DEFAULT_SETTINGS,
+    canned: found.has("canned") ? canned.parse(found.get("canned")) : [],
+  };
+};
+
+/** A mark of what was read; it is another once anything in it is. */
+export const versionOfDocument = (value: unknown): string => hash("sha256", JSON.stringify(value), "hex").slice(0, 32);
+
+/** Puts one in the place of what was there. */
+export const writeDocument = async <Name extends keyof ChatDocuments>(
+  db: Kysely<Database>,
+  name: Name,
+  value: ChatDocuments[Name],
+  now: Date,
+): Promise<void> => {
+  const row = { value: JSON.stringify(value), changed_at: now };
+  await db
+    .insertInto("chat_document")
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+    .execute();
+};

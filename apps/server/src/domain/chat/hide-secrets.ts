@@ -1,0 +1,65 @@
+import type { Masked } from "@krapao/contract/chat/shapes";
+
+/** A digit as it is typed in any of the three languages. */
+const D = "[0-9\\u0E50-\\u0E59\\u0ED0-\\u0ED9]";
+const HIDDEN = "••••";
+
+const CARD = new RegExp(`(?<!${D})${D}(?:[ -]?${D}){12,18}(?!${D})`, "gu");
+const PASSWORD =
+  /(password|passwd|passcode|\bpass\b|\bpwd\b|\bpin\b|รหัสผ่าน|พาสเวิร์ด|พาสเวิด|ລະຫັດຜ່ານ|ລະຫັດລັບ)((?:\s*(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย))?\s*[:=-]?\s*)([^\s,;\u0E00-\u0EFF]{3,})/giu;
+const CODE = new RegExp(
+  `(otp|one[- ]time (?:code|password)|verification code|\\bcode\\b|โอทีพี|รหัสยืนยัน|รหัส|โค้ด|ໂອທີພີ|ລະຫັດຢືນຢັນ|ລະຫັດ)([^\\d\\n]{0,20}?)(?<!${D})(${D}{4,8})(?!${D})`,
+  "giu",
+);
+/** A message that is nothing but six digits answers an SMS. */
+const BARE_CODE = new RegExp(`^\\s*${D}{6}\\s*$`, "u");
+
+const valueOf = (digit: string): number => {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code >= 0x0ed0) return code - 0x0ed0;
+  return code >= 0x0e50 ? code - 0x0e50 : code - 0x30;
+};
+
+/** How the numbers of the large networks begin. */
+const ISSUERS = /^(2[2-7]|3[0-9]|[4-6])/;
+
+/** The beginning and the check digit of a card's number (ISO/IEC 7812, Luhn). */
+const isCard = (digits: readonly number[]): boolean =>
+  ISSUERS.test(digits.slice(0, 2).join("")) &&
+  digits.toReversed().reduce((sum, digit, place) => {
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    return sum + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0) %
+    10 ===
+    0;
+
+/** Words that follow the name of a password and are none. */
+const isQuestion = (word: string): boolean =>
+  /^(is|was|not|and|or|reset|change|changed|forgot|forgotten|doesn.?t|does|isn.?t|incorrect|wrong|please|page|again)/iu.test(
+    word,
+  );
+
+/**
+ * Hides what nobody needs to help: the numbers of cards but their last four digits, passwords and one-time codes. Told by
+ * their form and by the words before them, so it hides what is likely one; it is never a proof that nothing is left.
+ */
+export const hideSecrets = (text: string): { readonly text: string; readonly masked: Masked[] } => {
+  const masked = new Set<Masked>();
+  const cards = text.replace(CARD, (found) => {
+    const digits = [...found].filter((sign) => sign !== " " && sign !== "-").map(valueOf);
+    if (!isCard(digits)) return found;
+    masked.add("card");
+    return `${HIDDEN} ${digits.slice(-4).join("")}`;
+  });
+  const passwords = cards.replace(PASSWORD, (found, name: string, between: string, secret: string) => {
+    if (secret.startsWith(HIDDEN) || (isQuestion(secret) && !/[:=]\s*$/.test(between))) return found;
+    masked.add("password");
+    return `${name}${between}${HIDDEN}`;
+  });
+  const codes = passwords.replace(CODE, (_found, name: string, between: string) => {
+    masked.add("code");
+    return `${name}${between}${HIDDEN}`;
+  });
+  if (!BARE_CODE.test(codes)) return { text: codes, masked: [...masked] };
+  return { text: HIDDEN, masked: [...masked, "code"] };
+};

@@ -1,0 +1,165 @@
+import type { Currency } from "@krapao/contract";
+import { BANK_CHANGE_HOLD_MS } from "@krapao/contract/limits";
+import type { MenuLookup } from "@krapao/contract/operator/chat-shapes";
+import { dateTimeText, moneyText } from "@krapao/i18n";
+import type { Language } from "@krapao/i18n/language";
+import { serverT } from "@krapao/i18n/node";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
+import { runningBonus } from "../bonus/running.ts";
+import { noteOf } from "../deposit/slip/slip-facts.ts";
+import { availableOf } from "../game/accounts.ts";
+
+const MOST = 5;
+
+type Member = { readonly id: bigint; readonly currency: Currency };
+type Row = {
+  readonly kind: string;
+  readonly state: string;
+  readonly status: "SUCCESS" | "FAILED" | "IN_PROGRESS";
+  readonly amount: bigint;
+  readonly created_at: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+const rowsOf = async (context: Context, member: Member, kinds: readonly string[]): Promise<readonly Row[]> => {
+  const { rows } = await sql<Row>`
+    select kind, state, status, amount, created_at, data from saga
+    where member_id = ${member.id} and kind = any(${[...kinds]}::text[])
+    order by created_at desc, reference limit ${MOST}`.execute(context.db);
+  return rows;
+};
+
+const DEPOSIT_KINDS = ["qr-deposit", "bank-deposit", "slip-deposit", "gift-deposit", "suspense-deposit"] as const;
+
+/** What a deposit is waiting for, or how it ended. */
+const depositState = ({ kind, state, status }: Row) => {
+  if (status === "SUCCESS") return "answers.depositDone" as const;
+  if (status === "FAILED") return "answers.depositFailed" as const;
+  if (kind === "qr-deposit") return state === "lapsed" ? ("answers.qrLapsed" as const) : ("answers.qrWaiting" as const);
+  if (kind === "slip-deposit")
+    return state === "reading" ? ("answers.slipReading" as const) : ("answers.slipAsking" as const);
+  if (kind === "gift-deposit") return "answers.giftTaking" as const;
+  return "answers.depositUnderWay" as const;
+};
+
+const depositKind = (kind: string) => {
+  if (kind === "qr-deposit") return "answers.byQr" as const;
+  if (kind === "slip-deposit") return "answers.bySlip" as const;
+  if (kind === "gift-deposit") return "answers.byGift" as const;
+  return "answers.byBank" as const;
+};
+
+const deposits = async (context: Context, member: Member, language: Language): Promise<string> => {
+  const t = serverT(language);
+  const [rows, claims] = await Promise.all([
+    rowsOf(context, member, DEPOSIT_KINDS),
+    context.db
+      .selectFrom("deposit_claim")
+      .select(["amount", "created_at", "state"])
+      .where("member_id", "=", member.id)
+      .where("state", "in", ["waiting", "crediting"])
+      .orderBy("created_at", "desc")
+      .limit(MOST)
+      .execute(),
+  ]);
+  const lines = [
+    ...rows.map((row) => ({
+      at: row.created_at,
+      text: t("answers.line", {
+        when: dateTimeText(row.created_at),
+        // Of a slip no amount is known until the bank has spoken.
+        what:
+          row.amount > 0n
+            ? `${t(depositKind(row.kind))} ${moneyText(row.amount, member.currency)}`
+            : t(depositKind(row.kind)),
+        state: t(
+          row.kind === "slip-deposit" && noteOf(row.data) === "NOT_MATCH" ? "answers.slipNotMatch" : depositState(row),
+        ),
+      }),
+    })),
+    ...claims.map((claim) => ({
+      at: claim.created_at,
+      text: t("answers.line", {
+        when: dateTimeText(claim.created_at),
+        what: `${t("answers.byReport")} ${moneyText(claim.amount, member.currency)}`,
+        state: t("answers.claimWaiting"),
+      }),
+    })),
+  ]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, MOST);
+  return lines.length === 0
+    ? t("answers.noDeposits")
+    : [t("answers.deposits"), ...lines.map(({ text }) => text)].join("\n");
+};
+
+/** What a withdrawal is waiting for, or how it ended. */
+const withdrawalState = ({ state, status, data }: Row) => {
+  if (status === "SUCCESS") return "answers.withdrawPaid" as const;
+  if (status === "FAILED") return "answers.withdrawReturned" as const;
+  if (state === "gathering") return "answers.withdrawGathering" as const;
+  if (state === "held" && "waits" in data) return "answers.withdrawReviewed" as const;
+  return state === "paying" ? ("answers.withdrawPaying" as const) : ("answers.withdrawQueued" as const);
+};
+
+const withdrawals = async (context: Context, member: Member, language: Language): Promise<string> => {
+  const t = serverT(language);
+  const rows = await rowsOf(context, member, ["withdraw"]);
+  if (rows.length === 0) return t("answers.noWithdrawals");
+  const lines = rows.map((row) =>
+    t("answers.line", {
+      when: dateTimeText(row.created_at),
+      what: moneyText(row.amount, member.currency),
+      state: t(withdrawalState(row)),
+    }),
+  );
+  return [t("answers.withdrawals"), ...lines].join("\n");
+};
+
+const withdrawBlocked = async (context: Context, member: Member, language: Language): Promise<string> => {
+  const t = serverT(language);
+  const [settings, available, bonus, changed] = await Promise.all([
+    operatorSettings(context.db),
+    availableOf(context, member),
+    runningBonus(context.db, member.id),
+    context.db.selectFrom("member").select("bank_changed_at").where("id", "=", member.id).executeTakeFirst(),
+  ]);
+  const minimum = forCurrency(settings.withdrawMinimum, member.currency);
+  const maximum = forCurrency(settings.withdrawMaximum, member.currency);
+  const money = (amount: bigint): string => moneyText(amount, member.currency);
+  const isBankNew =
+    changed?.bank_changed_at !== null &&
+    changed?.bank_changed_at !== undefined &&
+    changed.bank_changed_at.getTime() + BANK_CHANGE_HOLD_MS > context.clock.now().getTime();
+  const reasons = [
+    ...(bonus === null ? [] : [t("answers.blockedBonus")]),
+    ...(available < minimum
+      ? [t("answers.blockedMinimum", { available: money(available), minimum: money(minimum) })]
+      : []),
+    ...(isBankNew ? [t("answers.blockedBank")] : []),
+  ];
+  return [
+    ...(reasons.length === 0 ? [t("answers.notBlocked", { available: money(available) })] : reasons),
+    t("answers.withdrawLimits", { minimum: money(minimum), maximum: money(maximum) }),
+  ].join("\n");
+};
+
+const LOOKUPS: Readonly<Record<MenuLookup, (context: Context, member: Member, language: Language) => Promise<string>>> =
+  { deposits, withdrawals, "withdraw-blocked": withdrawBlocked };
+
+/** What the books say of the member's own state, now; a guest is asked to sign in. Never a guess. */
+export const lookUp = async (
+  context: Context,
+  memberId: bigint | null,
+  lookup: MenuLookup,
+  language: Language,
+): Promise<string> => {
+  const member =
+    memberId === null
+      ? undefined
+      : await context.db.selectFrom("member").select(["id", "currency"]).where("id", "=", memberId).executeTakeFirst();
+  return member === undefined ? serverT(language)("answers.signIn") : LOOKUPS[lookup](context, member, language);
+};

@@ -1,0 +1,87 @@
+import type { ChatMessage } from "@krapao/contract/chat/shapes";
+import type { Reply } from "@krapao/contract/operator/chat-shapes";
+
+import type { Context } from "../../context.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { mediaOf } from "./customer.ts";
+import { readSession, type SessionRow } from "./inbox.ts";
+import { customerOf, publish, rowOf, tellInbox } from "./publish.ts";
+import type { MessageRow } from "./present.ts";
+import { say } from "./say.ts";
+
+/** The conversation of a path. Throws NO_DATA. */
+export const sessionOf = async (context: Context, id: string): Promise<SessionRow> => {
+  const row = await readSession(context, id);
+  if (row === null) throw refuse("NO_DATA");
+  return row;
+};
+
+/**
+ * Gives a conversation to an operator, or (null) back to those who wait; told to the inbox. Throws NOT_WAITING when it has
+ * ended.
+ */
+export const assignSession = async (context: Context, row: SessionRow, operatorId: bigint | null): Promise<void> => {
+  const now = context.clock.now();
+  const changed = await context.db
+    .updateTable("chat_session")
+    .set((is) => ({
+      operator_id: operatorId,
+      state: operatorId === null ? "waiting" : "open",
+      asked_at: is.fn.coalesce("asked_at", is.val(now)),
+      // Who is given back waits from now on, unless they did before.
+      ...(operatorId === null ? { waiting_since: is.fn.coalesce("waiting_since", is.val(now)) } : { notice_at: null }),
+    }))
+    .where("id", "=", row.id)
+    .where("ended_at", "is", null)
+    .returning(["id", "state", "operator_id"])
+    .executeTakeFirst();
+  if (changed === undefined) throw refuse("NOT_WAITING");
+  tellInbox(context, changed);
+};
+
+const messageOf = async (context: Context, room: string, reply: Reply): Promise<ChatMessage> => {
+  const deliver = { id: reply.deliver.id, status: "succeed" } as const;
+  switch (reply.message_type) {
+    case "media":
+      return { message_type: "media", payload: await mediaOf(context, room, reply.payload), deliver };
+    case "generic":
+      return { message_type: "generic", payloads: reply.payloads, deliver };
+    case "text":
+      return { message_type: "text", payload: reply.payload, deliver };
+    default:
+      return { message_type: reply.message_type, payload: reply.payload, deliver };
+  }
+};
+
+/**
+ * What an operator answers in a conversation, once under its `deliver.id`; it is theirs when nobody has it. Throws
+ * NOT_WAITING when it has ended, NO_DATA for a file of another room.
+ */
+export const sayAsOperator = async (
+  context: Context,
+  session: SessionRow,
+  operatorId: bigint,
+  reply: Reply,
+): Promise<MessageRow> => {
+  const [message, customer] = await Promise.all([
+    messageOf(context, session.room, reply),
+    customerOf(context, session.member_id),
+  ]);
+  const said = await say(context, {
+    room: session.room,
+    memberId: session.member_id,
+    language: session.language,
+    sender: "other",
+    // Operators' numbers are their own: one never meets another's, or the menu's.
+    deliverId: `operator:${operatorId}:${reply.deliver.id}`,
+    operatorId,
+    message,
+    masked: [],
+    wantsPerson: false,
+    onlyIn: session.id,
+  });
+  if (typeof said === "string") throw refuse("NOT_WAITING");
+  const row = rowOf(session.room, "other", operatorId, said);
+  if (said.outcome === "said") await publish(context, row, said, customer);
+  return row;
+};

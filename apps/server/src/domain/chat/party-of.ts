@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { guestParty, memberParty, type Party } from "./room.ts";
+
+type Asked = { readonly member: { readonly id: bigint } | null; readonly log: FastifyBaseLogger };
+
+/**
+ * Whose room a call is about (rule 19): the token's member's, whatever else is sent; without a token the guest's, by an id
+ * that we signed. Throws UNAUTHORIZED for a guest id that is missing, bad or dead.
+ */
+export const partyOf = async (
+  context: Context,
+  { member, log }: Asked,
+  guestId: string | null | undefined,
+): Promise<Party> => {
+  if (member !== null) return memberParty(member.id);
+  if (guestId === null || guestId === undefined || guestId === "") throw refuse("UNAUTHORIZED");
+  const guest = await guestParty(context, guestId);
+  if (guest !== null) return guest;
+  log.warn({ event: "bad guest id" });
+  throw refuse("UNAUTHORIZED");
+};

@@ -1,0 +1,74 @@
+import type { ChatMessage, Conversation, Masked, Sender } from "@krapao/contract/chat/shapes";
+import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
+import type { Person } from "@krapao/contract/operator/operator-shapes";
+import { toNational } from "@krapao/contract/phone";
+
+import type { Context } from "../../context.ts";
+import { maskPhone } from "../../lib/mask.ts";
+import { signedAddress } from "../upload/signed-address.ts";
+import { guestIdOf, shortGuestOf } from "./room.ts";
+
+/** Where the files of a room are opened: by its own people, and at the console. */
+export const CHAT_FILES = "/api/chat/file/";
+export const DESK_FILES = "/api/chat-files/";
+
+/** A message as it is stored. */
+export type MessageRow = {
+  readonly room: string;
+  readonly seq: bigint;
+  readonly id: string;
+  readonly session_id: string;
+  readonly sender: Sender;
+  readonly operator_id: bigint | null;
+  readonly message: ChatMessage;
+  readonly masked: readonly Masked[];
+  readonly created_at: Date;
+};
+
+/** The customer whose room it is; null: a guest. */
+export type Customer = { readonly id: bigint; readonly phone: string; readonly name: string } | null;
+
+const withLink = (context: Context, row: MessageRow, base: string): ChatMessage => {
+  const { message } = row;
+  if (message.message_type !== "media") return message;
+  const link = signedAddress(context, message.payload.filePath, row.room, base);
+  return { ...message, payload: { ...message.payload, link } };
+};
+
+const commonOf = (row: MessageRow, customer: Customer, phone: (e164: string) => string) => ({
+  _id: row.id,
+  seq: Number(row.seq),
+  sender: row.sender,
+  userId: customer === null ? null : String(customer.id),
+  username: row.sender === "customer" && customer !== null ? phone(customer.phone) : null,
+  name: row.sender === "customer" && customer !== null ? customer.name : null,
+  createdAt: row.created_at.toISOString(),
+  session_id: row.session_id,
+  ...(row.masked.length === 0 ? {} : { masked: [...row.masked] }),
+});
+
+/** A message as its room gets it: who of the operators wrote it is told to nobody there (SECURITY.md S28). */
+export const conversationOf = (context: Context, row: MessageRow, customer: Customer): Conversation => ({
+  ...commonOf(row, customer, toNational),
+  message: withLink(context, row, CHAT_FILES),
+  guestId: guestIdOf(context, row.room),
+});
+
+/** Pictures are made anew; everything else is kept as it was sent (SECURITY.md S44). */
+const isUnscanned = (message: ChatMessage): boolean =>
+  message.message_type === "media" && message.payload.fileType !== "image";
+
+/** A message as operators get it: never with a guest id that would open the room, and with a masked phone. */
+export const entryOf = (
+  context: Context,
+  row: MessageRow,
+  customer: Customer,
+  people: ReadonlyMap<bigint, Person>,
+): ChatEntry => ({
+  ...commonOf(row, customer, maskPhone),
+  message: withLink(context, row, DESK_FILES),
+  guestId: shortGuestOf(row.room),
+  room: row.room,
+  operator: row.operator_id === null ? null : (people.get(row.operator_id) ?? null),
+  isUnscanned: isUnscanned(row.message),
+});

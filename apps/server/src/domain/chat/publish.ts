@@ -1,0 +1,55 @@
+import type { ChatState } from "@krapao/contract/operator/chat-shapes";
+
+import { chatChannels } from "../../adapters/chat/channels.ts";
+import type { ChatChannel } from "../../adapters/chat/port.ts";
+import type { Context } from "../../context.ts";
+import { readPeople } from "../operator/marks.ts";
+import { conversationOf, type Customer, entryOf, type MessageRow } from "./present.ts";
+import type { Said } from "./say.ts";
+
+/** The channels of a room: the widget always, since a member may open it beside any other. */
+export const channelsOf = ({ realtime }: Context): readonly ChatChannel[] => chatChannels(realtime.chat);
+
+/** The customer whose room it is. */
+export const customerOf = async ({ db }: Context, memberId: bigint | null): Promise<Customer> =>
+  memberId === null
+    ? null
+    : ((await db.selectFrom("member").select(["id", "phone", "name"]).where("id", "=", memberId).executeTakeFirst()) ??
+      null);
+
+/** Tells the inbox that a conversation is another than before. */
+export const tellInbox = (
+  { realtime }: Context,
+  session: { readonly id: string; readonly state: ChatState; readonly operator_id: bigint | null },
+): void =>
+  realtime.chat.tellOperators({
+    _id: session.id,
+    state: session.state,
+    operator: session.operator_id === null ? null : String(session.operator_id),
+  });
+
+/** The row of a message that was just stored. */
+export const rowOf = (
+  room: string,
+  sender: MessageRow["sender"],
+  operatorId: bigint | null,
+  said: Said,
+): MessageRow => ({
+  room,
+  seq: said.seq,
+  id: said.id,
+  session_id: said.session_id,
+  sender,
+  operator_id: operatorId,
+  message: said.message,
+  masked: said.masked,
+  created_at: said.created_at,
+});
+
+/** Tells everybody of a message: its room by every channel, the operators who watch it, and the inbox. */
+export const publish = async (context: Context, row: MessageRow, said: Said, customer: Customer): Promise<void> => {
+  const people = row.operator_id === null ? new Map() : await readPeople(context.db);
+  for (const channel of channelsOf(context)) channel.deliver(row.room, conversationOf(context, row, customer));
+  context.realtime.chat.tellWatchers(row.room, "chat:message", entryOf(context, row, customer, people));
+  tellInbox(context, { id: said.session_id, state: said.state, operator_id: said.operator_id });
+};

@@ -1,0 +1,24 @@
+import { CHAT } from "@krapao/contract/limits";
+
+import type { Context } from "../../context.ts";
+import { tellInbox } from "./publish.ts";
+
+/** Keeps the rating of a conversation of this room that ended within a day; false when there is none. */
+export const rateSession = async (
+  context: Context,
+  room: string,
+  rating: { readonly sessionId: string; readonly stars: number; readonly comment: string },
+): Promise<boolean> => {
+  const now = context.clock.now();
+  const rated = await context.db
+    .updateTable("chat_session")
+    .set({ stars: rating.stars, comment: rating.comment, rated_at: now })
+    .where("id", "=", rating.sessionId)
+    .where("room", "=", room)
+    .where("ended_at", ">", new Date(now.getTime() - CHAT.ratedWithinMs))
+    .returning(["id", "state", "operator_id"])
+    .executeTakeFirst();
+  if (rated === undefined) return false;
+  tellInbox(context, rated);
+  return true;
+};

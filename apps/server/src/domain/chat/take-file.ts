@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from "@krapao/contract/constants";
+
+import type { Context } from "../../context.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { NotDecoded } from "../upload/decoder.ts";
+import { pictureTypeOf } from "../upload/picture-type.ts";
+import { isPdf, videoTypeOf } from "./file-type.ts";
+
+/** A file that may be kept: what it is by its bytes, and as it is stored. */
+export type TakenFile = { readonly bytes: Uint8Array; readonly type: string; readonly name: string };
+
+/** The fields of text that came with a file. */
+export type Fields = ReadonlyMap<string, string>;
+
+/** Puts the file that was sent into a new one at `path`, at most `most` bytes of it. */
+export type ReceiveChatFile = (
+  path: string,
+  most: number,
+) => Promise<
+  ({ readonly is: "file"; readonly name: string } | { readonly is: "too-large" | "none" }) & { readonly fields: Fields }
+>;
+
+/** What a call takes. */
+export type FileKind = "image" | "video" | "any";
+
+const MOST: Readonly<Record<FileKind, number>> = {
+  image: MAX_IMAGE_BYTES,
+  video: MAX_VIDEO_BYTES,
+  any: MAX_VIDEO_BYTES,
+};
+const ALLOWED: ReadonlySet<string> = new Set(IMAGE_TYPES);
+
+const unsupported = () => refuse("KEY_INVALID", { status: 415 });
+const tooLarge = () => refuse("KEY_INVALID", { status: 413 });
+
+/** A picture made anew in another process, without metadata; a GIF stays one, with its frames (SECURITY.md S42). */
+const reEncode = async (
+  context: Context,
+  bytes: Buffer,
+  isGif: boolean,
+): Promise<Pick<TakenFile, "bytes" | "type">> => {
+  const { decoder } = context.uploads;
+  try {
+    const made = await (isGif ? decoder.makeGifAnew(bytes) : decoder.makeAnew(bytes));
+    if (made.is !== "made") throw unsupported();
+    return { bytes: made.bytes, type: isGif ? "image/gif" : "image/jpeg" };
+  } catch (error) {
+    if (!(error instanceof NotDecoded)) throw error;
+    // One that processes die of, or cannot finish, is none that we take.
+    throw error.why === "died" || error.why === "too long"
+      ? unsupported()
+      : refuse("NOT_READY", { status: 503, retryAfter: 5 });
+  }
+};
+
+/** What was sent, as it is kept. Throws KEY_INVALID (413, 415). */
+const check = async (context: Context, kind: FileKind, content: Buffer): Promise<Pick<TakenFile, "bytes" | "type">> => {
+  const picture = kind === "video" ? null : pictureTypeOf(content);
+  if (picture !== null && ALLOWED.has(picture)) {
+    if (content.length > MAX_IMAGE_BYTES) throw tooLarge();
+    return reEncode(context, content, picture === "image/gif");
+  }
+  const video = kind === "image" ? null : videoTypeOf(content);
+  if (video !== null) return { bytes: content, type: video };
+  if (kind === "any" && isPdf(content)) return { bytes: content, type: "application/pdf" };
+  throw unsupported();
+};
+
+/**
+ * Reads the file of the field `file`: streamed to the disk and cut at the limit, known by its bytes, pictures made anew.
+ * `fields` are those of the whole body. Throws KEY_MISSING, KEY_INVALID (413, 415).
+ */
+export const takeFile = async (
+  context: Context,
+  receive: ReceiveChatFile,
+  kind: FileKind,
+): Promise<{ readonly fields: Fields; readonly check: () => Promise<TakenFile> }> => {
+  const { disk } = context.uploads;
+  const name = `${context.random.bytes(16).toString("base64url")}.sent`;
+  const sent = await disk.withNewFile(name, async (path) => {
+    const received = await receive(path, MOST[kind]);
+    return received.is === "file" ? { ...received, content: await readFile(path) } : received;
+  });
+  return {
+    fields: sent.fields,
+    check: async () => {
+      if (sent.is === "none") throw refuse("KEY_MISSING");
+      if (sent.is !== "file") throw tooLarge();
+      // SPEC.md section 5: a file name needs an extension.
+      if (!/[^.]\.[^.]+$/.test(sent.name)) throw unsupported();
+      return { ...(await check(context, kind, sent.content)), name: sent.name };
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { SOCKET } from "@krapao/contract/limits";
+import { joined, type ToClientEvents, toServer } from "@krapao/contract/realtime";
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import * as z from "zod/mini";
+
+import type { ChatHandlers, ChatLine, SocketParts } from "./chat-line.ts";
+
+/** What a socket carries to other servers: text alone, as bigint is no JSON. A guest's has a chat room and no member. */
+export type SocketData = { memberId: string; sessionId: string; chatRoom: string };
+export type Io = Server<DefaultEventsMap, ToClientEvents, DefaultEventsMap, SocketData>;
+export type ClientSocket = Socket<DefaultEventsMap, ToClientEvents, DefaultEventsMap, SocketData>;
+
+/** The sockets of a room's people. */
+export const chatRoom = (room: string): string => `chat:${room}`;
+
+const NOT_JOINED = { ok: false, seq: 0, read: { customer: 0, other: 0 }, unread: 0, session_id: null } as const;
+const refused = z.object({ ok: z.literal(false), ...z.omit(joined, { ok: true }).shape });
+
+type Acknowledge = (answer: z.output<typeof joined> | z.output<typeof refused>) => void;
+
+/** The acknowledgement among what came with an event, wherever it stands; some clients leave the payload out. */
+const acknowledgeOf = (args: readonly unknown[]): Acknowledge | null => {
+  const last = args.at(-1);
+  return typeof last === "function" ? (answer) => void Reflect.apply(last, undefined, [answer]) : null;
+};
+
+const payloadOf = (args: readonly unknown[]): unknown =>
+  args.length === 0 || typeof args[0] === "function" ? {} : args[0];
+
+/** Joins a socket to its own chat room, and to no other (rule 19); what it is to know then. */
+const join = async (
+  socket: ClientSocket,
+  handlers: ChatHandlers,
+  payload: unknown,
+): Promise<Parameters<Acknowledge>[0]> => {
+  const asked = toServer.join.safeParse(payload);
+  const { chatRoom: room } = socket.data;
+  if (!asked.success || room === "") return NOT_JOINED;
+  if (asked.data.room !== undefined && asked.data.room !== handlers.wireName(room)) return NOT_JOINED;
+  await socket.join(chatRoom(room));
+  return { ok: true, ...(await handlers.join(room)) };
+};
+
+/** What a member's or guest's socket may say of the chat: that it joins its own room, and that somebody types there. */
+export const serveChatEvents = (
+  socket: ClientSocket,
+  line: ChatLine,
+  handlersNow: () => ChatHandlers | null,
+  { log }: Pick<SocketParts, "log">,
+): void => {
+  socket.on("join", (...args: unknown[]) => {
+    const acknowledge = acknowledgeOf(args);
+    const handlers = handlersNow();
+    if (acknowledge === null) return;
+    if (handlers === null) {
+      acknowledge(NOT_JOINED);
+      return;
+    }
+    join(socket, handlers, payloadOf(args)).then(acknowledge, (error: unknown) => {
+      log.error({ event: "fault", err: error });
+      acknowledge(NOT_JOINED);
+    });
+  });
+  socket.on("typing", (...args: unknown[]) => {
+    const { chatRoom: room } = socket.data;
+    if (!toServer.typing.safeParse(payloadOf(args)).success || !socket.rooms.has(chatRoom(room))) return;
+    socket.to(chatRoom(room)).emit("chat:typing", { by: "customer" });
+    line.tellWatchers(room, "chat:typing", { room, by: "customer", operator: null });
+  });
+};
+
+/** Ends a socket that talks too much (SECURITY.md S11). */
+export const boundEvents = (
+  socket: {
+    readonly use: (each: (event: unknown, next: (error?: Error) => void) => void) => unknown;
+    readonly disconnect: (close: boolean) => unknown;
+  },
+  { clock, log }: Pick<SocketParts, "clock" | "log">,
+  who: string,
+): void => {
+  let second = 0;
+  let count = 0;
+  socket.use((_event, next) => {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count <= SOCKET.eventsPerSecond) {
+      next();
+      return;
+    }
+    log.warn({ event: "limit hit", member: who });
+    socket.disconnect(true);
+  });
+};

@@ -1,0 +1,160 @@
+import type { Server as HttpServer } from "node:http";
+
+import { SOCKET } from "@krapao/contract/limits";
+import { fromOperator, type ToOperatorEvents, type watched } from "@krapao/contract/operator/realtime";
+import { SOCKET_PATH } from "@krapao/contract/realtime";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import type pg from "pg";
+import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import type { output } from "zod/v4/core";
+
+import { isFromHere } from "../http/loopback.ts";
+import { attachUpgrades } from "./attach-upgrades.ts";
+import type { ChatHandlers, SocketParts } from "./chat-line.ts";
+import { boundEvents } from "./chat-sockets.ts";
+
+type SocketData = { operatorId: string; sessionId: string; watched: string };
+type Io = Server<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
+type OperatorSocket = Socket<DefaultEventsMap, ToOperatorEvents, DefaultEventsMap, SocketData>;
+
+const EVERYBODY = "operators";
+/** How often sockets are checked for sign-ins that ended. */
+const SWEEP_MS = 10_000;
+
+const watchRoom = (room: string): string => `watch:${room}`;
+
+/** Whether whoever opens the socket sits at this machine. */
+const isHere = (settings: SocketParts["settings"], { request }: OperatorSocket): boolean =>
+  isFromHere(settings, {
+    headers: request.headers,
+    hostname: (request.headers.host ?? "").replace(/:\d+$/, ""),
+    socket: request.socket,
+  });
+
+const judge = async (
+  socket: OperatorSocket,
+  handlers: ChatHandlers | null,
+  settings: SocketParts["settings"],
+): Promise<Error | undefined> => {
+  const token: unknown = socket.handshake.auth["token"];
+  if (typeof token !== "string" || token.length > 200 || handlers === null) return new Error("UNAUTHORIZED");
+  const operator = await handlers.operatorOf(token, isHere(settings, socket));
+  if (operator === null) return new Error("invalid-token");
+  socket.data = { operatorId: String(operator.id), sessionId: operator.sessionId, watched: "" };
+  // Servers tell each other of their sockets: the token is no part of that.
+  socket.handshake.auth = {};
+  return undefined;
+};
+
+const watch = async (
+  socket: OperatorSocket,
+  handlers: ChatHandlers,
+  payload: unknown,
+): Promise<output<typeof watched>> => {
+  const asked = fromOperator.watch.safeParse(payload);
+  if (!asked.success) return { ok: false, seq: 0 };
+  const { _id } = asked.data;
+  const found = _id === null ? null : await handlers.watch(_id);
+  if (socket.data.watched !== "") await socket.leave(watchRoom(socket.data.watched));
+  socket.data.watched = found?.room ?? "";
+  if (found === null) return { ok: _id === null, seq: 0 };
+  await socket.join(watchRoom(found.room));
+  return { ok: true, seq: found.seq };
+};
+
+const serveEvents = (
+  socket: OperatorSocket,
+  handlers: ChatHandlers,
+  { log }: Pick<SocketParts, "log">,
+  typed: (room: string, operatorId: string) => void,
+): void => {
+  socket.on("watch", (payload: unknown, acknowledge: unknown) => {
+    if (typeof acknowledge !== "function") return;
+    watch(socket, handlers, payload).then(
+      (answer) => void Reflect.apply(acknowledge, undefined, [answer]),
+      (error: unknown) => {
+        log.error({ event: "fault", err: error });
+        Reflect.apply(acknowledge, undefined, [{ ok: false, seq: 0 }]);
+      },
+    );
+  });
+  socket.on("typing", () => {
+    if (socket.data.watched !== "") typed(socket.data.watched, socket.data.operatorId);
+  });
+};
+
+/** The operators' sockets, behind the console's port: everybody hears of the inbox, and of one room that they watch. */
+export const createOperatorSockets = (
+  context: SocketParts,
+  pool: pg.Pool | null,
+  handlersNow: () => ChatHandlers | null,
+  {
+    typed,
+    release,
+  }: {
+    readonly typed: (room: string, operatorId: string) => void;
+    /** The socket showed a good token: it counts no more among those that have not. */
+    readonly release: (socket: OperatorSocket["request"]["socket"]) => void;
+  },
+) => {
+  const { log } = context;
+  const io: Io = new Server({
+    path: SOCKET_PATH,
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: SOCKET.eventBytes,
+    connectTimeout: SOCKET.authenticateMs,
+    ...(pool === null
+      ? {}
+      : {
+          adapter: createAdapter(pool, {
+            channelPrefix: "operators",
+            errorHandler: (error) => log.warn({ event: "realtime bus", err: error }),
+          }),
+        }),
+  });
+  io.use((socket, next) => {
+    judge(socket, handlersNow(), context.settings).then(next, (error: unknown) => {
+      log.error({ event: "fault", err: error });
+      next(new Error("INTERNAL_SERVER_ERROR"));
+    });
+  });
+  io.on("connection", (socket) => {
+    release(socket.request.socket);
+    const handlers = handlersNow();
+    if (handlers === null) return;
+    boundEvents(socket, context, `operator ${socket.data.operatorId}`);
+    serveEvents(socket, handlers, context, typed);
+    void socket.join(EVERYBODY);
+  });
+
+  /** Ends this server's sockets whose sign-in is over. */
+  const sweep = async (): Promise<void> => {
+    const sockets = [...io.sockets.sockets.values()];
+    const handlers = handlersNow();
+    if (sockets.length === 0 || handlers === null) return;
+    const living = await handlers.livingOperators([...new Set(sockets.map(({ data }) => data.sessionId))]);
+    for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
+  };
+  const sweeping = context.schedule.every("end sockets of ended sign-ins", SWEEP_MS, sweep);
+
+  return {
+    tellWatchers: <Event extends keyof ToOperatorEvents>(
+      room: string,
+      event: Event,
+      ...payload: Parameters<ToOperatorEvents[Event]>
+    ): void => {
+      io.to(watchRoom(room)).emit(event, ...payload);
+    },
+    tellOperators: (payload: Parameters<ToOperatorEvents["inbox:changed"]>[0]): void => {
+      io.to(EVERYBODY).emit("inbox:changed", payload);
+    },
+    listen: (server: HttpServer): void => attachUpgrades(io, server),
+    close: async (): Promise<void> => {
+      await sweeping.stop();
+      io.disconnectSockets(true);
+      void io.of("/").adapter.close();
+      io.engine?.close();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+import { YOUNG } from "../../tools/supervisor/parts.ts";
+import { startChild } from "./child.ts";
+import { freePort } from "./free-port.ts";
+
+/** The product's own server in a process of its own. */
+export type ChatServer = {
+  readonly port: number;
+  readonly consolePort: number;
+  /** The memory that it holds, in bytes; Linux alone tells. */
+  readonly memory: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
+
+export const startChatServer = async (folder: string, connection: ClientConfig): Promise<ChatServer> => {
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const child = startChild<object, { readonly ready: boolean }>(MAIN, {
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DEMO: "off",
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_FACTOR: "1000000",
+      KRAPAO_DB: JSON.stringify(connection),
+      KRAPAO_SECRETS: join(folder, "secrets"),
+    },
+    // As the starter starts it.
+    execArgv: [YOUNG],
+  });
+  await child.next();
+  return {
+    port,
+    consolePort,
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
+    },
+    stop: child.stop,
+  };
+};
