@@ -61,6 +61,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
   return isBrotliTaken ? reply.header("content-encoding", "br").send(brotli) : reply.send(html);
 };
 
+/** A page is no answer to who asks for a socket (S11). */
+const isForSocket = ({ headers }: FastifyRequest): boolean => headers.upgrade?.toLowerCase() === "websocket";
+
 /**
  * No page: a file of the build that is not there (any more), since a script of an older build must fail as one, and what
  * names a dotfile or a way out of the folder (S12).
@@ -81,7 +84,7 @@ export const createFallback = (
   );
   return (request, reply) => {
     const path = (request.url.split("?")[0] ?? "").replace(/^\/+|\/+$/g, "");
-    if ((request.method !== "GET" && request.method !== "HEAD") || isNoPage(path)) return null;
+    if ((request.method !== "GET" && request.method !== "HEAD") || isNoPage(path) || isForSocket(request)) return null;
     const language = languageOfCookies(request.headers.cookie) ?? editionLanguage(edition);
     const names = [`${path}/index.${language}.html`, `index.${language}.html`, "index.html"];
     const page = names.map((name) => pages.get(name)).find((each) => each !== undefined);
