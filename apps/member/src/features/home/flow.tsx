@@ -20,7 +20,7 @@ export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
 
 /** What ties money up, below the tiles: a running bonus, balances in games. */
 export const TiedUp = ({ wallet }: { readonly wallet: Wallet }) => (
-  <div className="mt-4 grid gap-4 empty:hidden">
+  <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
     <BonusStrip currency={wallet.profile.currency} />
     <BringHomeCard wallet={wallet} />
   </div>

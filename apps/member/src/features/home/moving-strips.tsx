@@ -37,7 +37,7 @@ export const MovingStrips = ({ moving, currency }: MovingStripsProps) => {
   const textOf = useMovingText(currency);
   const rest = moving.length - MOST;
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5">
       {moving.slice(0, MOST).map((entry) => (
         <li key={entry.reference}>
           <Link href={movementHref(entry.reference)} className={stripClass}>

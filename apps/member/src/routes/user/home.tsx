@@ -112,7 +112,7 @@ export const Home = () => {
               onRefresh={refresh}
               onTransfer={() => show({ kind: "transfer" })}
             />
-            <div className="mt-3 mb-5 grid gap-2.5">
+            <div className="mt-3 mb-5 grid grid-cols-1 gap-2.5">
               <Suspense>
                 {present !== undefined && isUnderWay(present) && (
                   <underWay.Part present={present} currency={currency} onOpenQr={() => show({ kind: "deposit" })} />
