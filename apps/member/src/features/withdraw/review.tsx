@@ -18,7 +18,8 @@ export const Review = ({ wallet, able, amount }: ReviewProps) => {
   const { bankAccount: account, profile } = wallet;
   const money = (minor: bigint): string => moneyText(minor, profile.currency);
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section aria-label={t("withdraw.title")} tabIndex={0} className="grid grid-cols-1 gap-4 -outline-offset-2">
       <div className="text-center">
         <p className="text-label text-mute">{t("withdraw.title")}</p>
         <p className="text-total font-bold">
@@ -65,6 +66,6 @@ export const Review = ({ wallet, able, amount }: ReviewProps) => {
         <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-up" />
         {t("withdraw.heldAtOnce")}
       </p>
-    </div>
+    </section>
   );
 };
