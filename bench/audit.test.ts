@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPool } from "../apps/server/src/db/pool.ts";
 import { createDatabase } from "../apps/server/src/db/transaction.ts";
+import { auditRules } from "../apps/server/src/domain/audit-rules.ts";
 import { auditLedger, auditLines } from "../apps/server/src/ledger/audit.ts";
 import { sealBooks } from "../apps/server/src/ledger/seal.ts";
 import { testDatabase, type TestDatabase } from "../tools/testing/database.ts";
@@ -29,7 +30,7 @@ test("what is filled can be sealed and audited", async () => {
   const sleep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
   expect(await sealBooks({ db: createDatabase(pool), schedule: { sleep } })).toBe(600n);
   await pool.end();
-  expect(auditLines(await auditLedger(database.audit))).toEqual([
+  expect(auditLines(await auditLedger(database.audit, auditRules))).toEqual([
     "600 entries, 51 accounts, 600 sealed, 0 discrepancies",
   ]);
 });

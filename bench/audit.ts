@@ -4,6 +4,7 @@ import pg from "pg";
 
 import { createPool } from "../apps/server/src/db/pool.ts";
 import { createDatabase } from "../apps/server/src/db/transaction.ts";
+import { auditRules } from "../apps/server/src/domain/audit-rules.ts";
 import { audit, auditSince, type Covered } from "../apps/server/src/ledger/audit.ts";
 import { asAuditor } from "../apps/server/src/ledger/auditor.ts";
 import { paced } from "../apps/server/src/ledger/scheduled-audit.ts";
@@ -55,17 +56,17 @@ try {
   const jobs = createLedgerJobs(ledger, pool, wallets, house);
 
   began = performance.now();
-  const whole = await asAuditor(server.audit, audit);
+  const whole = await asAuditor(server.audit, (client) => audit(client, auditRules));
   const wholeSeconds = seconds(began);
   console.log(`the whole audit took ${wholeSeconds.toFixed(1)} s and found ${whole.wrong} discrepancies`);
 
   // The servers' first audit covers everything; what is measured are those after it.
   const pace = paced({ clock: { now: () => new Date() }, schedule: sealing.schedule });
-  let covered: Covered = (await asAuditor(server.audit, (client) => auditSince(client, null))).covered;
+  let covered: Covered = (await asAuditor(server.audit, (client) => auditSince(client, auditRules, null))).covered;
   const took: number[] = [];
   const auditOnce = async (): Promise<void> => {
     const start = performance.now();
-    const next = await asAuditor(server.audit, (client) => auditSince(client, covered, pace));
+    const next = await asAuditor(server.audit, (client) => auditSince(client, auditRules, covered, pace));
     if (next.found.wrong > 0) throw new Error(next.found.discrepancies.join("\n"));
     took.push(seconds(start));
     covered = next.covered;

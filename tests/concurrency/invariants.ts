@@ -1,3 +1,4 @@
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import { type Proof, readBooks } from "../simulation/invariants/books.ts";
 import { proveGifts } from "../simulation/invariants/gifts.ts";
@@ -50,7 +51,7 @@ export const checkInvariants = async (proof: Proof, residues: ReadonlySet<string
   await proveTransfers(proof);
   await proveGifts(proof, books);
   await proveSuspense(proof, books);
-  const { discrepancies } = await auditLedger(proof.database.audit);
+  const { discrepancies } = await auditLedger(proof.database.audit, auditRules);
   for (const one of discrepancies) proof.fail(`audit: ${one}`);
   await keepWord(proof, books);
 };

@@ -6,6 +6,7 @@ import { askBank, askBankWhenDue } from "../../apps/server/src/domain/deposit/ba
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { findFlag, readFlags } from "../../apps/server/src/console/flag/read-flags.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
@@ -437,5 +438,5 @@ test("the world's own books say what ours say of each account", async () => {
 });
 
 test("the books prove it all", async () => {
-  expect(await audit(whole.background.owner)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute } from "../../apps/server/src/domain/approval/execute.ts";
 import { reconcile } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
@@ -227,5 +228,5 @@ test("a server that dies anywhere in a return leaves one that ends by itself, on
 });
 
 test("the books prove it all", async () => {
-  expect(await audit(whole.background.owner)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

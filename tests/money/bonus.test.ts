@@ -5,6 +5,7 @@ import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
 import { makeBonus, moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
 import type { BonusTerms } from "../../apps/server/src/domain/bonus/terms.ts";
 import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Ways, waysOf } from "./ways.ts";
@@ -83,7 +84,7 @@ const endedBy = (member: Member, how: string): Promise<unknown> =>
     (is) => is === how,
   );
 const booksAgree = async (): Promise<void> => {
-  expect((await audit(whole.background.owner)).wrong).toBe(0);
+  expect((await audit(whole.background.owner, auditRules)).wrong).toBe(0);
 };
 
 test("a bonus is received on a deposit, stands in the way of a withdrawal, and finishes by itself once it is played through", async () => {

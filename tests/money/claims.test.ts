@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { type Seat, takeSeats } from "./console.ts";
@@ -286,5 +287,5 @@ test("the overview counts claims that wait, and how much", async () => {
 });
 
 test("the books prove it all", async () => {
-  expect(await audit(whole.background.owner)).toMatchObject({ wrong: 0, discrepancies: [] });
+  expect(await audit(whole.background.owner, auditRules)).toMatchObject({ wrong: 0, discrepancies: [] });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { INVITE_MS } from "../../apps/server/src/domain/referral/commission.ts";
 import { evaluateDueReferrals } from "../../apps/server/src/domain/referral/evaluate-due.ts";
 import { evaluateReferral } from "../../apps/server/src/domain/referral/evaluate-referral.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import {
@@ -290,5 +291,5 @@ test("a server that dies at any place while it follows or collects pays once all
 }, 120_000);
 
 test("after all of this the books agree with themselves and with every earning", async () => {
-  expect((await audit(whole.background.owner)).discrepancies).toEqual([]);
+  expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { askBank } from "../../apps/server/src/domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { type SlipWays, slipWays } from "./slips.ts";
 import { waysOf, type Ways } from "./ways.ts";
@@ -170,5 +171,5 @@ test("what waits in suspense because its account was nobody's is taken out by it
 });
 
 test("the books are in order after all of it", async () => {
-  expect((await audit(whole.background.owner)).discrepancies).toEqual([]);
+  expect((await audit(whole.background.owner, auditRules)).discrepancies).toEqual([]);
 });

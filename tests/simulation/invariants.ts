@@ -1,3 +1,4 @@
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import { type Proof, readBooks } from "./invariants/books.ts";
 import { proveBonuses } from "./invariants/bonuses.ts";
@@ -15,7 +16,7 @@ import { keepWord } from "./invariants/promises.ts";
 
 /** The audit, and what no flag may hide: nobody lies in this world, so nothing contrary is ever said. */
 const audit = async ({ database, fail }: Proof): Promise<void> => {
-  const { discrepancies } = await auditLedger(database.audit);
+  const { discrepancies } = await auditLedger(database.audit, auditRules);
   for (const one of discrepancies) fail(`audit: ${one}`);
   const { rows } = await database.owner.query<{ reference: string; kind: string }>(
     "select reference, kind from flag where kind in ('contrary-answer', 'second-payment')",

@@ -1,5 +1,6 @@
 import type pg from "pg";
 
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Chance } from "./chance.ts";
 import type { SimulatedDatabase } from "./database.ts";
@@ -72,7 +73,7 @@ export const createOperators = ({
       kernel.step("the books are audited");
       kernel.alone(async () => {
         try {
-          const { discrepancies } = await auditLedger(database.audit);
+          const { discrepancies } = await auditLedger(database.audit, auditRules);
           for (const one of discrepancies) fail(`audit in the middle: ${one}`);
           resolve(true);
         } catch (error) {

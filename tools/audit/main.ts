@@ -1,4 +1,5 @@
 import { isConnectionLost } from "../../apps/server/src/db/errors.ts";
+import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { type Audit, auditLedger, auditLines } from "../../apps/server/src/ledger/audit.ts";
 import { findHead, headLine, type Head, HeadError, parseHead } from "../../apps/server/src/ledger/audit-head.ts";
 import { readSettings, SettingsError } from "../../apps/server/src/settings.ts";
@@ -17,7 +18,7 @@ const auditOnce = async (head: Head | null): Promise<Result> => {
   const { connections, end } = await reachDatabase(readSettings(process.env), { say: complain, migrates: false });
   try {
     const hasHead = head === null ? null : await findHead(connections.audit, head);
-    return { found: await auditLedger(connections.audit), hasHead };
+    return { found: await auditLedger(connections.audit, auditRules), hasHead };
   } finally {
     await end();
   }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Adapters } from "./adapters/adapters.ts";
 import type { Prepared } from "./db/prepared.ts";
 import type { Database } from "./db/schema.ts";
+import type { AuditRules } from "./ledger/audited-saga.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import type { DatabaseTime } from "./lib/database-time.ts";
 import type { Clock, Random, Schedule } from "./lib/ports.ts";
@@ -34,6 +35,8 @@ export type Context = {
   /** The books as written at another time than now, for the demo's history; to be closed after use. */
   readonly ledgerAt: (time: Date) => Ledger;
   readonly sagas: Sagas<Context>;
+  /** What the audit checks beside the books themselves. */
+  readonly auditRules: AuditRules;
   readonly adapters: Adapters;
   readonly realtime: Realtime;
   readonly uploads: Uploads;

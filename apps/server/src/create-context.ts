@@ -12,8 +12,9 @@ import { createOnce } from "./lib/once.ts";
 import type { Keys } from "./lib/keys.ts";
 import type { Stopwatch } from "./lib/stopwatch.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import { auditRules } from "./domain/audit-rules.ts";
+import { sagas } from "./domain/sagas.ts";
 import { createSagas } from "./saga/engine.ts";
-import { SAGAS } from "./sagas.ts";
 import type { Settings } from "./settings.ts";
 import { createUploads, type Uploads } from "./domain/upload/uploads.ts";
 
@@ -49,9 +50,9 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     prepared: createPrepared(pool),
     ledger: createLedger({ pool, schedule, onTrouble }),
     ledgerAt: (time) => createLedger({ pool, at: time, schedule, onTrouble, writers: 1 }),
-    sagas: createSagas(() => context),
+    auditRules,
+    sagas: createSagas(() => context, sagas),
     once: createOnce(() => context),
   };
-  for (const saga of SAGAS) context.sagas.register(saga);
   return context;
 };

@@ -21,6 +21,7 @@ import type { ReportTables } from "../domain/report/tables.ts";
 import type { RefundTables } from "../domain/refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../domain/spin/tables.ts";
+import type { SuspenseTables } from "../domain/deposit/suspense/tables.ts";
 import type { UploadTables } from "../domain/upload/tables.ts";
 
 /**
@@ -35,6 +36,7 @@ export type Database = LedgerTables &
   OtpTables &
   LookupTables &
   SagaTables &
+  SuspenseTables &
   ReconciliationTables &
   ReportTables &
   GameTables &

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger } from "../ledger/audit.ts";
 import { signIn } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
@@ -46,6 +47,6 @@ test.each([
     expect(await get("/api/refund/addWallet")).toEqual({ message: "REFUND_SUCCESS" });
     // The play of before earned its coins before.
     expect(await get("/api/spinwheel/setup")).toMatchObject({ userCoin: 12 });
-    expect((await auditLedger(server.database.audit)).discrepancies).toEqual([]);
+    expect((await auditLedger(server.database.audit, auditRules)).discrepancies).toEqual([]);
   },
 );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createDatabase } from "../db/transaction.ts";
 import { types } from "../db/types.ts";
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger } from "./audit.ts";
 import { sealBooks } from "./seal.ts";
 import { type Books, keyStep, openBooks, posting, step } from "./testing/books.ts";
@@ -56,7 +57,8 @@ const seal = (): Promise<bigint> =>
       },
     },
   });
-const audit = async (): Promise<readonly string[]> => (await auditLedger(books.database.audit)).discrepancies;
+const audit = async (): Promise<readonly string[]> =>
+  (await auditLedger(books.database.audit, auditRules)).discrepancies;
 const sealedRows = async (log: string): Promise<number> => {
   const { rows } = await books.owner.query<{ rows: number | null }>(
     "select sum(u.rows)::int as rows from seal cross join lateral unnest(logs, log_rows) u(log, rows) where u.log = $1",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createDatabase } from "../db/transaction.ts";
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger, auditLines } from "./audit.ts";
 import type { Posting } from "./posting.ts";
 import { sealBooks } from "./seal.ts";
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const audit = async (): Promise<readonly string[]> => auditLines(await auditLedger(books.database.audit));
+const audit = async (): Promise<readonly string[]> => auditLines(await auditLedger(books.database.audit, auditRules));
 
 test("whole books fit their seals", async () => {
   expect(await audit()).toEqual([GOOD]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { types } from "../db/types.ts";
 import { createDatabase } from "../db/transaction.ts";
+import { auditRules } from "../domain/audit-rules.ts";
 import { audit, auditSince, type Covered } from "./audit.ts";
 import { NO_CARRY } from "./audit-carry.ts";
 import { WALK_BLOCKS } from "./audit-walk.ts";
@@ -52,7 +53,7 @@ const wrongOf = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => !line.includes("nothing of theirs is in progress"));
 
 const since = async (covered: Covered | null) => {
-  const { found, covered: now } = await auditSince(auditor, covered);
+  const { found, covered: now } = await auditSince(auditor, auditRules, covered);
   return { found, covered: now, wrong: wrongOf(found.discrepancies) };
 };
 
@@ -72,7 +73,7 @@ test("audits that go on from each other come to what the whole one comes to, whe
   }
   await seal();
   const last = await since(covered);
-  const whole = await audit(auditor);
+  const whole = await audit(auditor, auditRules);
   expect(wrongOf(whole.discrepancies)).toEqual([]);
   expect(last.found).toEqual({ ...whole, discrepancies: last.found.discrepancies, wrong: last.found.wrong });
   expect(last.covered.carry).toEqual(NO_CARRY);
@@ -96,7 +97,7 @@ test("what is new is walked once, a few blocks at a time, and no snapshot lasts 
           }
         : (Reflect.get(target, name) as unknown),
   });
-  await auditSince(watched, before.covered);
+  await auditSince(watched, auditRules, before.covered);
   const walks = said.filter(({ text }) => text === WALK_BLOCKS);
   expect(walks.map(({ from }) => from)).toEqual([before.covered.block + 1n]);
   const [begin, commit] = [

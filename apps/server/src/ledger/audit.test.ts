@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger, auditLines } from "./audit.ts";
 import { openBooks, posting, step } from "./testing/books.ts";
 import type { Books } from "./testing/books.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const audit = async (): Promise<readonly string[]> => auditLines(await auditLedger(books.database.audit));
+const audit = async (): Promise<readonly string[]> => auditLines(await auditLedger(books.database.audit, auditRules));
 
 test("right books have no discrepancy", async () => {
   expect(await audit()).toEqual(["6 entries, 5 accounts, 0 sealed, 0 discrepancies"]);

@@ -1,12 +1,13 @@
 import type pg from "pg";
 
+import type { AuditRules } from "./audited-saga.ts";
 import { asAuditor } from "./auditor.ts";
 import { ACCOUNTS_BETWEEN, ACCOUNTS_OF_BLOCKS, NEXT_ACCOUNTS, NO_ACCOUNT, SUMS } from "./audit-accounts.ts";
 import { type Carry, NO_CARRY, nameUnmatched, type Walked, walkStretch } from "./audit-carry.ts";
 import { createFindings, type Findings } from "./audit-findings.ts";
 import { createHolds, type Holds } from "./audit-holds.ts";
 import { LOG_CHECKS, LOG_FAULTS } from "./audit-logs.ts";
-import { LAST_SAGAS, MEMBERS_OF_BLOCKS, NEXT_MEMBERS, SAGAS_BETWEEN } from "./audit-sagas.ts";
+import { lastSagas, MEMBERS_OF_BLOCKS, NEXT_MEMBERS, sagasBetween } from "./audit-sagas.ts";
 import { BLOCK_FAULTS, BROKEN_BLOCKS, END_CHECKS, LINKS, NEXT_BLOCKS } from "./audit-seal.ts";
 import { HELD_CHECK, NUMBER_CHECK, WALK_BLOCKS, WALK_REST } from "./audit-walk.ts";
 
@@ -91,17 +92,18 @@ type Walk = {
   readonly client: pg.Client;
   readonly findings: Findings;
   readonly holds: Holds;
+  readonly rules: AuditRules;
   readonly isWhole: boolean;
   readonly pace: Pace;
 };
 /** Accounts and crossings that the blocks are about. */
-const proveConcerned = async ({ client, findings, pace }: Walk, from: bigint, to: bigint): Promise<void> => {
+const proveConcerned = async ({ client, findings, rules, pace }: Walk, from: bigint, to: bigint): Promise<void> => {
   await pace(() => findings.look(ACCOUNTS_OF_BLOCKS, [from, to]));
   const { rows } = await client.query<{ id: bigint; transfers: bigint }>(MEMBERS_OF_BLOCKS, [from, to]);
   for (let at = 0; at < rows.length; at += Number(MEMBERS)) {
     const part = rows.slice(at, at + Number(MEMBERS));
     const values = [part.map(({ id }) => id), part.map(({ transfers }) => transfers + MORE_MOVEMENTS)];
-    for (const query of LAST_SAGAS) await pace(() => findings.look(query, values));
+    for (const query of lastSagas(rules)) await pace(() => findings.look(query, values));
   }
 };
 
@@ -166,10 +168,10 @@ const proveAccounts = async (walk: Walk, start: bigint): Promise<bigint> => {
 
 /** The crossings of all members, or of the next ones: where that came to. */
 const proveMembers = async (walk: Walk, start: bigint): Promise<bigint> => {
-  const { client, findings, isWhole } = walk;
+  const { client, findings, rules, isWhole } = walk;
   for (let after = start; ;) {
     const upto = await partEnd(client, NEXT_MEMBERS, after, MEMBERS);
-    for (const query of SAGAS_BETWEEN) await walk.pace(() => findings.look(query, [after, upto ?? END]));
+    for (const query of sagasBetween(rules)) await walk.pace(() => findings.look(query, [after, upto ?? END]));
     if (upto === null) return NOTHING.againMember;
     if (!isWhole) return upto;
     after = upto;
@@ -202,12 +204,13 @@ const sumAccounts = async (client: pg.Client, findings: Findings): Promise<bigin
  */
 export const auditSince = async (
   client: pg.Client,
+  rules: AuditRules,
   since: Covered | null,
   pace: Pace = atOnce,
 ): Promise<{ readonly found: Audit; readonly covered: Covered }> => {
   const findings = createFindings(client);
   const isWhole = since === null;
-  const walk: Walk = { client, findings, isWhole, pace, holds: createHolds(client, findings, isWhole) };
+  const walk: Walk = { client, findings, rules, isWhole, pace, holds: createHolds(client, findings, isWhole) };
   // What is looked up by its key is looked up row by row, whatever the tables' statistics say.
   await client.query("set enable_seqscan = off");
   const begun: State = { covered: since ?? NOTHING, entries: 0n };
@@ -239,10 +242,12 @@ export const auditSince = async (
 };
 
 /** The whole audit: everything, whatever earlier audits covered. */
-export const audit = async (client: pg.Client): Promise<Audit> => (await auditSince(client, null)).found;
+export const audit = async (client: pg.Client, rules: AuditRules): Promise<Audit> =>
+  (await auditSince(client, rules, null)).found;
 
 /** An {@link audit} over a connection of its own. */
-export const auditLedger = (connection: pg.ClientConfig): Promise<Audit> => asAuditor(connection, audit);
+export const auditLedger = (connection: pg.ClientConfig, rules: AuditRules): Promise<Audit> =>
+  asAuditor(connection, (client) => audit(client, rules));
 
 /** The audit as it is printed: a line each discrepancy, and the last line that says it all. */
 export const auditLines = ({ entries, accounts, sealed, wrong, discrepancies }: Audit): readonly string[] => [

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger } from "./audit.ts";
 import type { AccountKey, Ledger } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
@@ -65,7 +66,7 @@ test.each([
     };
     await Promise.all(Array.from({ length: 32 }, (_, which) => caller(which)));
     expect(await books.ledger.balance(house)).toMatchObject({ balance: expected, held: 0n, seq: 800n, busy: false });
-    expect((await auditLedger(books.database.audit)).discrepancies).toEqual([]);
+    expect((await auditLedger(books.database.audit, auditRules)).discrepancies).toEqual([]);
   },
 );
 

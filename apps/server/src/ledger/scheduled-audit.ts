@@ -11,6 +11,7 @@ import type { Settings } from "../settings.ts";
 import { type Audit, auditSince, type Covered, type Pace } from "./audit.ts";
 import { carryFrom, carryText } from "./audit-carry.ts";
 import { asAuditor } from "./auditor.ts";
+import type { AuditRules } from "./audited-saga.ts";
 
 /** One audit at a time, on whichever server: any number that nothing else in the database takes. */
 const LOCK = 5_272_176_203;
@@ -38,6 +39,7 @@ type Needs = {
   readonly log: Logger;
   readonly schedule: Schedule;
   readonly settings: Settings;
+  readonly auditRules: AuditRules;
 };
 
 /** An audit, as the operators see it: `discrepancies` are the first hundred of `wrong`. */
@@ -130,7 +132,7 @@ const tell = ({ log }: Needs, { entries, sealed, seal, wrong, discrepancies, too
 
 const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> => {
   const at = needs.clock.now();
-  const { found, covered } = await auditSince(client, await lastCovered(needs), paced(needs));
+  const { found, covered } = await auditSince(client, needs.auditRules, await lastCovered(needs), paced(needs));
   const tookMs = Math.max(0, needs.clock.now().getTime() - at.getTime());
   const result = { ...found, discrepancies: found.discrepancies.slice(0, KEPT), at, tookMs };
   await keep(needs, result, covered);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createDatabase } from "../db/transaction.ts";
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger, auditLines } from "./audit.ts";
 import { BATCH, batchParameters } from "./batch.ts";
 import { postingItem } from "./item.ts";
@@ -23,7 +24,7 @@ const needsOf = ({ pool }: Pick<Books, "pool">) => ({
 });
 const seal = (options?: SealOptions): Promise<bigint> => sealBooks(needsOf(books), options);
 const lastLine = async (of: Books = books): Promise<string | undefined> =>
-  auditLines(await auditLedger(of.database.audit)).at(-1);
+  auditLines(await auditLedger(of.database.audit, auditRules)).at(-1);
 
 type Counts = { readonly entries: bigint; readonly parts: bigint; readonly open: bigint };
 /** Entries in the books and in the chain; each once, when both are equal and the audit finds nothing. */
@@ -211,7 +212,7 @@ test(
         ),
         { numRuns: 15 },
       );
-      const found = await auditLedger(own.database.audit);
+      const found = await auditLedger(own.database.audit, auditRules);
       expect(found.sealed).toBe(found.entries);
       // Holds between members' wallets here belong to no crossing; nothing else is amiss.
       expect(found.discrepancies.filter((line) => !line.includes("nothing of theirs is in progress"))).toEqual([]);

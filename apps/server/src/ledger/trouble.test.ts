@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPool } from "../db/pool.ts";
 import { halfOpenProxy } from "../testing/half-open.ts";
+import { auditRules } from "../domain/audit-rules.ts";
 import { auditLedger } from "./audit.ts";
 import { BATCH, batchParameters } from "./batch.ts";
 import { postingItem } from "./item.ts";
@@ -20,7 +21,8 @@ afterAll(() => books.close());
 
 let serial = 0;
 const newReference = (): string => `trouble:${++serial}`;
-const discrepancies = async (): Promise<readonly string[]> => (await auditLedger(books.database.audit)).discrepancies;
+const discrepancies = async (): Promise<readonly string[]> =>
+  (await auditLedger(books.database.audit, auditRules)).discrepancies;
 
 /** A connection of krapao_app's own, ended with the test. */
 const connected = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {

@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../context.ts";
-import type { SagaDefinition, SagaRow } from "./saga.ts";
 import { createWorld, type World } from "./testing/world.ts";
 
 let world: World;
@@ -18,7 +17,7 @@ const openDue = async (): Promise<readonly string[]> => {
   const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
   await world.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, due_at, created_at, changed_at)
-     select $2, reference, 'claimed', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
+     select $2, reference, 'looked-at', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
      from unnest($1::text[]) reference, (values (timestamptz '2001-01-01')) l(long_ago)`,
     [references, (serial += 1n)],
   );
@@ -30,9 +29,11 @@ const startProcess = (): { readonly context: Context; readonly looked: string[] 
   const { context } = world.start();
   const looked: string[] = [];
   context.sagas.register({
-    kind: "claimed",
-    process: async (_context: unknown, row: SagaRow) => void looked.push(row.reference),
-  } as unknown as SagaDefinition<Context>);
+    kind: "looked-at",
+    posting: null,
+    steps: {},
+    process: async (_context, row) => void looked.push(row.reference),
+  });
   return { context, looked };
 };
 

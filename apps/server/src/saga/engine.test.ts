@@ -349,7 +349,7 @@ test("when too many wait for an end, whoever comes is told at once how the row s
     return ms === 0 ? Promise.resolve() : never;
   };
   const { promise: never, resolve: wake } = Promise.withResolvers<void>();
-  const sagas = createSagas(() => ({ ...context, schedule: { ...context.schedule, sleep } }), 2);
+  const sagas = createSagas(() => ({ ...context, schedule: { ...context.schedule, sleep } }), [], 2);
   const waiting = [1, 2].map(() => sagas.settled(member.id, made.reference, 8_000));
   while (slept.length < 2) await world.time.schedule.sleep(10);
   expect(await sagas.settled(member.id, made.reference, 8_000)).toMatchObject({ status: "IN_PROGRESS" });

@@ -40,12 +40,16 @@ const createWaiters = (most: number) => {
 };
 
 /**
- * The engine behind every crossing of a border: finds what is due, lets its kind look at it, and wakes those who wait.
+ * The engine behind every saga: finds what is due, has its saga process it, and wakes those who wait.
  * It owns nothing in memory that a row does not say; a process that dies leaves rows that are due.
  * `context` is asked for at use, since the context holds the engine. When `waitingMost` wait for ends, whoever comes
  * does not wait and is told how the row stands.
  */
-export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): Sagas<Context> => {
+export const createSagas = (
+  context: () => Context,
+  sagas: readonly SagaDefinition<Context>[] = [],
+  waitingMost = QUEUE_MOST,
+): Sagas<Context> => {
   const definitions = new Map<string, SagaDefinition<Context>>();
   const underWay = new Map<string, Promise<void>>();
   /** How many claimed rows of each lane are being looked at. */
@@ -57,7 +61,7 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
 
   const processOnce = async (row: SagaRow): Promise<void> => {
     const definition = definitions.get(row.kind);
-    if (definition === undefined) {
+    if (definition?.process === undefined) {
       context().log.error({ event: "saga.definition.missing", kind: row.kind, reference: row.reference });
       return;
     }
@@ -191,12 +195,16 @@ export const createSagas = (context: () => Context, waitingMost = QUEUE_MOST): S
     };
   };
 
+  const register: Sagas<Context>["register"] = (definition) => {
+    const known = definitions.get(definition.kind);
+    if (known !== undefined && known !== definition) throw new Error(`two sagas are of the kind ${definition.kind}`);
+    definitions.set(definition.kind, definition);
+  };
+  for (const saga of sagas) register(saga);
+
   return {
-    register: (definition) => {
-      const known = definitions.get(definition.kind);
-      if (known !== undefined && known !== definition) throw new Error(`two sagas are of the kind ${definition.kind}`);
-      definitions.set(definition.kind, definition);
-    },
+    register,
+    definitions: () => [...definitions.values()],
     definition: (kind) => definitions.get(kind) ?? null,
     drive,
     driveOwn,

@@ -72,19 +72,20 @@ export const readLegs = async (db: Kysely<Database>, memberId: bigint, parent: s
   return rows.map(toRow);
 };
 
-/** Movements of a kind that are in progress and whose `data` has that mark, oldest first; no other kind's row is read. */
+/** Rows of these kinds that are in progress and whose `data` has that mark, oldest first. No other kind's row is read. */
 export const readOpen = async (
   db: Kysely<Database>,
-  kind: string,
+  kinds: readonly string[],
   mark: string,
   most: number,
 ): Promise<readonly SagaRow[]> => {
+  if (kinds.length === 0) return [];
   const rows = await db
     .selectFrom("saga")
     .selectAll()
     .select(seen)
     .where("status", "=", "IN_PROGRESS")
-    .where("kind", "=", kind)
+    .where("kind", "in", kinds)
     .where(sql<boolean>`jsonb_exists(data, ${mark})`)
     .orderBy("created_at")
     .limit(most)

@@ -1,9 +1,11 @@
+import type { TimelineState } from "@krapao/contract/statement/shapes";
+
 import type { Absence } from "../adapters/absence.ts";
 import type { Attempt, Line } from "../lib/outgoing.ts";
 import type { Verdict } from "../adapters/verdict.ts";
+import type { AuditedSaga } from "../ledger/audited-saga.ts";
 import type { Outcome } from "../ledger/posting.ts";
 import type { Comparison } from "./compare.ts";
-import type { MovementKind } from "./movement-kinds.ts";
 
 /** A saga's row, as the database has it. Amounts in minor units. */
 export type SagaRow = {
@@ -71,21 +73,42 @@ export type ExternalCall = {
   readonly doneAfterRefusal: () => Promise<Outcome>;
 };
 
+/** Whom a row waits for in a state: the provider that it names as its `from` or `to`, or the provider of that code. */
+export type WaitsFor = "from" | "to" | { readonly code: string };
+
 /**
- * One kind of crossing. `look` does the next thing for a row that is due (call, ask, settle, release, or wait) and is
- * safe to do again: every change it makes is guarded by the row's state.
+ * One saga: what its rows mean to members, how they agree with the books, and how they go on. A saga whose rows are final
+ * from the start has no `process`.
  */
-export type SagaDefinition<Context> = {
-  readonly kind: MovementKind;
-  readonly process: (context: Context, row: SagaRow) => Promise<void>;
-  /** The border that the row stands at in its present state; null when it stands at none. */
+export type SagaDefinition<Context> = AuditedSaga & {
+  /** What each state means to the member whose money it is, the last where it is now; a state left out is not shown. */
+  readonly steps: Readonly<Record<string, readonly TimelineState[]>>;
+  /** Members see nothing of it before it is listed in the statement. */
+  readonly isHiddenUntilListed?: true;
+  /** While it is in progress it only waits for somebody to pay: it keeps no account open and no bonus running. */
+  readonly isOffer?: true;
+  /** Its calls are settled by comparing balances where the provider cannot be asked, or else by a person. */
+  readonly isCompared?: true;
+  /** Whom its rows wait for, by state. */
+  readonly waitsFor?: Readonly<Record<string, WaitsFor>>;
+  /**
+   * Does the next thing for a row that is due (call, ask, settle, release, or wait). It is safe to do again: every change
+   * that it makes is guarded by the row's state.
+   */
+  readonly process?: (context: Context, row: SagaRow) => Promise<void>;
+  /** The external call that belongs to the row's present state; null when it has none. */
   readonly externalCall?: (context: Context, row: SagaRow) => Promise<ExternalCall | null>;
 };
 
+/** A saga whose rows go on by themselves. */
+export type ProcessedSaga<Context> = SagaDefinition<Context> & Required<Pick<SagaDefinition<Context>, "process">>;
+
 export type Sagas<Context> = {
-  /** Makes a kind known to the resolver; done once at start, before it runs. */
+  /** Every saga that this server knows. */
+  readonly definitions: () => readonly SagaDefinition<Context>[];
+  /** Adds a saga to those that the engine was created with. */
   readonly register: (definition: SagaDefinition<Context>) => void;
-  /** The kind of that name; null when this server does not know it. */
+  /** The saga of that kind; null when this server does not know it. */
   readonly definition: (kind: string) => SagaDefinition<Context> | null;
   /** Does at once, in this process, what a just committed row needs (its first call), instead of waiting for it to be due. */
   readonly drive: (memberId: bigint, reference: string) => void;

@@ -1,5 +1,4 @@
-import type { Currency } from "@krapao/contract";
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, JSONColumnType } from "kysely";
 
 /** What an operator is to look into. */
 export type FlagKind =
@@ -38,23 +37,6 @@ interface FlagTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
-interface SuspenseTable {
-  /** The posting that brought the money in. */
-  reference: string;
-  channel: "qr" | "bank" | "gift";
-  code: string;
-  currency: Currency;
-  /** Minor units. */
-  amount: bigint;
-  member_id: bigint | null;
-  detail: JSONColumnType<Record<string, unknown>, string, never>;
-  state: Generated<"waiting" | "returning" | "matched" | "returned">;
-  created_at: Date;
-  /** How often sending it back was refused, and why the last time. */
-  returns_refused: Generated<number>;
-  return_refusal: ColumnType<string | null, undefined, string | null>;
-}
-
 interface SagaTrailTable {
   member_id: bigint;
   reference: string;
@@ -70,5 +52,4 @@ interface SagaTrailTable {
 export interface SagaTables {
   saga_trail: SagaTrailTable;
   flag: FlagTable;
-  suspense: SuspenseTable;
 }

@@ -56,9 +56,16 @@ export type Decided =
   /** It is not doubtful any more, or never was: it has moved on, or was settled by later looks; as it stands now. */
   | { readonly is: "not-doubtful"; readonly state: string; readonly status: SagaRow["status"] };
 
-const changeOf = (row: SagaRow): bigint => (row.state === "fetching" ? -row.amount : row.amount);
+/** What the call of the row's state adds to the game's account; below zero when it takes from there. */
+const changeOf = (context: Context, row: SagaRow): bigint =>
+  context.sagas.definition(row.kind)?.waitsFor?.[row.state] === "from" ? -row.amount : row.amount;
 
-const toDoubtful = (row: SagaRow, doubt: Doubt, attempts: readonly AttemptRecord[]): UnresolvedSaga | null => {
+const toDoubtful = (
+  context: Context,
+  row: SagaRow,
+  doubt: Doubt,
+  attempts: readonly AttemptRecord[],
+): UnresolvedSaga | null => {
   const compared = comparedOf(row);
   if (compared === null || compared.before === null) return null;
   const seen = ({ from, to, balance }: { from: string; to: string; balance: string }): Observation => ({
@@ -67,7 +74,7 @@ const toDoubtful = (row: SagaRow, doubt: Doubt, attempts: readonly AttemptRecord
     balance: BigInt(balance),
   });
   const before = seen(compared.before);
-  const change = changeOf(row);
+  const change = changeOf(context, row);
   const looks = compared.looks.map((look): AttemptNow => {
     const observed = seen(look);
     const unexplained = look.unexplained === null ? null : BigInt(look.unexplained);
@@ -96,16 +103,14 @@ const toDoubtful = (row: SagaRow, doubt: Doubt, attempts: readonly AttemptRecord
   };
 };
 
-/** The one kind whose calls are found out by comparing balances. */
-const COMPARED = "transfer";
-
 /** Every transfer that waits for a person, the longest waiting first, at most `most`; each with all that is known. */
 export const listUnresolved = async (context: Context, most = 500): Promise<readonly UnresolvedSaga[]> => {
-  const rows = await readOpen(context.db, COMPARED, "doubtful", most);
+  const kinds = context.sagas.definitions().flatMap(({ kind, isCompared }) => (isCompared === true ? [kind] : []));
+  const rows = await readOpen(context.db, kinds, "doubtful", most);
   const doubtful = await Promise.all(
     rows.map(async (row) => {
       const doubt = doubtOf(row);
-      return doubt && toDoubtful(row, doubt, await readAttempts(context, row.memberId, row.reference));
+      return doubt && toDoubtful(context, row, doubt, await readAttempts(context, row.memberId, row.reference));
     }),
   );
   return doubtful.filter((one) => one !== null).toSorted((one, other) => one.since.getTime() - other.since.getTime());
@@ -119,7 +124,7 @@ export const readUnresolved = async (
 ): Promise<UnresolvedSaga | null> => {
   const row = await readSaga(context.db, memberId, reference);
   const doubt = row && doubtOf(row);
-  return row && doubt ? toDoubtful(row, doubt, await readAttempts(context, memberId, reference)) : null;
+  return row && doubt ? toDoubtful(context, row, doubt, await readAttempts(context, memberId, reference)) : null;
 };
 
 /**

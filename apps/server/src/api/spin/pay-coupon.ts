@@ -4,9 +4,8 @@ import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../domain/game/accounts.ts";
 import type { Outcome } from "../../ledger/posting.ts";
 import type { KeyClaim } from "../../idempotency/claim.ts";
+import { COUPON } from "../../domain/spin/coupon-saga.ts";
 import type { OwnCoupon } from "./coupons.ts";
-
-export const COUPON = "coupon";
 
 /** What a claim's key is answered for good. */
 const CLAIMED = JSON.stringify({ success: true, error: null });

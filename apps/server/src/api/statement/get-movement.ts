@@ -3,7 +3,7 @@ import { getMovement } from "@krapao/contract/statement/get-movement";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { movementFacts } from "../../saga/movement-kinds.ts";
+import { sagaOf } from "../../domain/sagas.ts";
 import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 
@@ -16,7 +16,7 @@ export const addGetMovement = (app: App): void =>
   route(app, getMovement, members, async ({ context, member, params: { reference } }) => {
     const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", member.id);
     const row = await own.where("reference", "=", reference).executeTakeFirst();
-    if (row === undefined || (row.n === null && movementFacts(row.kind)?.isUntoldBefore === true))
+    if (row === undefined || (row.n === null && sagaOf(row.kind)?.isHiddenUntilListed === true))
       throw refuse("NO_DATA");
     const legs = await own.where("parent", "=", reference).orderBy("created_at").orderBy("reference").execute();
     const entry = entryOf({ ...row, amount: amountOf(row, legs) });

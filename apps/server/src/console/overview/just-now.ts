@@ -3,6 +3,7 @@ import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { postingPrefixes } from "../../domain/deposit/channels.ts";
 import { markOf } from "../../domain/operator/marks.ts";
 
 /** So many of the last transfers are looked at for so many movements. */
@@ -29,7 +30,9 @@ export const readJustNow = async (context: Context, currency: Currency): Promise
       join account d on d.id = t.debit
       join account c on c.id = t.credit
       join saga s on s.member_id = coalesce(d.member_id, c.member_id)
-        and s.reference = case when t.reference like 'qr:%' then substr(t.reference, 4) else t.reference end
+        and s.reference = substr(t.reference, 1 + coalesce((
+          select length(prefix) from unnest(${postingPrefixes}::text[]) p (prefix)
+          where prefix <> '' and starts_with(t.reference, prefix) limit 1), 0))
       join member m on m.id = s.member_id
     where s.n is not null and s.currency = ${currency}
     order by t.id desc limit ${SHOWN}`.execute(context.db);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { OutsideSystem } from "../../adapters/adapters.ts";
 import type { Context } from "../../context.ts";
 import { ALL_PLAY } from "../../domain/game/provider-suspension.ts";
+import { sagas } from "../../domain/sagas.ts";
 import { SLOT_MS, TIME_STEPS } from "../../lib/call-health.ts";
 
 type Health = Overview["providers"][number];
@@ -21,14 +22,23 @@ const HOUR_SLOTS = 12;
 const SLOW_MS = 5_000;
 const WATCHED_BELOW = 95;
 
+/** Whom the rows of each saga wait for, by state: columns for a query. */
+const waiting = sagas.flatMap(({ kind, waitsFor = {} }) =>
+  Object.entries(waitsFor).map(([state, system]) => ({ kind, state, system })),
+);
+const kinds = waiting.map(({ kind }) => kind);
+const states = waiting.map(({ state }) => state);
+const sides = waiting.map(({ system }) => (typeof system === "string" ? system : null));
+const codes = waiting.map(({ system }) => (typeof system === "string" ? null : system.code));
+
 /** Movements that wait for an answer, by the system that is asked. */
 const readOpen = async (context: Context): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ code: string; open: number }>`
-    select case when kind = 'withdraw' then 'payouts' when kind = 'gift-deposit' then from_code when state = 'fetching' then from_code else to_code end as code,
-      count(*)::int as open
-    from saga where status = 'IN_PROGRESS'
-      and (kind in ('transfer', 'gift-deposit') or kind = 'withdraw' and state = 'paying')
-      and (n is not null or kind = 'gift-deposit')
+    select case w.side when 'from' then s.from_code when 'to' then s.to_code else w.code end as code, count(*)::int as open
+    from saga s
+    join unnest(${kinds}::text[], ${states}::text[], ${sides}::text[], ${codes}::text[]) w (kind, state, side, code)
+      on w.kind = s.kind and w.state = s.state
+    where s.status = 'IN_PROGRESS' and s.kind = any(${kinds})
     group by 1`.execute(context.db);
   return new Map(rows.map(({ code, open }) => [code, open]));
 };

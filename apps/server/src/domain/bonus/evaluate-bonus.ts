@@ -27,13 +27,14 @@ export const isEmpty = async (context: Context, member: Holder): Promise<boolean
 };
 
 /** Neither a deposit nor a withdrawal of theirs is on its way; an unpaid QR is nothing. */
-const isNothingOnItsWay = async ({ db }: Context, { id }: Holder): Promise<boolean> => {
+const isNothingOnItsWay = async ({ db, sagas }: Context, { id }: Holder): Promise<boolean> => {
+  const offers = sagas.definitions().flatMap(({ kind, isOffer }) => (isOffer === true ? [kind] : []));
   const open = await db
     .selectFrom("saga")
     .select("reference")
     .where("member_id", "=", id)
     .where("status", "=", "IN_PROGRESS")
-    .where("kind", "!=", "qr-deposit")
+    .where(sql<boolean>`kind <> all(${offers}::text[])`)
     .limit(1)
     .execute();
   return open.length === 0;

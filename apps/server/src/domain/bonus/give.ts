@@ -10,8 +10,9 @@ import { newReference } from "../../lib/reference.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import { readSaga } from "../../saga/rows.ts";
-import type { SagaDefinition, SagaRow } from "../../saga/saga.ts";
+import type { ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { bonusExpiry } from "../../lib/calendar.ts";
+import { rewardPosting } from "../reward/reward-posting.ts";
 import { holdingsOf } from "./holdings.ts";
 import { type BonusGrant, type BonusRefusal, checkEligibility } from "./check-eligibility.ts";
 import { BONUS, noteEnd } from "./running.ts";
@@ -169,8 +170,11 @@ const conclude = async (context: Context, row: SagaRow): Promise<Decided> => {
 };
 
 /** A bonus that was asked for and not decided yet, by a process that died. */
-export const bonusSaga: SagaDefinition<Context> = {
+export const bonusSaga: ProcessedSaga<Context> = {
   kind: BONUS,
+  posting: rewardPosting,
+  steps: { granted: ["done"] },
+  isHiddenUntilListed: true,
   process: async (context, row) => {
     if (row.state === "starting") await conclude(context, row);
   },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
+import { offerKinds } from "../sagas.ts";
 
 /**
  * Whether anything is still owed to a member, by us (a refund that was put aside included) or by a game, or on its way, or
@@ -9,7 +10,7 @@ import type { Database } from "../../db/schema.ts";
 export const isMoneyLeft = async (db: Kysely<Database>, memberId: bigint): Promise<boolean> => {
   const { rows } = await sql<{ left: boolean }>`
     select exists (select from account where member_id = ${memberId} and (balance <> 0 or held <> 0))
-      or exists (select from saga where member_id = ${memberId} and status = 'IN_PROGRESS' and kind <> 'qr-deposit')
+      or exists (select from saga where member_id = ${memberId} and status = 'IN_PROGRESS' and kind <> all(${offerKinds}::text[]))
       or exists (select from reward_owed where member_id = ${memberId} and kind = 'refund')
       or exists (select from deposit_claim where member_id = ${memberId} and state in ('waiting', 'crediting'))
       or exists (select from suspense where member_id = ${memberId} and state in ('waiting', 'returning')) as left`.execute(

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { BANK, compareBank } from "./bank.ts";
+import { depositChannels } from "../deposit/channels.ts";
 import { type ListedDifference, openDifferences } from "./differences.ts";
 import { compareGames } from "./games.ts";
-import { compareGifts } from "./gifts.ts";
 import { NotClear } from "./pages.ts";
 import { comparePayouts, PAYOUTS } from "./payouts.ts";
-import { compareQr } from "./qr.ts";
 import { endRun, lastRuns, type ReconciliationRun, type Run, startRun } from "./runs.ts";
 import { createTally, type Tally } from "./tally.ts";
 
@@ -19,12 +17,10 @@ const OVERLAP_MS = 3_600_000;
 /** How often all providers are compared. */
 const EVERY = sql`interval '10 minutes'`;
 
-/** The names of everybody whom our books can be compared with now: games, QR providers, our bank accounts, gift links, payouts. */
+/** The names of everybody whom our books can be compared with now: games, what deposits come by, payouts. */
 export const reconciled = ({ adapters }: Pick<Context, "adapters">): readonly string[] => [
   ...adapters.games.keys(),
-  ...adapters.qr.keys(),
-  ...(adapters.gift === null ? [] : [adapters.gift.provider]),
-  ...(adapters.bank === null ? [] : [BANK]),
+  ...depositChannels.flatMap(({ reconcile: how }) => how?.systems(adapters) ?? []),
   ...(adapters.payout === null ? [] : [PAYOUTS]),
 ];
 
@@ -36,11 +32,10 @@ const compare = async (context: Context, run: Run, tally: Tally): Promise<void> 
   const to = new Date(startedAt.getTime() - YOUNG_MS);
   const since = listedTo === null ? to.getTime() - FIRST_MS : listedTo.getTime() - OVERLAP_MS;
   const stretch = { from: new Date(Math.min(since, to.getTime())), to };
-  const qr = context.adapters.qr.get(provider);
-  if (qr !== undefined) return compareQr(context, qr, run, stretch, tally);
-  const { bank, payout, gift } = context.adapters;
-  if (provider === BANK && bank !== null) return compareBank(context, bank, run, stretch, tally);
-  if (gift !== null && provider === gift.provider) return compareGifts(context, gift, run, stretch, tally);
+  const { adapters } = context;
+  const channel = depositChannels.find(({ reconcile: how }) => how?.systems(adapters).includes(provider) ?? false);
+  if (channel?.reconcile) return channel.reconcile.compare(context, run, stretch, tally);
+  const { payout } = adapters;
   if (payout === null) throw new NotClear("no such provider here");
   return comparePayouts(context, payout, run, stretch, tally);
 };

@@ -1,17 +1,11 @@
 import { type Currency, toMajor } from "@krapao/contract";
-import { DEPOSIT_CHANNELS, type StatementEntry } from "@krapao/contract/statement/shapes";
+import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import type { Selectable } from "kysely";
 
 import type { SagaTable } from "../../ledger/tables.ts";
-import { movementFacts } from "../../saga/movement-kinds.ts";
+import { channelOf } from "../deposit/channels.ts";
 
 export type MovementRow = Selectable<SagaTable>;
-
-/** How a deposit came; one that a person matched later says it itself. */
-const channelOf = ({ kind, data }: MovementRow): StatementEntry["channel"] => {
-  const channel = movementFacts(kind)?.channel;
-  return channel === "kept" ? DEPOSIT_CHANNELS.find((known) => known === data["channel"]) : channel;
-};
 
 /** Whence a slip's transfer came is known once the bank has spoken. */
 const sendingBankOf = ({ data }: MovementRow): string | null =>

@@ -1,7 +1,7 @@
 import type { TimelineStep } from "@krapao/contract/statement/shapes";
 
 import type { TimelineStep as SagaTimelineStep } from "../../ledger/tables.ts";
-import { movementFacts } from "../../saga/movement-kinds.ts";
+import { sagaOf } from "../sagas.ts";
 
 /** What the member's words need of a movement. */
 export type Movement = {
@@ -20,7 +20,7 @@ export type Movement = {
 const REVIEW_MS = 5_000;
 
 const stepsOf = (movement: Movement, { state, at }: SagaTimelineStep): readonly TimelineStep[] => {
-  const told = movementFacts(movement.kind)?.steps[state] ?? [];
+  const told = sagaOf(movement.kind)?.steps[state] ?? [];
   // A refusal that left the money in the wallet is told as that.
   const isBack = movement.kind === "transfer" && state === "refused" && movement.from_code === "WALLET";
   return told.map((word) => ({ state: isBack ? "returned" : word, at }));

@@ -3,7 +3,7 @@ import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { openGames, walletOf } from "../game/accounts.ts";
 import { endedLegs } from "./multi-leg-operation.ts";
 import type { MoveOutcome } from "../../ledger/posting.ts";
-import type { SagaDefinition, SagaRow } from "../../saga/saga.ts";
+import type { ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 
 export const TRANSFER_ALL = "transfer-all";
 
@@ -53,8 +53,11 @@ const failedCodes = async (context: Context, row: SagaRow, legs: readonly SagaRo
   return [...new Set([...failedBefore(row), ...refused])].filter((code) => !came.has(code));
 };
 
-export const transferAllSaga: SagaDefinition<Context> = {
+/** A call that brings all money home; the money moves in its legs, which are transfers. */
+export const transferAllSaga: ProcessedSaga<Context> = {
   kind: TRANSFER_ALL,
+  posting: null,
+  steps: { gathering: ["requested"], done: ["done"], "not-done": ["refused"] },
   process: async (context, row) => {
     const state = row.state as TransferAllState;
     if (state !== "gathering" && state !== "following") return;

@@ -7,7 +7,7 @@ import type { AccountId, Operation, Outcome, Posting, SagaStep, TransferKind } f
 import { makeExternalCall } from "../../saga/external-call.ts";
 import { BELIEVE_ABSENCE_MS } from "../../saga/retry-schedule.ts";
 import { reschedule, readSaga } from "../../saga/rows.ts";
-import type { ExternalCall, EndFacts, SagaDefinition, SagaRow } from "../../saga/saga.ts";
+import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { gameOf, type MemberGame, walletOf } from "../game/accounts.ts";
 import { movementDone, movementFailed } from "../wallet/answers.ts";
 import { playsOf } from "../game/bets.ts";
@@ -262,8 +262,19 @@ const step = async (context: Context, row: SagaRow): Promise<boolean> => {
 };
 
 /** A member's money on its way between wallet and games. */
-export const transferSaga: SagaDefinition<Context> = {
+export const transferSaga: ProcessedSaga<Context> = {
   kind: TRANSFER,
+  posting: { reference: { prefix: "" }, states: { SUCCESS: ["posted", "settled"] } },
+  steps: {
+    sending: ["held", "sending"],
+    fetching: ["requested"],
+    between: ["sending"],
+    done: ["done"],
+    refused: ["refused"],
+    returned: ["returned"],
+  },
+  isCompared: true,
+  waitsFor: { sending: "to", fetching: "from", between: "to", forwarding: "to", returning: "to" },
   externalCall: externalCallOf,
   process: async (context, row) => {
     let present: SagaRow | null = row;

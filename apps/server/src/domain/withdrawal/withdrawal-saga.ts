@@ -4,11 +4,11 @@ import { movementFailed } from "../wallet/answers.ts";
 import { walletOf } from "../game/accounts.ts";
 import { endedLegs } from "../transfer/multi-leg-operation.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
-import { byPayout, paidAfterRefusal } from "../../saga/by-payout.ts";
+import { byPayout, paidAfterRefusal, PAYOUT_SYSTEM } from "./by-payout.ts";
 import { makeExternalCall } from "../../saga/external-call.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 import { reschedule, readSaga } from "../../saga/rows.ts";
-import type { ExternalCall, EndFacts, SagaDefinition, SagaRow } from "../../saga/saga.ts";
+import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { approve, forgetApproval } from "./approve.ts";
 import { keptPayee, payeeOf } from "./payee.ts";
 import { awaitApproval, waitsOf } from "./awaiting-approval.ts";
@@ -137,8 +137,24 @@ const pay = async (context: Context, row: SagaRow): Promise<void> => {
 };
 
 /** A withdrawal on its way to the member's bank account. */
-export const withdrawalSaga: SagaDefinition<Context> = {
+export const withdrawalSaga: ProcessedSaga<Context> = {
   kind: WITHDRAW,
+  posting: {
+    reference: { prefix: "" },
+    states: { SUCCESS: ["posted", "settled"], FAILED: ["released"] },
+    optionalIn: ["FAILED"],
+  },
+  steps: {
+    gathering: ["requested"],
+    held: ["held"],
+    approved: ["approved"],
+    paying: ["sending"],
+    paid: ["done"],
+    returned: ["returned"],
+    "not-made": ["refused"],
+    "not-enough": ["refused"],
+  },
+  waitsFor: { paying: { code: PAYOUT_SYSTEM } },
   externalCall: (context, row) => Promise.resolve(row.state === "paying" ? paying(context, row) : null),
   process: async (context, row) => {
     switch (row.state as WithdrawState) {

@@ -1,3 +1,4 @@
+import { auditRules } from "../../domain/audit-rules.ts";
 import { auditLedger, auditLines } from "../audit.ts";
 import type { Books } from "./books.ts";
 
@@ -11,7 +12,7 @@ export const auditDamaged = async ({ owner, database }: Books, damage: string): 
   }
   try {
     await owner.query(damage);
-    return auditLines(await auditLedger(database.audit));
+    return auditLines(await auditLedger(database.audit, auditRules));
   } finally {
     for (const table of TABLES) {
       await owner.query(`delete from ${table}`);

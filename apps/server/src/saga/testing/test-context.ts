@@ -56,9 +56,9 @@ type Parts = {
 const errorsTo = (onError: (logged: unknown) => void) =>
   pino({ level: "error", hooks: { logMethod: ([logged]: readonly unknown[]) => onError(logged) } });
 
-/** The context of one server process in a test: all kinds of sagas registered, without sockets and limits by address. */
+/** The context of one server process in a test: without sockets and limits by address. */
 export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
-  const context = createContext({
+  return createContext({
     stopwatch: stopwatchOf(parts.clock.now),
     monotonic: stopwatchOf(parts.clock.now),
     ...parts,
@@ -74,5 +74,4 @@ export const testContext = ({ changed, onError, ...parts }: Parts): Context => {
       close: () => Promise.resolve(),
     },
   });
-  return context;
 };

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 import type { Context } from "../../../context.ts";
 import type { AccountId, Outcome } from "../../../ledger/posting.ts";
-import { byPayout, paidAfterRefusal } from "../../../saga/by-payout.ts";
+import { byPayout, paidAfterRefusal } from "../../withdrawal/by-payout.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { reschedule, readSaga } from "../../../saga/rows.ts";
-import type { ExternalCall, EndFacts, SagaDefinition, SagaRow } from "../../../saga/saga.ts";
+import type { ExternalCall, EndFacts, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
 import { leavingOf } from "./references.ts";
 
 /**
@@ -170,8 +170,11 @@ const paying = async (context: Context, row: SagaRow): Promise<ExternalCall> => 
 };
 
 /** Money of suspense on its way back. */
-export const suspenseReturnSaga: SagaDefinition<Context> = {
+export const suspenseReturnSaga: ProcessedSaga<Context> = {
   kind: SUSPENSE_RETURN,
+  posting: { reference: "kept", states: { IN_PROGRESS: ["held"], SUCCESS: ["settled"], FAILED: ["released"] } },
+  // Nobody's among the members: it is in nobody's statement.
+  steps: {},
   externalCall: (context, row) => (row.state === "paying" ? paying(context, row) : Promise.resolve(null)),
   process: async (context, row) => {
     if (row.state !== "paying") return follow(context, row);

@@ -5,13 +5,12 @@ import { toMajor } from "@krapao/contract";
 import type { ReceivedTransfer } from "../../../adapters/bank/port.ts";
 import type { Context } from "../../../context.ts";
 import { NOBODY, raiseFlag } from "../../../saga/flags.ts";
+import { BANK_DEPOSIT } from "./bank-deposit-saga.ts";
 import { creditTransfer } from "./credit-transfer.ts";
 import { matchTransfer } from "./match.ts";
 import { holdInSuspense } from "./hold-in-suspense.ts";
 import { arrivalOf, depositOf } from "./references.ts";
 import type { BankTransferRow } from "./tables.ts";
-
-export const BANK_DEPOSIT = "bank-deposit";
 
 const arrivalOfTold = ({ from, reference }: ReceivedTransfer): string =>
   arrivalOf({ sendingBank: from.bankCode, reference });

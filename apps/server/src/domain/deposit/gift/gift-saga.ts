@@ -14,7 +14,7 @@ import type { KeptAnswer } from "../../../idempotency/claim.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
 import { askLater, reschedule, readSaga } from "../../../saga/rows.ts";
-import type { ExternalCall, SagaDefinition, SagaRow } from "../../../saga/saga.ts";
+import type { ExternalCall, ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
 import { recordAttempts } from "../../../saga/attempt-log.ts";
 import { codeOf, forgetCode, noteVoucher, releaseCode } from "./links.ts";
 
@@ -263,8 +263,15 @@ const externalCallOf = async (context: Context, row: SagaRow): Promise<ExternalC
 };
 
 /** A gift link on its way into a member's wallet. */
-export const giftSaga: SagaDefinition<Context> = {
+export const giftSaga: ProcessedSaga<Context> = {
   kind: GIFT_DEPOSIT,
+  posting: {
+    reference: { prefix: "" },
+    states: { SUCCESS: ["posted", "settled"], FAILED: ["released"] },
+    optionalIn: ["FAILED"],
+  },
+  steps: { asking: ["requested"], taking: ["sending"], paid: ["done"], refused: ["refused"] },
+  waitsFor: { asking: "from", taking: "from" },
   externalCall: externalCallOf,
   process: async (context, row) => {
     let present: SagaRow | null = row;

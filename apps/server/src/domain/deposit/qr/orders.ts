@@ -6,6 +6,9 @@ import type { DepositTables } from "./tables.ts";
 /** A QR order of a member's. Amounts in minor units. */
 export type QrOrder = Selectable<DepositTables["qr_order"]>;
 
+/** What the credit of an order is posted under, before the order's id. */
+export const QR_PREFIX = "qr:";
+
 /** How long a QR lives (CONTRACT.md rule 7). */
 export const LIFE_MS = 600_000;
 

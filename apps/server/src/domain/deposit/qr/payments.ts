@@ -7,7 +7,7 @@ import type { AccountId, Outcome, Posting } from "../../../ledger/posting.ts";
 import { walletOf } from "../../game/accounts.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
 import { readSaga } from "../../../saga/rows.ts";
-import { closeOrder, type QrOrder } from "./orders.ts";
+import { closeOrder, QR_PREFIX, type QrOrder } from "./orders.ts";
 
 /**
  * Writes down what a provider reported, each payment once, before anything is booked: whoever dies after this line
@@ -51,7 +51,7 @@ const creditOf = async (
   wallet: AccountId,
 ): Promise<Posting> => ({
   operation: "post",
-  reference: `qr:${order.qrcode_id}`,
+  reference: `${QR_PREFIX}${order.qrcode_id}`,
   kind: "deposit-qr",
   currency: order.currency,
   amount,
@@ -90,7 +90,7 @@ export const bookAtOnce = async (context: Context, told: PaidOrder): Promise<Pai
 
 /** Puts aside what was paid on an order that had been paid already (rule 7), for an operator to look into. */
 const holdInSuspense = async (context: Context, order: QrOrder, payment: QrPayment): Promise<void> => {
-  const reference = `qr:${order.qrcode_id}:${payment.reference}`.slice(0, 120);
+  const reference = `${QR_PREFIX}${order.qrcode_id}:${payment.reference}`.slice(0, 120);
   const outcome = await context.ledger.submit({
     operation: "post",
     reference,

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { askLater, reschedule, nextAskOf, readSaga } from "../../../saga/rows.ts";
-import type { SagaDefinition, SagaRow } from "../../../saga/saga.ts";
+import type { ProcessedSaga, SagaRow } from "../../../saga/saga.ts";
 import { recordAttempts } from "../../../saga/attempt-log.ts";
-import { orderOf, type QrOrder } from "./orders.ts";
+import { orderOf, QR_PREFIX, type QrOrder } from "./orders.ts";
 import { bookPayments, recordPayments } from "./payments.ts";
 
 export const QR_DEPOSIT = "qr-deposit";
@@ -116,8 +116,12 @@ const planNext = async (context: Context, row: SagaRow, order: QrOrder, said: "c
 };
 
 /** A QR order: asked about until it is paid or a day after its end; later when its provider calls. */
-export const qrDepositSaga: SagaDefinition<Context> = {
+export const qrDepositSaga: ProcessedSaga<Context> = {
   kind: QR_DEPOSIT,
+  posting: { reference: { prefix: QR_PREFIX }, states: { SUCCESS: ["posted", "settled"] } },
+  steps: { waiting: ["waiting"], paid: ["done"] },
+  isHiddenUntilListed: true,
+  isOffer: true,
   process: async (context, row) => {
     const order = await orderOf(context.db, row.memberId, row.reference);
     if (order === null) throw new Error("a QR deposit without its order");

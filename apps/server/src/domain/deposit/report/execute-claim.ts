@@ -1,6 +1,6 @@
 import { creditTransfer } from "../bank/credit-transfer.ts";
 import { arrivalOf } from "../bank/references.ts";
-import { BANK_DEPOSIT } from "../bank/transfers.ts";
+import { BANK_DEPOSIT } from "../bank/bank-deposit-saga.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
 import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";

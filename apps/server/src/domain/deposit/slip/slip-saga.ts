@@ -1,6 +1,7 @@
 import { reschedule } from "../../../saga/rows.ts";
 import type { Context } from "../../../context.ts";
-import type { SagaDefinition } from "../../../saga/saga.ts";
+import type { ProcessedSaga } from "../../../saga/saga.ts";
+import { bankPosting } from "../bank/bank-deposit-saga.ts";
 import { askBank } from "./ask-bank.ts";
 import { readPicture } from "./read-picture.ts";
 import { SLIP_DEPOSIT } from "./slip-name.ts";
@@ -9,8 +10,11 @@ import { SLIP_DEPOSIT } from "./slip-name.ts";
  * An uploaded slip: `reading` its picture, `asking` the bank, then `paid` by the posting that credits it, or `failed`. No
  * entry of the statement before it is paid. Each look may be cut off anywhere: asking changes nothing outside.
  */
-export const slipSaga: SagaDefinition<Context> = {
+export const slipSaga: ProcessedSaga<Context> = {
   kind: SLIP_DEPOSIT,
+  posting: bankPosting,
+  steps: { reading: ["requested"], paid: ["done"] },
+  isHiddenUntilListed: true,
   process: async (context, row) => {
     if (row.state === "reading") return readPicture(context, row);
     if (row.state === "asking") return askBank(context, row);

@@ -4,23 +4,16 @@ import { markMatched } from "../bank/credit-transfer.ts";
 import { leavingOf } from "../bank/references.ts";
 import { returnSuspense, senderOf } from "../bank/suspense-return-saga.ts";
 import type { Context } from "../../../context.ts";
-import type { TransferKind } from "../../../ledger/posting.ts";
+import type { AccountKind } from "../../../ledger/ledger.ts";
+import { channelByName } from "../channels.ts";
+import { SUSPENSE_DEPOSIT } from "./suspense-deposit-saga.ts";
 import { readSaga } from "../../../saga/rows.ts";
-import type { SagaTables } from "../../../saga/tables.ts";
+import type { SuspenseTables } from "./tables.ts";
 import type { Executed, ProposalRow } from "../../approval/store.ts";
 
-type Suspense = Selectable<SagaTables["suspense"]>;
+type Suspense = Selectable<SuspenseTables["suspense"]>;
 
-/** The kind of a deposit that a person matched; its row is final from the start, so nothing looks at it. */
-export const SUSPENSE_DEPOSIT = "suspense-deposit";
-
-const kinds: Readonly<Record<Suspense["channel"], TransferKind>> = {
-  qr: "deposit-qr",
-  bank: "deposit-bank",
-  gift: "deposit-gift",
-};
-
-const houseOf = (context: Context, { code, currency }: Suspense, kind: "suspense" | Suspense["channel"]) =>
+const houseOf = (context: Context, { code, currency }: Suspense, kind: AccountKind) =>
   context.ledger.account({ kind, code, currency, memberId: null });
 
 /** What both ways out have in common: the reference under which money leaves suspense once. */
@@ -44,7 +37,7 @@ const match = async (context: Context, suspense: Suspense, row: ProposalRow): Pr
   const sender = channel === "bank" ? await senderOf(context, suspense.reference) : null;
   const outcome = await context.ledger.submit({
     ...leaving,
-    kind: kinds[channel],
+    kind: channelByName[channel].transferKind,
     credit: wallet,
     wallet,
     saga: {
@@ -75,7 +68,7 @@ const giveBackByHand = async (context: Context, suspense: Suspense): Promise<Exe
   const outcome = await context.ledger.submit({
     ...(await leavingFrom(context, suspense)),
     kind: "suspense",
-    credit: await houseOf(context, suspense, suspense.channel),
+    credit: await houseOf(context, suspense, channelByName[suspense.channel].accountKind),
   });
   if (outcome.is !== "done") return "failed";
   await context.db

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { TIMELINE_STATES } from "@krapao/contract/statement/shapes";
+import { DEPOSIT_CHANNELS, TIMELINE_STATES } from "@krapao/contract/statement/shapes";
 import { expect, test } from "vitest";
 
-import { MOVEMENT_KINDS, movementFacts, type MovementFacts } from "./movement-kinds.ts";
+import { channelOf, depositChannels } from "./deposit/channels.ts";
+import { sagaOf, sagas } from "./sagas.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const sources = globSync("**/*.ts", { cwd: ROOT })
@@ -26,15 +27,15 @@ const openedKinds = (): ReadonlySet<string> => {
   return new Set(named);
 };
 
-test("every kind of saga that is opened anywhere says what members are told of it", () => {
+test("every saga that is opened anywhere is in the list", () => {
   const opened = [...openedKinds()];
   // The search finds what it is meant to find.
   expect(opened).toEqual(expect.arrayContaining(["transfer", "withdraw", "qr-deposit", "gift-deposit", "coupon"]));
-  for (const kind of opened) expect(movementFacts(kind), kind).not.toBeNull();
+  for (const kind of opened) expect(sagaOf(kind), kind).not.toBeNull();
 });
 
 test("a movement that came through is told as that, and only in words that the contract has", () => {
-  for (const [kind, { steps }] of Object.entries<MovementFacts>(MOVEMENT_KINDS)) {
+  for (const { kind, steps } of sagas) {
     const told = Object.values(steps).flat();
     for (const state of told) expect(TIMELINE_STATES, kind).toContain(state);
     if (told.length > 0) expect(told, kind).toContain("done");
@@ -42,6 +43,17 @@ test("a movement that came through is told as that, and only in words that the c
 });
 
 test("every deposit says how it came", () => {
-  for (const [kind, { channel }] of Object.entries<MovementFacts>(MOVEMENT_KINDS))
-    expect(channel !== undefined, kind).toBe(kind.endsWith("-deposit"));
+  for (const { kind } of sagas)
+    expect(channelOf({ kind, data: { channel: "qr" } }) !== undefined, kind).toBe(kind.endsWith("-deposit"));
+});
+
+test("every channel that members use has one definition, and each its own saga", () => {
+  const names = depositChannels.map(({ channel }) => channel);
+  expect(names.toSorted()).toEqual(DEPOSIT_CHANNELS.filter((channel) => channel !== "operator").toSorted());
+  expect(new Set(depositChannels.map(({ saga }) => saga.kind)).size).toBe(depositChannels.length);
+});
+
+test("a saga that is processed or calls the outside is due for somebody", () => {
+  for (const { kind, process, externalCall } of sagas)
+    if (externalCall !== undefined) expect(process, kind).toBeDefined();
 });

@@ -1,10 +1,14 @@
-import { absentByTime } from "../adapters/absence.ts";
-import { type Attempt, NoAnswer } from "../lib/outgoing.ts";
-import type { PayoutPort } from "../adapters/payout/port.ts";
-import type { Verdict } from "../adapters/verdict.ts";
-import type { Context } from "../context.ts";
-import type { Outcome } from "../ledger/posting.ts";
-import type { ExternalCall, SagaRow } from "./saga.ts";
+import { absentByTime } from "../../adapters/absence.ts";
+import { onlyCodes } from "../../adapters/entry.ts";
+import { type Attempt, NoAnswer } from "../../lib/outgoing.ts";
+import type { PayoutPort } from "../../adapters/payout/port.ts";
+import type { Verdict } from "../../adapters/verdict.ts";
+import type { Context } from "../../context.ts";
+import type { Outcome } from "../../ledger/posting.ts";
+import type { ExternalCall, SagaRow } from "../../saga/saga.ts";
+
+/** The name that the payout provider's calls are counted under. */
+export const PAYOUT_SYSTEM = onlyCodes.payout;
 
 /** How money crosses to a bank account by the payout provider, under `reference`. It waits for a line: it is to be paid. */
 export const byPayout = (

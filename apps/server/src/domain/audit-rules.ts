@@ -1,0 +1,11 @@
+import type { AuditRules } from "../ledger/audited-saga.ts";
+import { commissionsAsFixed } from "./referral/audit.ts";
+import { refundProgress, refundsAsFixed } from "./refund/audit.ts";
+import { sagas } from "./sagas.ts";
+import { coinsAsGiven } from "./spin/audit.ts";
+
+/** What the audit of the ledger checks beside the books themselves. */
+export const auditRules: AuditRules = {
+  sagas,
+  checks: [refundsAsFixed, commissionsAsFixed, refundProgress, coinsAsGiven],
+};

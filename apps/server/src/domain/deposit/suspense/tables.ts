@@ -1,0 +1,24 @@
+import type { Currency } from "@krapao/contract";
+import type { SUSPENSE_CHANNELS } from "@krapao/contract/operator/suspense-shapes";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+interface SuspenseTable {
+  /** The posting that brought the money in. */
+  reference: string;
+  channel: (typeof SUSPENSE_CHANNELS)[number];
+  code: string;
+  currency: Currency;
+  /** Minor units. */
+  amount: bigint;
+  member_id: bigint | null;
+  detail: JSONColumnType<Record<string, unknown>, string, never>;
+  state: Generated<"waiting" | "returning" | "matched" | "returned">;
+  created_at: Date;
+  /** How often sending it back was refused, and why the last time. */
+  returns_refused: Generated<number>;
+  return_refusal: ColumnType<string | null, undefined, string | null>;
+}
+
+export interface SuspenseTables {
+  suspense: SuspenseTable;
+}

@@ -1,0 +1,7 @@
+import type { SagaPosting } from "../../ledger/audited-saga.ts";
+
+/** The posting of what the house gives: under the movement's own reference, in the books once it came through. */
+export const rewardPosting: SagaPosting = {
+  reference: { prefix: "" },
+  states: { SUCCESS: ["posted", "settled"] },
+};
