@@ -6,7 +6,7 @@ import { evaluateReferral } from "../domain/referral/evaluate-referral.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { createMember, type NewMember } from "../domain/member/create-member.ts";
 import { fillHistory, type Past } from "./history.ts";
-import { atHour } from "./past.ts";
+import { atHour } from "../lib/calendar.ts";
 import { fillPlays, type PastPlay } from "./plays.ts";
 
 type Friend = {

@@ -4,7 +4,8 @@ import type { Context } from "../context.ts";
 import { walletOf } from "../domain/game/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MoveOutcome, Outcome, Posting, SagaStep } from "../ledger/posting.ts";
-import { atHour, inMinor } from "./past.ts";
+import { atHour } from "../lib/calendar.ts";
+import { inMinor } from "./past.ts";
 
 /** One movement of the past: baht, so many days and hours ago. */
 export type Past = {

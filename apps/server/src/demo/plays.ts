@@ -1,7 +1,8 @@
 import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
-import { atHour, inMinor } from "./past.ts";
+import { atHour } from "../lib/calendar.ts";
+import { inMinor } from "./past.ts";
 
 /** One line of a bet report of the past: baht, so many days ago, at that hour and minute. */
 export type PastPlay = {

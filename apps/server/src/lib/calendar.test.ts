@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { bonusExpiry, periodStart } from "./calendar.ts";
+import { dayOf, midnightAfter, periodStart, startOf, timeOfDay } from "./calendar.ts";
 
 const bangkok = (text: string): Date => new Date(`${text}+07:00`);
 
@@ -26,10 +26,17 @@ test("of `limit` everything counts", () => {
   expect(periodStart("limit", bangkok("2026-11-21T12:00"))).toBeNull();
 });
 
-test("a bonus runs to midnight in Bangkok, whole days on", () => {
-  expect(bonusExpiry(bangkok("2026-11-21T23:59:59.999"), 0)).toEqual(bangkok("2026-11-22T00:00"));
-  expect(bonusExpiry(bangkok("2026-11-22T00:00"), 7)).toEqual(bangkok("2026-11-30T00:00"));
-  expect(bonusExpiry(bangkok("2026-11-22T00:00"), null)).toBeNull();
+test("a bonus or a coupon runs to midnight in Bangkok, whole days on; without a number of days for ever", () => {
+  expect(midnightAfter(bangkok("2026-11-21T23:59:59.999"), 0)).toEqual(bangkok("2026-11-22T00:00"));
+  expect(midnightAfter(bangkok("2026-11-22T00:00"), 7)).toEqual(bangkok("2026-11-30T00:00"));
+  expect(midnightAfter(bangkok("2026-11-22T00:00"), null)).toBeNull();
+});
+
+test("a day begins at 17:00 UTC of the day before", () => {
+  expect(dayOf(new Date("2026-11-21T16:59:59.999Z"))).toBe("2026-11-21");
+  expect(dayOf(new Date("2026-11-21T17:00:00.000Z"))).toBe("2026-11-22");
+  expect(startOf("2026-11-22")).toEqual(new Date("2026-11-21T17:00:00.000Z"));
+  expect(timeOfDay(new Date("2026-11-21T16:59:59.999Z"))).toBe("23:59");
 });
 
 test("periods follow each other without a gap, and whoever waits for the next one is in it", () => {

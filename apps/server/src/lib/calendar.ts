@@ -1,23 +1,39 @@
 import type { BonusType } from "@krapao/contract/bonus/shapes";
 
-/** Asia/Bangkok is 7 hours ahead all year; Vientiane too. */
+/** Asia/Bangkok is 7 hours ahead of UTC all year; Vientiane too. */
 const OFFSET_MS = 7 * 3_600_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** The number of the calendar's day in Asia/Bangkok since 1 January 1970, which was a Thursday. */
 const dayNumber = (time: Date): number => Math.floor((time.getTime() + OFFSET_MS) / DAY_MS);
 
-const startOf = (day: number): Date => new Date(day * DAY_MS - OFFSET_MS);
+const startOfNumber = (day: number): Date => new Date(day * DAY_MS - OFFSET_MS);
 
-/** From when on what was received counts: the day's or the week's beginning in Asia/Bangkok, weeks from Monday; null: ever. */
+const local = (time: Date): string => new Date(time.getTime() + OFFSET_MS).toISOString();
+
+/** The calendar's day in Asia/Bangkok, `2026-11-21`. */
+export const dayOf = (time: Date): string => local(time).slice(0, 10);
+
+/** The time of day in Asia/Bangkok, `HH:mm`. */
+export const timeOfDay = (time: Date): string => local(time).slice(11, 16);
+
+/** When a calendar's day in Asia/Bangkok begins. */
+export const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+
+/** When that hour of the day was or will be in Asia/Bangkok, `daysAgo` days before the day of `time`. */
+export const atHour = (time: Date, daysAgo: number, hour: number): Date =>
+  new Date(startOfNumber(dayNumber(time) - daysAgo).getTime() + hour * HOUR_MS);
+
+/** The midnight in Asia/Bangkok that follows so many whole days after the day of `time`; null for null: never. */
+export const midnightAfter = (time: Date, days: number | null): Date | null =>
+  days === null ? null : startOfNumber(dayNumber(time) + 1 + days);
+
+/** The beginning of the day or of the week in Asia/Bangkok, weeks from Monday; null for `limit`: no beginning. */
 export const periodStart = (type: BonusType, now: Date): Date | null => {
   if (type === "limit") return null;
   const day = dayNumber(now);
   // Day 4 was a Monday.
   const sinceMonday = (((day - 4) % 7) + 7) % 7;
-  return startOf(type === "day" ? day : day - sinceMonday);
+  return startOfNumber(type === "day" ? day : day - sinceMonday);
 };
-
-/** Until before when a bonus runs that is received now: midnight in Asia/Bangkok, `days` whole days on; null: for ever. */
-export const bonusExpiry = (now: Date, days: number | null): Date | null =>
-  days === null ? null : startOf(dayNumber(now) + 1 + days);

@@ -3,7 +3,7 @@ import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { dayOf, startOf } from "../../domain/withdrawal/day.ts";
+import { dayOf, startOf } from "../../lib/calendar.ts";
 
 const DAY_MS = 86_400_000;
 /** Today and the eleven days before. */

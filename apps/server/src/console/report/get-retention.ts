@@ -2,7 +2,7 @@ import { toWireCurrency } from "@krapao/contract";
 import { getRetention } from "@krapao/contract/operator/get-retention";
 
 import { readRetention } from "../../domain/report/retention.ts";
-import { dayOf } from "../../domain/withdrawal/day.ts";
+import { dayOf } from "../../lib/calendar.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { currencyOf } from "./get-money-report.ts";

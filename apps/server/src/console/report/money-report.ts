@@ -8,7 +8,7 @@ import type { DayFigures } from "../../domain/report/tables.ts";
 import { laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
 import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
 import { wrongFigures } from "../../domain/report/proof.ts";
-import { dayOf } from "../../domain/withdrawal/day.ts";
+import { dayOf } from "../../lib/calendar.ts";
 
 const major = (digits: string): number => toMajor(BigInt(digits));
 

@@ -11,7 +11,7 @@ import type { AccountId, Outcome } from "../../ledger/posting.ts";
 import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { ProcessedSaga, SagaRow } from "../../saga/saga.ts";
-import { bonusExpiry } from "../../lib/calendar.ts";
+import { midnightAfter } from "../../lib/calendar.ts";
 import { rewardPosting } from "../reward/reward-posting.ts";
 import { holdingsOf } from "./holdings.ts";
 import { type BonusGrant, type BonusRefusal, checkEligibility } from "./check-eligibility.ts";
@@ -54,7 +54,7 @@ const write = async (
 ): Promise<void> => {
   const held = await holdingsOf(tx, holderOf(row));
   if (held === null) throw new Error("a bonus without a wallet");
-  const expire_at = bonusExpiry(now, terms.expire_days);
+  const expire_at = midnightAfter(now, terms.expire_days);
   // What asks for no play is over as soon as it is there.
   const look = now.getTime() + (grant.required === 0n ? 0 : LOOK_MS);
   await tx

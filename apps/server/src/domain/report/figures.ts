@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { startOf } from "../withdrawal/day.ts";
+import { startOf } from "../../lib/calendar.ts";
 import { addDays, type Span } from "./periods.ts";
 import type { DayFigures } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { startOf } from "../withdrawal/day.ts";
+import { startOf } from "../../lib/calendar.ts";
 import { addDays, mondayOf } from "./periods.ts";
 
 /** How many weeks back members are followed. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { purgeStep } from "../../db/purge.ts";
 import type { Database } from "../../db/schema.ts";
-import { dayOf } from "../withdrawal/day.ts";
+import { dayOf } from "../../lib/calendar.ts";
 import type { Keys } from "../../lib/keys.ts";
 import { raiseFlag } from "../../saga/flags.ts";
 

@@ -5,7 +5,7 @@ import type { Holder } from "../game/accounts.ts";
 import { keepAnswer } from "../../idempotency/keep-answer.ts";
 import { type KeyClaim, KeySeen } from "../../idempotency/claim.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { expiryOf } from "./coupon-life.ts";
+import { midnightAfter } from "../../lib/calendar.ts";
 import { pickSlice } from "./pick.ts";
 import { ensurePair, takeDraw } from "./seeds.ts";
 import { activeWheel, type WheelSlice } from "./wheel.ts";
@@ -63,7 +63,7 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
       if (slice.prize === "cash" || slice.prize === "thing") {
         await tx
           .insertInto("spin_coupon")
-          .values({ ...drawn, id, expire_at: expiryOf(created_at, couponDays) })
+          .values({ ...drawn, id, expire_at: midnightAfter(created_at, couponDays) })
           .execute();
       }
       const spun: Spun = { is: "spun", slice, remainingCoin: Number(paid.coin) };

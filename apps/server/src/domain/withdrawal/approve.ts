@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import type { SagaRow } from "../../saga/saga.ts";
-import { dayOf } from "./day.ts";
+import { dayOf } from "../../lib/calendar.ts";
 
 /** Why a withdrawal waits for a person. */
 export const WAITS = ["bank-changed", "member-blocked", "above-limit-each", "above-limit-day"] as const;
