@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 
 import type { AccountKey, Balance } from "./ledger.ts";
 import type { AccountId } from "./posting.ts";
 
-/** Numbers never change, so this many are remembered; the oldest is forgotten first. */
-const REMEMBERED = 100_000;
+/** An account's number never changes, so this many are kept; the least recently used goes first. */
+const CACHED = 100_000;
 
 const OPEN = "select open_account($1, $2, $3, $4) as id";
 const BALANCE = "select id as account, balance, held, seq, busy is not null as busy from account where id = $1";
 
 /** Finding, opening and reading accounts. */
 export const createAccounts = (pool: pg.Pool) => {
-  const known = new Map<string, Promise<AccountId>>();
+  const known = new LRUCache<string, Promise<AccountId>>({ max: CACHED });
   const house = new Set<AccountId>();
 
   const open = async ({ memberId, kind, code, currency }: AccountKey): Promise<AccountId> => {
@@ -32,7 +33,6 @@ export const createAccounts = (pool: pg.Pool) => {
     const opened = open(key);
     known.set(name, opened);
     opened.catch(() => known.delete(name));
-    for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
     return opened;
   };
 

@@ -1,4 +1,5 @@
 import { getWallet } from "@krapao/contract/wallet/get-wallet";
+import { LRUCache } from "lru-cache";
 
 import type { Statement } from "../../db/prepared.ts";
 import type { Member } from "../../domain/session/read-session.ts";
@@ -33,8 +34,8 @@ const withMember: Statement = {
     where m.id = $1`,
 };
 
-/** How many members' heads are remembered, the least lately written going first. */
-const REMEMBERED = 20_000;
+/** How many members' heads are kept; the least recently used goes first. */
+const CACHED = 20_000;
 
 type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly text: string };
 
@@ -46,23 +47,16 @@ type Head = { readonly version: string; readonly banks: Facts["banks"]; readonly
 export const addGetWallet = (app: App): void => {
   const { context } = app;
   const facts = createFacts(context);
-  const heads = new Map<bigint, Head>();
+  const heads = new LRUCache<bigint, Head>({ max: CACHED });
   /** What was earned by then can be collected now. */
   const collectable = (): Date => new Date(context.clock.now().getTime() - COLLECT_AFTER_MS);
-
-  const remember = (member: Member, head: Head): void => {
-    heads.delete(member.id);
-    heads.set(member.id, head);
-    const oldest = heads.size > REMEMBERED ? heads.keys().next().value : undefined;
-    if (oldest !== undefined) heads.delete(oldest);
-  };
 
   const readWhole = async (member: Member, present: Facts): Promise<string> => {
     const rows = await context.prepared<MemberRow & AccountRow>(withMember, [member.id, collectable()]);
     const [first] = rows;
     if (first === undefined) throw refuse("NO_WALLET");
     const text = headText(member.id, first, present.banks);
-    remember(member, { version: member.version, banks: present.banks, text });
+    heads.set(member.id, { version: member.version, banks: present.banks, text });
     return walletText(text, present, rows);
   };
 

@@ -1,6 +1,7 @@
 import { type Currency, toMajor } from "@krapao/contract";
 import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../context.ts";
 import { dayOf, startOf } from "../../lib/calendar.ts";
@@ -49,7 +50,7 @@ const readDay = async (context: Context, currency: Currency, from: Date, to: Dat
  * in memory; today is added up anew.
  */
 export const createDays = (context: Context) => {
-  const over = new Map<string, Promise<Day>>();
+  const over = new LRUCache<string, Promise<Day>>({ max: 4 * DAYS });
 
   const dayOver = (currency: Currency, day: string): Promise<Day> => {
     const key = `${currency} ${day}`;
@@ -59,7 +60,6 @@ export const createDays = (context: Context) => {
     const read = readDay(context, currency, from, new Date(from.getTime() + DAY_MS));
     over.set(key, read);
     read.catch(() => over.delete(key));
-    for (const oldest of over.size > 4 * DAYS ? over.keys().take(1) : []) over.delete(oldest);
     return read;
   };
 

@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import { LRUCache } from "lru-cache";
 
 import type { GameAccount } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
@@ -101,14 +102,12 @@ export const openGames = async (
   return Promise.all(served.map((row) => gameFrom(context, member.id, row)));
 };
 
-/** What a member is called at a provider never changes, so this many are remembered; the oldest is forgotten first. */
-const REMEMBERED = 20_000;
-const createRemembered = (): Map<string, MemberGame> => new Map();
+/** What a member is called at a provider never changes, so this many are kept; the least recently used goes first. */
+const CACHED = 20_000;
+const createRemembered = (): LRUCache<string, MemberGame> => new LRUCache({ max: CACHED });
 
 const remember = (context: Context, game: MemberGame): void => {
-  const known = context.once(createRemembered);
-  known.set(`${game.memberId} ${game.code}`, game);
-  for (const oldest of known.size > REMEMBERED ? known.keys().take(1) : []) known.delete(oldest);
+  context.once(createRemembered).set(`${game.memberId} ${game.code}`, game);
 };
 
 /** The member's open account at a provider that is in service; null where there is none. */
