@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { DepositChannel } from "@krapao/contract/statement/shapes";
 
 import type { PaidOrder, PaidOutcome } from "./paid-orders.ts";
 import type { AccountId, MoveOutcome, Outcome, Posting, SagaMove, SagaOpening } from "./posting.ts";
@@ -11,10 +12,9 @@ export type AccountKind =
   | "game"
   /** A member's money between two games (held for the second leg), floor 0. */
   | "transit"
-  /** House: one of our bank accounts, a QR provider, the gift wallet, the payout account; `code` says which. */
-  | "bank"
-  | "qr"
-  | "gift"
+  /** House: where a channel's deposits come from; `code` says which bank account, provider or wallet of ours. */
+  | Exclude<DepositChannel, "operator" | "slip">
+  /** House: the payout account. */
   | "payout"
   /** House: what members won from and lost to a provider; and what its bet report does not explain (rule 8). */
   | "play"

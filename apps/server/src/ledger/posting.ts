@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract";
+import type { DepositChannel } from "@krapao/contract/statement/shapes";
 
 import type { KeptAnswer, KeyClaim } from "../idempotency/claim.ts";
 
@@ -13,10 +14,8 @@ export type Operation = "post" | "hold" | "settle" | "release";
 
 /** Why money moves; kept with each transfer, for the statement, reports and the audit. */
 export type TransferKind =
-  | "deposit-qr"
-  | "deposit-bank"
-  | "deposit-slip"
-  | "deposit-gift"
+  /** By a channel that members use. */
+  | `deposit-${Exclude<DepositChannel, "operator">}`
   | "withdraw"
   | "to-game"
   | "from-game"
