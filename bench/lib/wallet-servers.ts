@@ -6,6 +6,7 @@ import type { ClientConfig } from "pg";
 
 import { createApp } from "../../apps/server/src/app.ts";
 import { noChatLine } from "../../apps/server/src/realtime/chat-line.ts";
+import { noAdapters } from "../../apps/server/src/adapters/adapters.ts";
 import { createContext } from "../../apps/server/src/create-context.ts";
 import { createPool } from "../../apps/server/src/db/pool.ts";
 import { createClock } from "../../apps/server/src/lib/clock.ts";
@@ -40,16 +41,7 @@ const ours = async (connection: ClientConfig): Promise<number> => {
     schedule: createSchedule(log),
     pool: createPool({ connection, max: POOL, onError: console.error }),
     keys: createKeys([{ id: 1, secret: random.bytes(32) }], random),
-    adapters: {
-      sms: null,
-      payout: null,
-      bank: null,
-      gift: null,
-      slips: null,
-      qr: new Map(),
-      games: new Map(),
-      systems: [],
-    },
+    adapters: noAdapters,
     realtime: {
       changed: () => undefined,
       endSessions: () => undefined,

@@ -39,3 +39,15 @@ export type Adapters = {
   /** All of them. */
   readonly systems: readonly OutsideSystem[];
 };
+
+/** No outside system at all: what a process starts from that is given only some of them. */
+export const noAdapters: Adapters = {
+  sms: null,
+  payout: null,
+  bank: null,
+  gift: null,
+  slips: null,
+  qr: new Map(),
+  games: new Map(),
+  systems: [],
+};

@@ -4,7 +4,7 @@ import type { Topic } from "@krapao/contract/realtime";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
-import type { Adapters, OutsideSystem } from "../adapters/adapters.ts";
+import { type Adapters, noAdapters, type OutsideSystem } from "../adapters/adapters.ts";
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
 import { tellTime } from "./tell-time.ts";
@@ -141,6 +141,7 @@ export const openServer = async ({
     pool,
     keys: createKeys([{ id: 1, secret: random.bytes(32) }], random),
     adapters: {
+      ...noAdapters,
       sms: {
         send: async ({ phone, text }) => {
           if (faults.sms) return "not-sent";
@@ -148,12 +149,6 @@ export const openServer = async ({
           return "sent";
         },
       },
-      payout: null,
-      gift: null,
-      bank: null,
-      slips: null,
-      qr: new Map(),
-      games: new Map(),
       systems: systemsOf(adapters),
       ...adapters,
     },

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 import { testDatabase } from "../../../../../tools/testing/database.ts";
-import type { Adapters } from "../../adapters/adapters.ts";
+import { type Adapters, noAdapters } from "../../adapters/adapters.ts";
 import type { BankPort } from "../../adapters/bank/port.ts";
 import type { GamePort } from "../../adapters/games/port.ts";
 import type { GiftPort } from "../../adapters/gift/port.ts";
@@ -76,14 +76,13 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
         },
       });
     return {
-      sms: null,
+      ...noAdapters,
       payout: outside.payout ? mortal(outside.payout) : null,
       gift: outside.gift ? mortal(outside.gift) : null,
       bank: outside.bank ? mortal(outside.bank) : null,
       slips: outside.slips ? mortal(outside.slips) : null,
       qr: new Map([...(outside.qr ?? [])].map(([code, port]) => [code, mortal(port)])),
       games: new Map(ports.map((port) => [port.code, mortal(port)])),
-      systems: [],
     };
   };
 
