@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { dayOf, midnightAfter, periodStart, startOf, timeOfDay } from "./calendar.ts";
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  midnightAfter,
+  mondayOf,
+  periodStart,
+  startOf,
+  timeOfDay,
+  weekdayOf,
+} from "./calendar.ts";
 
 const bangkok = (text: string): Date => new Date(`${text}+07:00`);
 
@@ -37,6 +47,19 @@ test("a day begins at 17:00 UTC of the day before", () => {
   expect(dayOf(new Date("2026-11-21T17:00:00.000Z"))).toBe("2026-11-22");
   expect(startOf("2026-11-22")).toEqual(new Date("2026-11-21T17:00:00.000Z"));
   expect(timeOfDay(new Date("2026-11-21T16:59:59.999Z"))).toBe("23:59");
+});
+
+test("days are counted over the ends of months and years", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+  expect(daysBetween("2026-11-21", "2026-11-21")).toBe(0);
+  expect(daysBetween("2027-01-01", "2026-12-30")).toBe(-2);
+  expect(mondayOf("2027-01-03")).toBe("2026-12-28");
+});
+
+test("the day of the week is Bangkok's", () => {
+  expect(weekdayOf(bangkok("2026-11-22T23:59:59.999"))).toBe(6);
+  expect(weekdayOf(bangkok("2026-11-23T00:00:00.000"))).toBe(0);
 });
 
 test("periods follow each other without a gap, and whoever waits for the next one is in it", () => {

@@ -10,6 +10,9 @@ const dayNumber = (time: Date): number => Math.floor((time.getTime() + OFFSET_MS
 
 const startOfNumber = (day: number): Date => new Date(day * DAY_MS - OFFSET_MS);
 
+/** The number of the Monday of a day's week; day 4 was a Monday. */
+const mondayNumber = (day: number): number => day - ((((day - 4) % 7) + 7) % 7);
+
 const local = (time: Date): string => new Date(time.getTime() + OFFSET_MS).toISOString();
 
 /** The calendar's day in Asia/Bangkok, `2026-11-21`. */
@@ -20,6 +23,18 @@ export const timeOfDay = (time: Date): string => local(time).slice(11, 16);
 
 /** When a calendar's day in Asia/Bangkok begins. */
 export const startOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+
+/** The calendar's day that is `days` after `day`; before it where `days` is below zero. */
+export const addDays = (day: string, days: number): string => dayOf(startOfNumber(dayNumber(startOf(day)) + days));
+
+/** How many days lie between the beginnings of two calendar's days; below zero when `to` is the earlier one. */
+export const daysBetween = (from: string, to: string): number => dayNumber(startOf(to)) - dayNumber(startOf(from));
+
+/** The Monday of a calendar's day's week. */
+export const mondayOf = (day: string): string => dayOf(startOfNumber(mondayNumber(dayNumber(startOf(day)))));
+
+/** Which day of the week it is in Asia/Bangkok; 0 is Monday. */
+export const weekdayOf = (time: Date): number => dayNumber(time) - mondayNumber(dayNumber(time));
 
 /** When that hour of the day was or will be in Asia/Bangkok, `daysAgo` days before the day of `time`. */
 export const atHour = (time: Date, daysAgo: number, hour: number): Date =>
@@ -33,7 +48,5 @@ export const midnightAfter = (time: Date, days: number | null): Date | null =>
 export const periodStart = (type: BonusType, now: Date): Date | null => {
   if (type === "limit") return null;
   const day = dayNumber(now);
-  // Day 4 was a Monday.
-  const sinceMonday = (((day - 4) % 7) + 7) % 7;
-  return startOfNumber(type === "day" ? day : day - sinceMonday);
+  return startOfNumber(type === "day" ? day : mondayNumber(day));
 };

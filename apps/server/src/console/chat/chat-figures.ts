@@ -5,6 +5,7 @@ import { dateTimeText } from "@krapao/i18n";
 import { readDocuments } from "../../domain/chat/documents.ts";
 import { type Period, readFigures } from "../../domain/chat/figures.ts";
 import { readPeople } from "../../domain/operator/marks.ts";
+import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { csvLine } from "../../lib/csv.ts";
 import { type App, route } from "../../http/route.ts";
@@ -16,10 +17,9 @@ const MOST_ROWS = 50_000;
 
 /** The days of a query as moments, in the members' time. Throws KEY_INVALID for no days, and for more than a year. */
 const periodOf = ({ from, to }: { readonly from: string; readonly to: string }): Period => {
-  const [first, last] = [new Date(`${from}T00:00:00+07:00`), new Date(`${to}T00:00:00+07:00`)];
-  const days = (last.getTime() - first.getTime()) / DAY_MS + 1;
+  const days = daysBetween(from, to) + 1;
   if (!(days >= 1 && days <= MOST_DAYS)) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "period" }]);
-  return { from: first, to: new Date(last.getTime() + DAY_MS) };
+  return { from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
 };
 
 const secondsBetween = (from: Date | null, to: Date | null): string =>

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 
 import type { Context } from "../../context.ts";
-import { dayOf, startOf } from "../../lib/calendar.ts";
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 
-const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
 /** Today and the eleven days before. */
 const DAYS = 12;
 
@@ -56,8 +56,7 @@ export const createDays = (context: Context) => {
     const key = `${currency} ${day}`;
     const known = over.get(key);
     if (known !== undefined) return known;
-    const from = startOf(day);
-    const read = readDay(context, currency, from, new Date(from.getTime() + DAY_MS));
+    const read = readDay(context, currency, startOf(day), startOf(addDays(day, 1)));
     over.set(key, read);
     read.catch(() => over.delete(key));
     return read;
@@ -75,14 +74,11 @@ export const createDays = (context: Context) => {
   return async (currency: Currency): Promise<Pick<Overview, "moneyIn" | "moneyOut" | "gaming">> => {
     const now = context.clock.now();
     const day = dayOf(now);
-    const week = 7 * DAY_MS;
-    const names = Array.from({ length: DAYS - 1 }, (_, back) =>
-      dayOf(new Date(startOf(day).getTime() - (DAYS - 1 - back) * DAY_MS)),
-    );
+    const names = Array.from({ length: DAYS - 1 }, (_, index) => addDays(day, index - (DAYS - 1)));
     const [past, today, weekAgo] = await Promise.all([
       Promise.all(names.map(async (name) => [name, await dayOver(currency, name)] as const)),
       readDay(context, currency, startOf(day), new Date(now.getTime() + 1)),
-      readDay(context, currency, new Date(startOf(day).getTime() - week), new Date(now.getTime() - week)),
+      readDay(context, currency, startOf(addDays(day, -7)), new Date(now.getTime() - WEEK_MS)),
     ]);
     const days = new Map([...past, [day, today] as const]);
     const { automatic: _in, ...moneyIn } = told("deposits", days, today, weekAgo);

@@ -3,9 +3,8 @@ import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { dayOf, startOf } from "../../lib/calendar.ts";
+import { addDays, dayOf } from "../../lib/calendar.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS = 12;
 
 type Row = {
@@ -42,7 +41,7 @@ export const noteInFlight = async (context: Context): Promise<void> => {
 /** What is on its way now, and the most that was at once on each of the last days, as it was looked at each minute. */
 export const readInFlight = async (context: Context, currency: Currency): Promise<Overview["inFlight"]> => {
   const day = dayOf(context.clock.now());
-  const first = dayOf(new Date(startOf(day).getTime() - (DAYS - 1) * DAY_MS));
+  const first = addDays(day, 1 - DAYS);
   const [rows, kept] = await Promise.all([
     readNow(context),
     context.db
@@ -55,7 +54,7 @@ export const readInFlight = async (context: Context, currency: Currency): Promis
   const now = rows.find((row) => row.currency === currency);
   const most = new Map(kept.map((row) => [row.day, row.most]));
   const days = Array.from({ length: DAYS }, (_, index) => {
-    const name = dayOf(new Date(startOf(first).getTime() + index * DAY_MS));
+    const name = addDays(first, index);
     const known = most.get(name) ?? 0n;
     const present = name === day ? (now?.amount ?? 0n) : 0n;
     return { day: name, amount: toMajor(known > present ? known : present) };

@@ -2,9 +2,8 @@ import type { MoneyReport, ReportRow, Retention } from "@krapao/contract/operato
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { countReports } from "../../domain/report/count-reports.ts";
-import { addDays, mondayOf } from "../../domain/report/periods.ts";
 import { wrongFigures } from "../../domain/report/proof.ts";
-import { dayOf, startOf } from "../../lib/calendar.ts";
+import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";

@@ -1,8 +1,6 @@
 import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
 
-/** Asia/Bangkok is 7 hours ahead all year; Vientiane too. */
-const OFFSET_MS = 7 * 3_600_000;
-const DAY_MS = 86_400_000;
+import { timeOfDay, weekdayOf } from "../../lib/calendar.ts";
 
 type Hours = ChatSettings["hours"][number] | undefined;
 
@@ -21,10 +19,6 @@ const holds = (hours: Hours, minute: number): boolean => {
 
 /** Whether people answer at a moment, in the members' time. Hours may cross midnight. */
 export const isOpenAt = (hours: ChatSettings["hours"], moment: Date): boolean => {
-  const local = moment.getTime() + OFFSET_MS;
-  const day = Math.floor(local / DAY_MS);
-  const minute = Math.floor((local - day * DAY_MS) / 60_000);
-  // Day 4 was a Monday.
-  const weekday = (((day - 4) % 7) + 7) % 7;
+  const [weekday, minute] = [weekdayOf(moment), minutesOf(timeOfDay(moment))];
   return holds(hours[weekday], minute) || holds(hours[(weekday + 6) % 7], minute + 1_440);
 };

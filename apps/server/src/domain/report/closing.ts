@@ -6,10 +6,10 @@ import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
-import { dayOf, startOf } from "../../lib/calendar.ts";
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import type { DayFigures } from "./tables.ts";
 import { noFigures, readDays } from "./figures.ts";
-import { addDays, type Span } from "./periods.ts";
+import type { Span } from "./periods.ts";
 import { wrongFigures } from "./proof.ts";
 
 export type Closing = {

@@ -2,8 +2,8 @@ import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { startOf } from "../../lib/calendar.ts";
-import { addDays, type Span } from "./periods.ts";
+import { addDays, startOf } from "../../lib/calendar.ts";
+import type { Span } from "./periods.ts";
 import type { DayFigures } from "./tables.ts";
 
 /** The kinds of house accounts that members' deposits come from. */

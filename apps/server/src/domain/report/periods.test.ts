@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { addDays, daysOf, lengthOf, mondayOf, periodsOf, spanBefore } from "./periods.ts";
+import { addDays, mondayOf } from "../../lib/calendar.ts";
+import { daysOf, lengthOf, periodsOf, spanBefore } from "./periods.ts";
 
 const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays("2020-01-01", days));
 const span = fc.tuple(day, fc.integer({ min: 0, max: 399 })).map(([from, more]) => ({ from, to: addDays(from, more) }));

@@ -1,25 +1,16 @@
 import type { ReportPeriod } from "@krapao/contract/operator/report-shapes";
 
-const DAY_MS = 86_400_000;
+import { addDays, daysBetween, mondayOf } from "../../lib/calendar.ts";
 
 /** A calendar's days from `from` to `to`, both included: `2026-11-21`. */
 export type Span = { readonly from: string; readonly to: string };
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** The day that is `days` after `day`; before it where `days` is below zero. */
-export const addDays = (day: string, days: number): string =>
-  new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** How many days a span has; below one when it ends before it begins. */
-export const lengthOf = ({ from, to }: Span): number => (timeOf(to) - timeOf(from)) / DAY_MS + 1;
+export const lengthOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 
 /** Each day of a span, the first one first. */
 export const daysOf = (span: Span): readonly string[] =>
   Array.from({ length: Math.max(0, lengthOf(span)) }, (_, at) => addDays(span.from, at));
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7));
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 

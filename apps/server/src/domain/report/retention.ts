@@ -2,8 +2,7 @@ import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { startOf } from "../../lib/calendar.ts";
-import { addDays, mondayOf } from "./periods.ts";
+import { addDays, mondayOf, startOf } from "../../lib/calendar.ts";
 
 /** How many weeks back members are followed. */
 const WEEKS = 12;
