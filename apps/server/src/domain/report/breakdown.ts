@@ -2,7 +2,8 @@ import type { Currency } from "@krapao/contract";
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { DEPOSIT_ACCOUNTS } from "./figures.ts";
+import { depositChannels } from "../deposit/channels.ts";
+import { depositAccounts } from "./figures.ts";
 import type { Span } from "./periods.ts";
 
 type Of<Row> = { readonly name: string } & Row;
@@ -23,6 +24,10 @@ export const readProviders = async (
   return rows;
 };
 
+/** Whose postings name the channel, as columns for a query. */
+const channels = depositChannels.map(({ channel }) => channel);
+const postings = depositChannels.map(({ transferKind }) => transferKind);
+
 type Deposits = { readonly moneyIn: string; readonly count: number; readonly fees: string };
 
 /** What came by each channel; `matched` is what a person matched to its member. */
@@ -32,11 +37,12 @@ export const readChannels = async (
   { from, to }: Span,
 ): Promise<readonly Of<Deposits>[]> => {
   const { rows } = await sql<Of<Deposits>>`
-    select case when account_kind = 'suspense' then 'matched' when transfer_kind = 'deposit-slip' then 'slip'
-        else account_kind end as name,
+    select case when account_kind = 'suspense' then 'matched' else coalesce(c.channel, account_kind) end as name,
       sum(paid)::text as "moneyIn", sum(transfers)::int as count, sum(fee)::text as fees
-    from report_day where currency = ${currency} and day between ${from} and ${to} and with_member
-      and account_kind = any(${[...DEPOSIT_ACCOUNTS]}::text[])
+    from report_day
+    left join unnest(${channels}::text[], ${postings}::text[]) c (channel, posting) on c.posting = transfer_kind
+    where currency = ${currency} and day between ${from} and ${to} and with_member
+      and account_kind = any(${depositAccounts}::text[])
     group by 1 order by sum(paid) desc, 1`.execute(db);
   return rows;
 };

@@ -4,12 +4,15 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { addDays, startOf } from "../../lib/calendar.ts";
 import type { Span } from "./periods.ts";
+import { depositChannels } from "../deposit/channels.ts";
 import type { DayFigures } from "./tables.ts";
 
 /** The kinds of house accounts that members' deposits come from. */
-export const DEPOSIT_ACCOUNTS = ["bank", "qr", "gift", "suspense"] as const;
+export const depositAccounts: readonly string[] = [
+  ...new Set<string>([...depositChannels.map(({ accountKind }) => accountKind), "suspense"]),
+];
 
-const paidIn = sql`with_member and account_kind = any(${[...DEPOSIT_ACCOUNTS]}::text[])`;
+const paidIn = sql`with_member and account_kind = any(${depositAccounts}::text[])`;
 const sums = sql`
   coalesce(sum(paid) filter (where ${paidIn}), 0)::text as "moneyIn",
   coalesce(sum(received) filter (where with_member and account_kind = 'payout'), 0)::text as "moneyOut",
