@@ -11,6 +11,7 @@ import { audit } from "../../apps/server/src/ledger/audit.ts";
 import { waysOf, type Ways } from "./ways.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 
+const LONG = { timeout: 120_000 };
 const OURS = { bankCode: "SCB", accountNo: "4680123456" } as const;
 
 let whole: Whole;
@@ -334,7 +335,8 @@ describe("its lines", () => {
     }
   });
 
-  test("a server that dies anywhere in it leaves a line that is booked by the next look, once", async () => {
+  // It starts 32 servers, one after the other.
+  test("a server that dies anywhere in it leaves a line that is booked by the next look, once", LONG, async () => {
     for (const isKnown of [true, false]) {
       for (let dieAt = 1; dieAt <= 16; dieAt++) {
         const member = isKnown ? await newMember() : await whole.background.member(0n);

@@ -8,7 +8,8 @@ let server: Server;
 let ways: Ways;
 let resolver: { stop: () => Promise<void> };
 beforeAll(async () => {
-  whole = await startWhole(20);
+  // A game is asked for 4 s what it holds: at this speed they are long enough on a busy machine.
+  whole = await startWhole(10);
   server = await whole.start();
   resolver = server.context.sagas.start();
   ways = waysOf(whole, server);
