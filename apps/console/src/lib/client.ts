@@ -1,6 +1,7 @@
 import { CallError } from "@krapao/client/call-error";
 import type { Answer, Input } from "@krapao/client/input";
 import { createRequest, type Request } from "@krapao/client/request";
+import type { Transport } from "@krapao/client/transport";
 import { BACKGROUND_HEADER } from "@krapao/contract/headers";
 import type { CallShape } from "@krapao/contract/call";
 
@@ -12,14 +13,17 @@ import { isByItself } from "./touch.ts";
 export { CallError, NO_ANSWER } from "@krapao/client/call-error";
 export type { Answer, Input } from "@krapao/client/input";
 
-const requestOnce = createRequest({
+/** What every call of the console goes out with. */
+export const transport: Transport = {
   token,
   headers: (call) => (call.method === "GET" && isByItself() ? { [BACKGROUND_HEADER]: "1" } : {}),
   clock: serverClock,
   onRefusal: ({ status }, bearer) => {
     if (status === 401 && bearer !== null && bearer === token()) forgetSession("ended");
   },
-});
+};
+
+const requestOnce = createRequest(transport);
 
 /**
  * Makes one declared call of the operators' API. When it needs a fresh sign-in, the operator is asked for the password,

@@ -9,6 +9,7 @@ type Place =
   | "/withdrawals"
   | "/doubtful"
   | "/suspense"
+  | "/inbox"
   | "/claims"
   | "/flags"
   | "/proposals"

@@ -10,7 +10,13 @@ const EVERY_MS = 2_000;
 export const pulseQuery = { ...read(getPulse, {}), refetchInterval: EVERY_MS, staleTime: EVERY_MS };
 
 /** Reads that leave a trace in the audit log each time, or that nothing here changes. */
-const NOT_AGAIN: ReadonlySet<unknown> = new Set([getPulse.name, "getMe", "getMember", "getMemberMovement"]);
+const NOT_AGAIN: ReadonlySet<unknown> = new Set([
+  getPulse.name,
+  "getMe",
+  "getMember",
+  "getMemberMovement",
+  "listChatMessages",
+]);
 
 /** Asks again for what is on the screen whenever something happened; once, in the shell. */
 export const useLive = (): void => {

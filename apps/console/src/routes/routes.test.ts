@@ -5,6 +5,7 @@ import { screenOf } from "./routes.ts";
 test.each([
   ["/", ""],
   ["/withdrawals", ""],
+  ["/inbox", ""],
   ["/security", ""],
   ["/content", ""],
   ["/members/M1", "M1"],

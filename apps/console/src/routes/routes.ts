@@ -17,6 +17,7 @@ const lists = {
   withdrawals: lazyPart(async () => (await import("./withdrawals.tsx")).Withdrawals),
   doubtful: lazyPart(async () => (await import("./unresolved.tsx")).UnresolvedPage),
   suspense: lazyPart(async () => (await import("./suspense.tsx")).Suspense),
+  inbox: lazyPart(async () => (await import("./inbox.tsx")).InboxPage),
   claims: lazyPart(async () => (await import("./claims.tsx")).Claims),
   flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),

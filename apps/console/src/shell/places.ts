@@ -9,6 +9,7 @@ import {
   HandCoins,
   Inbox,
   LayoutDashboard,
+  MessageCircle,
   PanelsTopLeft,
   Scale,
   ScrollText,
@@ -47,6 +48,7 @@ export const useConsolePlaces = (): {
       { href: "/suspense", label: t("nav.suspense"), Icon: Inbox, waits: "suspense" },
       { href: "/claims", label: t("nav.claims"), Icon: HandCoins, waits: "claims" },
       { href: "/flags", label: t("nav.flags"), Icon: Flag, waits: "flags" },
+      { href: "/inbox", label: t("nav.inbox"), Icon: MessageCircle, waits: "chats" },
       { href: "/proposals", label: t("nav.proposals"), Icon: UserCheck, waits: "proposals" },
     ],
     books: [

@@ -1,8 +1,20 @@
 import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import type { listChats } from "@krapao/contract/operator/list-chats";
 import type { searchDesk } from "@krapao/contract/operator/search-desk";
 import type { AnswerOf } from "@krapao/contract/types";
 import { claims } from "./claim-fakes.ts";
 import { bonuses, content, depositAccounts, preview, wheels } from "./content-fakes.ts";
+import {
+  canned,
+  chatFigures,
+  chatFound,
+  chatMenu,
+  chatSet,
+  inbox,
+  menuPreview,
+  messages,
+  oneChat,
+} from "./inbox-fakes.ts";
 import { moneyReport, retention } from "./report-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
 import { proof, pulse, overview } from "./overview-fakes.ts";
@@ -27,6 +39,10 @@ export const ended: ConsoleAnswers = [
 /** Nothing waits, nothing was done, nobody is found. */
 export const empty: ConsoleAnswers = [
   [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|proposals|members|audit)$/, []],
+  [
+    /^\/api\/chats$/,
+    { counts: { waiting: 0, mine: 0, all: 0, ended: 0 }, chats: [] } satisfies AnswerOf<typeof listChats>,
+  ],
   [/^\/api\/search$/, { members: [], movements: [] } satisfies AnswerOf<typeof searchDesk>],
 ];
 
@@ -69,6 +85,16 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/doubtful$/, doubtful],
   [/^\/api\/doubtful\/[^/]+$/, unresolvedDetail],
   [/^\/api\/suspense$/, suspense],
+  [/^\/api\/chats$/, inbox],
+  [/^\/api\/chats\/[^/]+$/, oneChat],
+  [/^\/api\/chats\/[^/]+\/messages$/, messages],
+  [/^\/api\/chats\/[^/]+\/read$/, {}],
+  [/^\/api\/chat-search$/, chatFound],
+  [/^\/api\/canned-replies$/, canned],
+  [/^\/api\/chat-settings$/, chatSet],
+  [/^\/api\/chat-menu$/, chatMenu],
+  [/^\/api\/chat-menu\/preview$/, menuPreview],
+  [/^\/api\/chat-figures$/, chatFigures],
   [/^\/api\/claims$/, claims],
   [/^\/api\/flags$/, flags],
   [/^\/api\/proposals$/, proposals],

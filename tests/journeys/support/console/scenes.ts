@@ -5,7 +5,7 @@ import { type Bend, bend, straighten } from "../line.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
-import { CONSOLE_NOW } from "./basics.ts";
+import { CONSOLE_NOW, waranya } from "./basics.ts";
 import { broken, type ConsoleAnswers, consoleFakes, empty, ended, unfinished } from "./fakes.ts";
 import { secondFactor } from "./security-fakes.ts";
 
@@ -41,6 +41,7 @@ const press =
   };
 
 const WITHDRAWAL = "/withdrawals?status=waiting&id=WD7J4KQ2M9XA01";
+const CHAT = "/inbox?view=mine&id=S1";
 const DOUBTFUL = "/doubtful/TM4R9XQ1B7C200";
 
 /** Every screen, dialog and state of the console. */
@@ -138,6 +139,69 @@ export const consoleScenes: readonly ConsoleScene[] = [
     path: "/suspense",
     shows: () => "4,250.00",
     act: press((d) => d("suspense.return")),
+  },
+  { name: "inbox", path: "/inbox", shows: () => waranya.name },
+  { name: "inbox-empty", isState: true, path: "/inbox", answers: empty, shows: ({ d }) => d("inbox.empty.waiting") },
+  { name: "inbox-error", isState: true, path: "/inbox", fails: /chats$/, shows: ({ d }) => d("common.retry") },
+  {
+    name: "inbox-found",
+    isState: true,
+    path: "/inbox",
+    shows: () => waranya.name,
+    act: async ({ page, d }) => {
+      await page.getByRole("searchbox", { name: d("inbox.search") }).fill("1,000");
+      await expect(page.getByRole("list", { name: d("inbox.found") })).toBeVisible();
+    },
+  },
+  { name: "chat", path: CHAT, shows: () => "slip.png" },
+  {
+    name: "chat-canned",
+    isState: true,
+    path: CHAT,
+    shows: () => "slip.png",
+    act: async ({ page, d }) => {
+      await page.getByRole("combobox", { name: d("inbox.answer") }).fill("/slip");
+      await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(2);
+    },
+  },
+  {
+    name: "chat-buttons",
+    isState: true,
+    path: CHAT,
+    shows: () => "slip.png",
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: d("inbox.buttons"), exact: true }).click();
+      await page.getByRole("combobox", { name: d("inbox.buttonKind") }).selectOption("web");
+    },
+  },
+  {
+    name: "chat-hand-over",
+    isState: true,
+    path: CHAT,
+    shows: () => "slip.png",
+    act: press((d) => d("inbox.handOver")),
+  },
+  { name: "chat-end", isState: true, path: CHAT, shows: () => "slip.png", act: press((d) => d("inbox.end")) },
+  { name: "inbox-figures", path: "/inbox?view=figures", shows: () => "5,912" },
+  { name: "inbox-setup", path: "/inbox?view=setup", shows: ({ d }) => d("inbox.openHours") },
+  {
+    name: "inbox-replies",
+    path: "/inbox?view=setup",
+    shows: ({ d }) => d("inbox.openHours"),
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: d("inbox.setup.replies"), exact: true }).click();
+      await page.getByRole("button", { name: d("content.editOf", { what: "/slip-hour" }) }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "inbox-menu",
+    path: "/inbox?view=setup",
+    shows: ({ d }) => d("inbox.openHours"),
+    act: async ({ page, d }) => {
+      await page.getByRole("button", { name: d("inbox.setup.answers"), exact: true }).click();
+      await expect(page.getByText(d("inbox.menuStart"))).toBeVisible();
+    },
   },
   { name: "claims", path: "/claims", shows: () => "20,000.50" },
   { name: "claims-empty", isState: true, path: "/claims", answers: empty, shows: ({ d }) => d("claimEmpty.waiting") },

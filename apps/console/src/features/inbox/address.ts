@@ -1,0 +1,13 @@
+import { CHAT_LISTS, type ChatList } from "@krapao/contract/operator/chat-shapes";
+
+import type { Href } from "../../lib/navigation.tsx";
+
+/** The parts of the inbox: its lists, then what came of it, and what is set. */
+export const INBOX_VIEWS = [...CHAT_LISTS, "figures", "setup"] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** A part of the inbox. */
+export const inboxHref = (view: InboxView): Href => `/inbox?view=${view}`;
+
+/** A conversation, beside the list that it was opened from. */
+export const chatHref = (list: ChatList, id: string): Href => `/inbox?view=${list}&id=${encodeURIComponent(id)}`;

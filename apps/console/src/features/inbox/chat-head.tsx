@@ -1,0 +1,120 @@
+import type { Chat, ChatList } from "@krapao/contract/operator/chat-shapes";
+import { endChat } from "@krapao/contract/operator/end-chat";
+import { takeChat } from "@krapao/contract/operator/take-chat";
+import { phoneText } from "@krapao/i18n";
+import { languageNames } from "@krapao/i18n/language";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { IconButton } from "@krapao/ui/icon-button";
+import { toast } from "@krapao/ui/toast";
+import { ArrowLeft, CircleCheck, Hand, PanelRight, UserPlus } from "lucide-react";
+import { useState } from "react";
+
+import { navigate } from "../../lib/navigation.tsx";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { Avatar } from "../../parts/avatar.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { useIsMe } from "../../parts/person-name.tsx";
+import { inboxHref } from "./address.ts";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { useChatName } from "./who.tsx";
+
+type ChatHeadProps = { readonly chat: Chat; readonly list: ChatList; readonly onDetails: () => void };
+
+/** With whom a conversation is, who has it, and what to do with it: take, hand over, end. */
+export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
+  const t = useT("console");
+  const isMe = useIsMe();
+  const [asked, setAsked] = useState<"hand-over" | "end" | null>(null);
+  const name = useChatName()(chat);
+  const { _id, member, language, operator, state } = chat;
+  const isEnded = state === "ended";
+  const take = useAction(takeChat, () => toast(t("inbox.taken"), "success"));
+  const end = useAction(endChat, () => {
+    setAsked(null);
+    toast(t("inbox.ended"), "success");
+  });
+  const about = [
+    member === null ? t("inbox.isGuest") : phoneText(member.phone),
+    languageNames[language],
+    isEnded
+      ? t("inbox.state.ended")
+      : operator === null
+        ? t(`inbox.state.${state}`)
+        : t("inbox.with", { name: operator.name }),
+  ];
+  return (
+    <div className="border-b border-line bg-card px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <IconButton
+          className="lg:hidden"
+          label={t("inbox.back")}
+          icon={<ArrowLeft aria-hidden className="size-4.5" />}
+          onClick={() => navigate(inboxHref(list))}
+        />
+        <Avatar size="large" name={name} />
+        <div className="min-w-0 grow basis-40">
+          <h2 className="text-action font-bold [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-small text-mute [overflow-wrap:anywhere]">{about.join(" · ")}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!isEnded && !isMe(operator) && (
+            <Button
+              size="small"
+              loading={take.busy}
+              icon={<Hand aria-hidden className="size-4 text-gold" />}
+              onClick={() => take.run({ params: { _id } })}
+            >
+              {t("inbox.take")}
+            </Button>
+          )}
+          {!isEnded && (
+            <>
+              <Button
+                tone="outline"
+                size="small"
+                icon={<UserPlus aria-hidden className="size-4" />}
+                onClick={() => setAsked("hand-over")}
+              >
+                {t("inbox.handOver")}
+              </Button>
+              <Button
+                tone="outline"
+                size="small"
+                icon={<CircleCheck aria-hidden className="size-4" />}
+                onClick={() => setAsked("end")}
+              >
+                {t("inbox.end")}
+              </Button>
+            </>
+          )}
+          <IconButton
+            tone="outline"
+            className="xl:hidden"
+            label={t("inbox.details")}
+            icon={<PanelRight aria-hidden className="size-4" />}
+            onClick={onDetails}
+          />
+        </div>
+      </div>
+      <FailureNote failure={take.failure} />
+      {asked === "hand-over" && <HandOverDialog chat={chat} onClose={() => setAsked(null)} />}
+      <ActionDialog
+        open={asked === "end"}
+        title={t("inbox.endTitle")}
+        confirm={t("inbox.end")}
+        withReason={false}
+        busy={end.busy}
+        failure={end.failure}
+        onConfirm={() => end.run({ params: { _id } })}
+        onClose={() => {
+          setAsked(null);
+          end.reset();
+        }}
+      >
+        <p>{t("inbox.endBody", { name })}</p>
+      </ActionDialog>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import type { ChatList } from "@krapao/contract/operator/chat-shapes";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { MessagesSquare } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { useListKeys } from "../../lib/use-list-keys.ts";
+import { useQuiet } from "../../lib/use-quiet.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { ChatRow } from "./chat-row.tsx";
+import { Found } from "./found.tsx";
+import { chatsQuery, PAGE, settingsQuery } from "./queries.ts";
+import { SearchField } from "./search-field.tsx";
+
+/** The fewest letters that are searched for. */
+const LEAST = 3;
+
+type Label = { readonly kind: "topic" | "tag"; readonly code: string } | null;
+
+const labelOf = (value: string): Label => {
+  const [kind, code = ""] = value.split("/");
+  return kind === "topic" || kind === "tag" ? { kind, code } : null;
+};
+
+/** Which topic or tag the conversations of the list have. */
+const LabelFilter = ({ value, onChange }: { readonly value: Label; readonly onChange: (label: Label) => void }) => {
+  const t = useT("console");
+  const { language } = useWords();
+  const { data } = useQuery(settingsQuery);
+  return (
+    <Field label={t("inbox.filter")} labelHidden>
+      <Select
+        value={value === null ? "all" : `${value.kind}/${value.code}`}
+        onChange={(event) => onChange(labelOf(event.target.value))}
+      >
+        <option value="all">{t("inbox.everyTopic")}</option>
+        {data?.settings.topics.map(({ code, name }) => (
+          <option key={`topic/${code}`} value={`topic/${code}`}>
+            {name[language]}
+          </option>
+        ))}
+        {data?.settings.tags.map(({ code, name }) => (
+          <option key={`tag/${code}`} value={`tag/${code}`}>
+            # {name[language]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};
+
+/** The conversations of a list, live, or those that a search found. */
+export const ChatListPart = ({
+  list,
+  open,
+  isConnected,
+}: {
+  readonly list: ChatList;
+  readonly open: string | null;
+  readonly isConnected: boolean;
+}) => {
+  const t = useT("console");
+  const [page, setPage] = useState(1);
+  const [label, setLabel] = useState<Label>(null);
+  const [sought, setSought] = useState("");
+  const asked = useQuiet(sought.trim());
+  const rows = useRef<HTMLDivElement>(null);
+  useListKeys(rows);
+  const filter = label === null ? {} : { [label.kind]: label.code };
+  const query = useQuery({
+    ...chatsQuery(list, page, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: isConnected ? 60_000 : 5_000,
+  });
+  return (
+    <section aria-label={t(`inbox.list.${list}`)} className="flex min-h-0 flex-col lg:border-r lg:border-line">
+      <div className="grid gap-2 border-b border-line p-3">
+        <SearchField value={sought} onChange={setSought} />
+        {sought === "" && <LabelFilter value={label} onChange={setLabel} />}
+      </div>
+      <div ref={rows} className="relative min-h-0 grow overflow-y-auto">
+        {asked.length >= LEAST ? (
+          <Found q={asked} list={list} open={open} />
+        ) : (
+          <View query={query} skeleton={<SkeletonLines lines={6} height="h-18" />}>
+            {({ chats }) =>
+              chats.length === 0 ? (
+                <Empty icon={<MessagesSquare />} title={t(`inbox.empty.${list}`)} />
+              ) : (
+                <ul>
+                  {chats.map((chat) => (
+                    <ChatRow key={chat._id} chat={chat} list={list} isOpen={chat._id === open} />
+                  ))}
+                </ul>
+              )
+            }
+          </View>
+        )}
+        {asked.length < LEAST && <Pager page={page} hasMore={query.data?.chats.length === PAGE} onChange={setPage} />}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,105 @@
+import type { ChatList } from "@krapao/contract/operator/chat-shapes";
+import type { getChat } from "@krapao/contract/operator/get-chat";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import { Sheet } from "@krapao/ui/sheet";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { ChatHead } from "./chat-head.tsx";
+import { Composer } from "./composer.tsx";
+import { lastOfCustomer, merged } from "./entries.ts";
+import { Messages } from "./messages.tsx";
+import { OutgoingView } from "./outgoing-view.tsx";
+import { chatQuery, messagesQuery } from "./queries.ts";
+import { Side } from "./side.tsx";
+import type { InboxLine } from "./use-line.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { useReadMark } from "./use-read-mark.ts";
+
+/** Files open for five minutes: their addresses are asked for anew before. */
+const FRESH_MS = 240_000;
+const WITHOUT_LINE_MS = 5_000;
+
+type ChatPage = AnswerOf<typeof getChat>;
+type TalkProps = {
+  readonly chat: ChatPage;
+  readonly line: InboxLine;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+const Talk = ({ chat, line, text, onText }: TalkProps) => {
+  const t = useT("console");
+  const query = useInfiniteQuery({
+    ...messagesQuery(chat._id),
+    refetchInterval: line.isConnected ? FRESH_MS : WITHOUT_LINE_MS,
+  });
+  const { outgoing, send, remove } = useOutbox(chat._id);
+  const entries = merged(...(query.data?.pages ?? []));
+  useReadMark(chat._id, lastOfCustomer(entries), chat.read.other);
+  return (
+    <>
+      <View query={query} skeleton={<SkeletonLines lines={5} />}>
+        {() => (
+          <Messages
+            entries={entries}
+            readTo={chat.read.customer}
+            hasOlder={query.hasNextPage}
+            isLoadingOlder={query.isFetchingNextPage}
+            onOlder={() => void query.fetchNextPage()}
+          >
+            {outgoing.map((each) => (
+              <OutgoingView
+                key={each.reply.deliver.id}
+                outgoing={each}
+                onRetry={() => send(each.reply)}
+                onRemove={() => remove(each.reply)}
+              />
+            ))}
+            {line.typing !== null && (
+              <li className="text-small text-mute italic">
+                {t(line.typing === "customer" ? "inbox.customerTypes" : "inbox.operatorTypes")}
+              </li>
+            )}
+          </Messages>
+        )}
+      </View>
+      {chat.state === "ended" ? (
+        <p className="mt-auto border-t border-line bg-card p-4 text-mute">{t("inbox.endedBody")}</p>
+      ) : (
+        <Composer chat={chat} text={text} onText={onText} onTyping={line.tellTyping} onSend={send} />
+      )}
+    </>
+  );
+};
+
+type ConversationProps = Omit<TalkProps, "chat"> & { readonly id: string; readonly list: ChatList };
+
+/** One conversation with everything: what is said, what to do with it, and whom it is with beside it. */
+export const Conversation = ({ id, list, line, text, onText }: ConversationProps) => {
+  const t = useT("console");
+  const [isAsked, setAsked] = useState(false);
+  const query = useQuery({ ...chatQuery(id), refetchInterval: line.isConnected ? 60_000 : WITHOUT_LINE_MS });
+  return (
+    <View query={query} skeleton={<SkeletonLines lines={6} height="h-16" />}>
+      {(chat) => (
+        <div className="grid min-h-0 min-w-0 grow grid-cols-[minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
+          <section aria-label={t("inbox.conversation")} className="flex min-h-0 min-w-0 flex-col">
+            <ChatHead chat={chat} list={list} onDetails={() => setAsked(true)} />
+            <Talk chat={chat} line={line} text={text} onText={onText} />
+          </section>
+          <div className="relative hidden min-h-0 overflow-y-auto border-l border-line bg-card xl:block">
+            <Side chat={chat} list={list} />
+          </div>
+          <Sheet open={isAsked} onClose={() => setAsked(false)} title={t("inbox.details")}>
+            <div className="-mx-4">
+              <Side chat={chat} list={list} />
+            </div>
+          </Sheet>
+        </div>
+      )}
+    </View>
+  );
+};

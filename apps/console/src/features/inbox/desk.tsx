@@ -1,0 +1,63 @@
+import type { ChatList } from "@krapao/contract/operator/chat-shapes";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { MessagesSquare } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
+
+import { navigate } from "../../lib/navigation.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { inboxHref } from "./address.ts";
+import { ChatListPart } from "./chat-list.tsx";
+import { Conversation } from "./conversation.tsx";
+import { useLine } from "./use-line.ts";
+
+/** Escape leaves the field that is typed in, then the conversation. */
+const useEscape = (list: ChatList, isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && activeElement.matches("input, textarea, select"))
+        activeElement.blur();
+      else navigate(inboxHref(list));
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [list, isOpen]);
+};
+
+/** A list of conversations and the one that is open, live. What is typed stays with its conversation. */
+export const Desk = ({ list }: { readonly list: ChatList }) => {
+  const t = useT("console");
+  const [params] = useSearchParams();
+  const open = params.get("id");
+  const line = useLine(open);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  useEscape(list, open !== null);
+  return (
+    <div className="-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:h-[calc(100dvh-4rem)] lg:grid-rows-[minmax(0,1fr)] lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={cx("flex min-h-0 min-w-0 flex-col bg-card [&>section]:grow", open !== null && "max-lg:hidden")}>
+        <ChatListPart key={list} list={list} open={open} isConnected={line.isConnected} />
+      </div>
+      <div className={cx("flex min-h-0 min-w-0 flex-col", open === null && "max-lg:hidden")}>
+        {open === null ? (
+          <Empty icon={<MessagesSquare />} title={t("inbox.choose")}>
+            {t("inbox.chooseBody")}
+          </Empty>
+        ) : (
+          <Conversation
+            key={open}
+            id={open}
+            list={list}
+            line={line}
+            text={drafts[open] ?? ""}
+            onText={(text) => setDrafts((before) => ({ ...before, [open]: text }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
+import { shortTimeText, dateTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+
+import { PersonName } from "../../parts/person-name.tsx";
+import { MessageBody } from "./message-body.tsx";
+
+/** The look of what is said: theirs light, ours dark, the menu's in between. */
+export const bubbleClass = (look: "theirs" | "ours" | "menu"): string =>
+  cx(
+    "w-fit max-w-full rounded-card px-3.5 py-2.5",
+    look === "theirs" && "rounded-bl-chip border border-line bg-card",
+    look === "ours" && "ml-auto rounded-br-chip bg-night text-white",
+    look === "menu" && "ml-auto rounded-br-chip border border-line bg-accent-soft",
+  );
+
+/** One message, with when it was said, by whom, and whether the customer has read it. */
+export const EntryView = ({ entry, isRead }: { readonly entry: ChatEntry; readonly isRead: boolean }) => {
+  const t = useT("console");
+  const { sender, message, createdAt, operator, masked = [], isUnscanned } = entry;
+  const isOurs = sender === "other";
+  const look = isOurs ? (operator === null ? "menu" : "ours") : "theirs";
+  return (
+    <li className={cx("flex max-w-[85%] min-w-0 flex-col", isOurs && "ml-auto items-end")}>
+      <span className="sr-only">{t(isOurs ? "inbox.weSaid" : "inbox.theySaid")}</span>
+      <div className={bubbleClass(look)}>
+        <MessageBody message={message} isUnscanned={isUnscanned} />
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-small text-mute">
+        <time dateTime={createdAt} title={dateTimeText(createdAt)}>
+          {shortTimeText(createdAt)}
+        </time>
+        {isOurs && <span>{operator === null ? t("inbox.automatic") : <PersonName person={operator} />}</span>}
+        {isOurs && isRead && <span>{t("inbox.read")}</span>}
+        {masked.length > 0 && <span className="text-wait">{t("inbox.masked")}</span>}
+      </p>
+    </li>
+  );
+};

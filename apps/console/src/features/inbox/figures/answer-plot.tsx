@@ -1,0 +1,72 @@
+import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+
+import { dayText } from "../../reports/words.ts";
+import { Panel } from "../../../parts/panel.tsx";
+import { clockText } from "../waits.ts";
+import { answerPlot } from "./first-answers.ts";
+
+type Days = AnswerOf<typeof getChatFigures>["days"];
+
+/** How long the first answer took on each day, over a line at the target. */
+export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; readonly targetSeconds: number }) => {
+  const t = useT("console");
+  const { bars, ticks, target } = answerPlot(days, targetSeconds);
+  const every = Math.max(1, Math.ceil(bars.length / 7));
+  const late = bars.filter(({ isLate }) => isLate).length;
+  const label = t("inbox.plotLabel", { days: bars.length, late, target: clockText(targetSeconds) });
+  return (
+    <Panel
+      title={t("inbox.plot")}
+      end={
+        <span className="flex flex-wrap gap-x-4 gap-y-1 text-small text-mute">
+          <span className="flex items-center gap-1.5">
+            <span className="size-2.5 rounded-[2px] bg-(--bar)" />
+            {t("inbox.median")}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className="size-2.5 rounded-[2px] bg-wait-mark" />
+            {t("inbox.overTarget")}
+          </span>
+        </span>
+      }
+      padded
+    >
+      <div role="img" aria-label={label} className="flex gap-2">
+        <div className="relative h-55 w-13 shrink-0 text-right text-small text-mute">
+          {ticks.map(({ seconds, top }) => (
+            <span key={seconds} className="absolute right-0 -translate-y-1/2" style={{ top: `${top}%` }}>
+              {clockText(seconds)}
+            </span>
+          ))}
+        </div>
+        <div className="min-w-0 grow">
+          <div className="relative h-55">
+            {ticks.map(({ seconds, top }) => (
+              <span key={seconds} className="absolute inset-x-0 h-px bg-line" style={{ top: `${top}%` }} />
+            ))}
+            <div className="absolute inset-0 flex items-end gap-[2px] sm:gap-1">
+              {bars.map(({ day, height, isLate }) => (
+                <span
+                  key={day}
+                  className={cx("min-w-0 grow basis-0 rounded-t-[3px]", isLate ? "bg-wait-mark" : "bg-(--bar)")}
+                  style={{ height: `${height ?? 0}%` }}
+                />
+              ))}
+            </div>
+            <span className="absolute inset-x-0 border-t-2 border-dotted border-down" style={{ top: `${target}%` }} />
+          </div>
+          <div aria-hidden className="mt-1.5 flex gap-[2px] text-small text-mute sm:gap-1">
+            {bars.map(({ day }, at) => (
+              <span key={day} className="relative h-4.5 min-w-0 grow basis-0">
+                {at % every === 0 && <span className="absolute left-0 whitespace-nowrap">{dayText(day)}</span>}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+};

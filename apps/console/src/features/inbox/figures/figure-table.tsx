@@ -1,0 +1,86 @@
+import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
+import type { AnswerOf } from "@krapao/contract/types";
+import { countText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+
+import { Panel } from "../../../parts/panel.tsx";
+import { clockText } from "../waits.ts";
+
+export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
+
+/** Figures of fewer conversations say little: they are shown grey. */
+const FEW = 20;
+const NONE = "–";
+
+/** The figures of a row as they are read. */
+export const figureTexts = (figure: ChatFigure) => ({
+  chats: countText(figure.chats),
+  answered: figure.chats === 0 ? NONE : `${Math.round((figure.answered / figure.chats) * 100)}%`,
+  firstAnswer: figure.firstAnswer === null ? NONE : clockText(figure.firstAnswer),
+  inTarget: figure.inTarget === null ? NONE : `${Math.round(figure.inTarget)}%`,
+  resolution: figure.resolution === null ? NONE : clockText(figure.resolution),
+  stars: figure.stars === null ? NONE : figure.stars.toFixed(1),
+  rated: countText(figure.rated),
+});
+
+const SHOWN = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "stars", "rated"] as const;
+
+type Row = { readonly key: string; readonly name: string; readonly figure: ChatFigure };
+
+/** Figures in rows, by person or by topic. */
+export const FigureTable = ({
+  title,
+  first,
+  rows,
+}: {
+  readonly title: string;
+  readonly first: string;
+  readonly rows: readonly Row[];
+}) => {
+  const t = useT("console");
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <p className="px-4 pb-4 text-mute">{t("inbox.noFigures")}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        <section aria-label={title} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+          <table className="w-full">
+            <thead>
+              <tr className="border-y border-line text-mute">
+                <th scope="col" className="px-2 py-2 pl-4 text-left font-normal">
+                  {first}
+                </th>
+                {SHOWN.map((name) => (
+                  <th key={name} scope="col" className="px-2 py-2 text-right font-normal last:pr-4">
+                    {t(`inbox.figure.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name, figure }) => {
+                const texts = figureTexts(figure);
+                return (
+                  <tr key={key} className="border-b border-line last:border-0">
+                    <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
+                      {name}
+                    </th>
+                    {SHOWN.map((each) => (
+                      <td
+                        key={each}
+                        className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}
+                      >
+                        {texts[each]}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Panel>
+  );
+};

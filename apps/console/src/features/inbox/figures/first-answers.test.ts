@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { answerPlot, periodsOf } from "./first-answers.ts";
+
+test("bars stand under round figures, and those over the target are told apart", () => {
+  const { bars, ticks, target } = answerPlot(
+    [
+      { day: "2026-11-19", firstAnswer: 90 },
+      { day: "2026-11-20", firstAnswer: null },
+      { day: "2026-11-21", firstAnswer: 240 },
+    ],
+    120,
+  );
+  expect(bars).toEqual([
+    { day: "2026-11-19", height: 37.5, isLate: false },
+    { day: "2026-11-20", height: null, isLate: false },
+    { day: "2026-11-21", height: 100, isLate: true },
+  ]);
+  expect(ticks.map(({ seconds }) => seconds)).toEqual([240, 180, 120, 60, 0]);
+  expect(target).toBe(50);
+});
+
+test("without a day the target still stands inside", () => {
+  expect(answerPlot([], 120).target).toBe(0);
+});
+
+test("a span and the one before it meet without a day between", () => {
+  expect(periodsOf("2026-11-21", 7)).toEqual({
+    now: { from: "2026-11-15", to: "2026-11-21" },
+    before: { from: "2026-11-08", to: "2026-11-14" },
+  });
+});

@@ -1,0 +1,48 @@
+type Day = { readonly day: string; readonly firstAnswer: number | null };
+
+/** A bar in per cent of the plot's height; null where nobody was answered. */
+export type AnswerBar = { readonly day: string; readonly height: number | null; readonly isLate: boolean };
+
+const STEPS = [15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
+const MOST_TICKS = 4;
+
+/** Seconds until the first answer as bars of each day, with round figures beside them and the target's height. */
+export const answerPlot = (
+  days: readonly Day[],
+  targetSeconds: number,
+): {
+  readonly bars: readonly AnswerBar[];
+  readonly ticks: readonly { readonly seconds: number; readonly top: number }[];
+  readonly target: number;
+} => {
+  const most = Math.max(targetSeconds, ...days.map(({ firstAnswer }) => firstAnswer ?? 0));
+  const step = STEPS.find((each) => most / each <= MOST_TICKS) ?? Math.ceil(most / MOST_TICKS);
+  const highest = Math.ceil(most / step) * step;
+  return {
+    bars: days.map(({ day, firstAnswer }) => ({
+      day,
+      height: firstAnswer === null ? null : Math.max(1, (firstAnswer / highest) * 100),
+      isLate: firstAnswer !== null && firstAnswer > targetSeconds,
+    })),
+    ticks: Array.from({ length: highest / step + 1 }, (_, at) => ({
+      seconds: highest - at * step,
+      top: ((at * step) / highest) * 100,
+    })),
+    target: 100 - (targetSeconds / highest) * 100,
+  };
+};
+
+const DAY_MS = 86_400_000;
+
+/** The last so many days up to today, and as many before them. */
+export const periodsOf = (
+  today: string,
+  days: number,
+): Readonly<Record<"now" | "before", { readonly from: string; readonly to: string }>> => {
+  const back = (count: number): string =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
+  return {
+    now: { from: back(days - 1), to: today },
+    before: { from: back(2 * days - 1), to: back(days) },
+  };
+};

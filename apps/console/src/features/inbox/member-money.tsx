@@ -1,0 +1,61 @@
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { Wallet } from "lucide-react";
+import { useState } from "react";
+
+import { memberQuery, statementQuery } from "../members/queries.ts";
+import { navigate, memberHref } from "../../lib/navigation.tsx";
+import { MovementTable } from "../../parts/movement-table.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { WalletFigures } from "../../parts/wallet-figures.tsx";
+
+/** How many of the last movements stand beside a conversation. */
+const LAST = 6;
+
+const Money = ({ id }: { readonly id: string }) => {
+  const t = useT("console");
+  const member = useQuery(memberQuery(id));
+  const statement = useQuery(statementQuery(id, 1));
+  const open = (reference: string): void => navigate(`${memberHref(id)}?movement=${encodeURIComponent(reference)}`);
+  return (
+    <div className="grid gap-3">
+      <View query={member} skeleton={<SkeletonLines lines={2} />}>
+        {({ figures, open: waiting }) => (
+          <>
+            <WalletFigures figures={figures} />
+            {waiting.length > 0 && <p className="text-wait">{t("inbox.inProgress", { count: waiting.length })}</p>}
+          </>
+        )}
+      </View>
+      <View query={statement} skeleton={<SkeletonLines lines={4} height="h-9" />}>
+        {({ statement: entries }) => (
+          <div className="-mx-4">
+            <MovementTable brief label={t("inbox.movements")} entries={entries.slice(0, LAST)} onOpen={open} />
+          </div>
+        )}
+      </View>
+    </div>
+  );
+};
+
+/** The member's money, shown when it is asked for: every look at a member is kept in the audit log. */
+export const MemberMoney = ({ id }: { readonly id: string }) => {
+  const t = useT("console");
+  const [isShown, setShown] = useState(false);
+  return isShown ? (
+    <Money id={id} />
+  ) : (
+    <div className="grid gap-1.5">
+      <Button
+        tone="outline"
+        size="small"
+        icon={<Wallet aria-hidden className="size-4" />}
+        onClick={() => setShown(true)}
+      >
+        {t("inbox.showMoney")}
+      </Button>
+      <p className="text-small text-mute">{t("inbox.lookLogged")}</p>
+    </div>
+  );
+};

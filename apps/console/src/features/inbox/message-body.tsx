@@ -1,0 +1,149 @@
+import type { ChatButton, ChatCard, ChatMedia, ChatMessage } from "@krapao/contract/chat/shapes";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { ExternalLink, FileText, Phone, Reply } from "lucide-react";
+
+const ICONS = { web: ExternalLink, call: Phone, postback: Reply, other: Reply } as const;
+
+type Press = (button: ChatButton) => void;
+
+/** Buttons as the customer has them; pressed only where somebody listens, as in a preview. */
+const Buttons = ({
+  buttons,
+  onPress,
+}: {
+  readonly buttons: readonly ChatButton[];
+  readonly onPress?: Press | undefined;
+}) => (
+  <span className="mt-2 flex flex-wrap gap-1.5">
+    {buttons.map((button, at) => {
+      const Icon = ICONS[button.type];
+      const look =
+        "inline-flex items-center gap-1.5 rounded-control border border-line bg-card px-2.5 py-1 text-small font-semibold text-accent-text [overflow-wrap:anywhere]";
+      const words = (
+        <>
+          <Icon aria-hidden className="size-3.5 shrink-0" />
+          {button.title}
+        </>
+      );
+      return onPress === undefined ? (
+        // Two buttons may have one title: their place tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={at} className={look} title={button.type === "web" ? button.payload : undefined}>
+          {words}
+        </span>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key
+        <button
+          key={at}
+          type="button"
+          className={cx(look, "min-h-8 pointer-coarse:min-h-11 hover:bg-accent-soft")}
+          onClick={() => onPress(button)}
+        >
+          {words}
+        </button>
+      );
+    })}
+  </span>
+);
+
+const Cards = ({ cards, onPress }: { readonly cards: readonly ChatCard[]; readonly onPress?: Press | undefined }) => {
+  const t = useT("console");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <ul tabIndex={0} aria-label={t("inbox.cards")} className="flex gap-2 overflow-x-auto -outline-offset-2">
+      {cards.map((card, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className="w-52 shrink-0 rounded-control border border-line bg-card p-2.5 text-ink">
+          {card.image_url !== null && (
+            <img src={card.image_url} alt="" className="mb-2 aspect-video w-full rounded-chip object-cover" />
+          )}
+          <span className="block font-semibold [overflow-wrap:anywhere]">{card.title}</span>
+          <span className="block text-small text-mute [overflow-wrap:anywhere]">{card.subtitle}</span>
+          {card.buttons.length > 0 && <Buttons buttons={card.buttons} onPress={onPress} />}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Media = ({ media, isUnscanned }: { readonly media: ChatMedia; readonly isUnscanned: boolean }) => {
+  const t = useT("console");
+  const { fileType, link, name, message } = media;
+  return (
+    <span className="grid gap-1.5">
+      {link === null ? (
+        <span className="flex items-center gap-2 opacity-80">
+          <FileText aria-hidden className="size-4 shrink-0" />
+          {t("inbox.fileGone", { name })}
+        </span>
+      ) : fileType === "image" ? (
+        <a href={link} target="_blank" rel="noopener noreferrer" className="block rounded-control">
+          <img src={link} alt={t("inbox.pictureOf", { name })} className="max-h-70 max-w-full rounded-control" />
+        </a>
+      ) : fileType === "video" ? (
+        // What members send has no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          src={link}
+          controls
+          preload="metadata"
+          aria-label={name}
+          className="max-h-70 max-w-full rounded-control"
+        />
+      ) : (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex items-center gap-2 rounded-chip font-semibold underline [overflow-wrap:anywhere]"
+        >
+          <FileText aria-hidden className="size-4 shrink-0" />
+          {name}
+        </a>
+      )}
+      {isUnscanned && <span className="text-small text-wait">{t("inbox.unscanned")}</span>}
+      {message !== "" && <span className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</span>}
+    </span>
+  );
+};
+
+const textClass = "block whitespace-pre-line [overflow-wrap:anywhere]";
+
+/** What a message says, of every type. A text is text: no link of a customer's is one press away from an operator. */
+export const MessageBody = ({
+  message,
+  isUnscanned = false,
+  onPress,
+}: {
+  readonly message: ChatMessage;
+  readonly isUnscanned?: boolean;
+  readonly onPress?: Press;
+}) => {
+  const t = useT("console");
+  switch (message.message_type) {
+    case "text":
+      return <span className={textClass}>{message.payload.message}</span>;
+    case "buttons":
+    case "quick_replies":
+      return (
+        <span className="block">
+          <span className={textClass}>{message.payload.message}</span>
+          <Buttons buttons={message.payload.buttons} onPress={onPress} />
+        </span>
+      );
+    case "generic":
+      return <Cards cards={message.payloads} onPress={onPress} />;
+    case "media":
+      return <Media media={message.payload} isUnscanned={isUnscanned} />;
+    case "postback":
+      return (
+        <span className="flex items-center gap-2 [overflow-wrap:anywhere]">
+          <Reply aria-hidden className="size-4 shrink-0" />
+          {message.payload.title}
+        </span>
+      );
+    default:
+      return <span className="italic">{t("inbox.unknown")}</span>;
+  }
+};

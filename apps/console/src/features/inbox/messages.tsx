@@ -1,0 +1,114 @@
+import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
+import { dateText, daysAgo } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import { useNow } from "../../lib/use-now.ts";
+import { linesOf } from "./entries.ts";
+import { EntryView } from "./entry-view.tsx";
+
+/** Within this many pixels of the end, what comes is followed. */
+const NEAR = 80;
+
+const Mark = ({ children }: { readonly children: ReactNode }) => (
+  <li className="flex items-center gap-3 text-small text-mute before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+    {children}
+  </li>
+);
+
+type MessagesProps = {
+  readonly entries: readonly ChatEntry[];
+  /** As far as the customer has read. */
+  readonly readTo: number;
+  readonly hasOlder: boolean;
+  readonly isLoadingOlder: boolean;
+  readonly onOlder: () => void;
+  /** What is being sent, who types. */
+  readonly children: ReactNode;
+};
+
+/** Messages from the oldest that was asked for to the newest; the reader's place is kept when older ones come. */
+export const Messages = ({ entries, readTo, hasOlder, isLoadingOlder, onOlder, children }: MessagesProps) => {
+  const t = useT("console");
+  const now = useNow(60);
+  const box = useRef<HTMLElement>(null);
+  const lines = useRef<HTMLOListElement>(null);
+  const fromEnd = useRef(0);
+  const [isAway, setAway] = useState(false);
+  const last = entries.at(-1)?.seq ?? 0;
+  const [seen, setSeen] = useState(last);
+  const first = entries[0]?.seq ?? 0;
+  const toEnd = (): void => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  };
+  // What is above may grow; the distance to the end stays, so that nobody loses the line that they read.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current !== null) current.scrollTop = current.scrollHeight - current.clientHeight - fromEnd.current;
+  }, [first]);
+  // What comes is followed, and so is a picture that takes its room only when it is loaded.
+  useEffect(() => {
+    const { current } = lines;
+    if (current === null || isAway) return undefined;
+    const watcher = new ResizeObserver(toEnd);
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, [isAway]);
+  const onScroll = (): void => {
+    const { current } = box;
+    if (current === null) return;
+    fromEnd.current = current.scrollHeight - current.clientHeight - current.scrollTop;
+    const isNow = fromEnd.current > NEAR;
+    setAway(isNow);
+    if (!isNow) setSeen(last);
+  };
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <section
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label={t("inbox.messages")}
+        onScroll={onScroll}
+        className="relative min-h-60 grow overflow-y-auto p-4 -outline-offset-2 max-lg:max-h-[60dvh]"
+      >
+        {hasOlder && (
+          <div className="mb-3 text-center">
+            <Button tone="outline" size="small" loading={isLoadingOlder} onClick={onOlder}>
+              {t("inbox.older")}
+            </Button>
+          </div>
+        )}
+        <ol ref={lines} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-live="polite">
+          {linesOf(entries).map((line) =>
+            line.is === "entry" ? (
+              <EntryView key={line.key} entry={line.entry} isRead={line.entry.seq <= readTo} />
+            ) : (
+              <Mark key={line.key}>
+                {line.is === "end"
+                  ? t("inbox.endMark")
+                  : daysAgo(line.at, now) === 0
+                    ? t("inbox.today")
+                    : dateText(line.at)}
+              </Mark>
+            ),
+          )}
+          {children}
+        </ol>
+      </section>
+      {isAway && last > seen && (
+        <Button
+          tone="night"
+          size="small"
+          className="absolute! bottom-3 left-1/2 -translate-x-1/2"
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={toEnd}
+        >
+          {t("inbox.newMessages")}
+        </Button>
+      )}
+    </div>
+  );
+};

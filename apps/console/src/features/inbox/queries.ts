@@ -1,0 +1,43 @@
+import type { ChatList } from "@krapao/contract/operator/chat-shapes";
+import { getChat } from "@krapao/contract/operator/get-chat";
+import { getChatMenu } from "@krapao/contract/operator/get-chat-menu";
+import { getChatSettings } from "@krapao/contract/operator/get-chat-settings";
+import { listCannedReplies } from "@krapao/contract/operator/list-canned-replies";
+import { listChats } from "@krapao/contract/operator/list-chats";
+import { listChatMessages } from "@krapao/contract/operator/list-chat-messages";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+import { read } from "../../lib/read.ts";
+
+/** How many conversations a page of a list holds. */
+export const PAGE = 50;
+/** How many messages are asked for at once. */
+const MESSAGES = 30;
+
+type Filter = { readonly topic?: string; readonly tag?: string };
+
+export const chatsQuery = (list: ChatList, page: number, filter: Filter) =>
+  read(listChats, { query: { list, page, limit: PAGE, ...filter } });
+
+export const chatQuery = (id: string) => read(getChat, { params: { _id: id } });
+export const settingsQuery = read(getChatSettings, {});
+export const cannedQuery = read(listCannedReplies, {});
+export const menuQuery = read(getChatMenu, {});
+
+/** The key of a room's messages. */
+export const messagesKey = (id: string): readonly unknown[] => [listChatMessages.name, id];
+
+/** A room's messages, the newest page first; older ones follow. */
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: messagesKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      request(listChatMessages, {
+        params: { _id: id },
+        query: { limit: MESSAGES, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < MESSAGES ? undefined : last.at(-1)?.seq),
+  });

@@ -1,0 +1,108 @@
+import { type OperatorLine, openOperatorLine } from "@krapao/client/operator-realtime";
+import { getChat } from "@krapao/contract/operator/get-chat";
+import { listChats } from "@krapao/contract/operator/list-chats";
+import { TYPING_MS } from "@krapao/contract/realtime";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { token } from "../../lib/session.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { keepEntry, keepRead } from "./cache.ts";
+import { chatQuery, messagesKey } from "./queries.ts";
+
+/** Changes within this time are asked for once. */
+const TOGETHER_MS = 300;
+
+/** What the line tells of the conversation that is open. */
+export type InboxLine = {
+  /** While it is down, what is on the screen is asked for again and again. */
+  readonly isConnected: boolean;
+  /** Who types just now: the customer, or the id of another operator; null: nobody. */
+  readonly typing: string | null;
+  readonly tellTyping: () => void;
+};
+
+/** Who types, by a mark that fades. */
+const useTypist = (): readonly [string | null, (who: string | null) => void] => {
+  const [typist, setTypist] = useState<string | null>(null);
+  const fade = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const mark = useCallback((who: string | null): void => {
+    clearTimeout(fade.current);
+    setTypist(who);
+    if (who !== null) fade.current = setTimeout(() => setTypist(null), TYPING_MS);
+  }, []);
+  useEffect(() => () => clearTimeout(fade.current), []);
+  return [typist, mark];
+};
+
+/** Keeps lists and the open conversation in step with the server, as long as the inbox is shown. */
+export const useLine = (id: string | null): InboxLine => {
+  const queries = useQueryClient();
+  const me = useMe()?._id ?? null;
+  const [isConnected, setConnected] = useState(false);
+  const [typist, markTypist] = useTypist();
+  const line = useRef<OperatorLine>(null);
+  const open = useRef<string>(null);
+  const lastTold = useRef(0);
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const isOpen = (room: string): string | null => {
+      const known = open.current === null ? undefined : queries.getQueryData(chatQuery(open.current).queryKey);
+      return known === undefined || known.room === room ? open.current : null;
+    };
+    const askAgain = (): void => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        void queries.invalidateQueries({ queryKey: [listChats.name] });
+        void queries.invalidateQueries({ queryKey: [getChat.name] });
+      }, TOGETHER_MS);
+    };
+    const opened = openOperatorLine({
+      token,
+      on: {
+        "inbox:changed": askAgain,
+        "chat:message": (entry) => {
+          const chat = isOpen(entry.room);
+          if (chat === null) return;
+          keepEntry(queries, chat, entry);
+          markTypist(null);
+        },
+        "chat:typing": ({ room, by, operator }) => {
+          if (isOpen(room) !== null && (operator === null || operator !== me)) markTypist(operator ?? by);
+        },
+        "chat:read": ({ room, seq, by }) => {
+          const chat = isOpen(room);
+          if (chat !== null && by === "customer") keepRead(queries, chat, room, seq);
+        },
+        "chat:ended": askAgain,
+      },
+      onLine: (isUp) => {
+        setConnected(isUp);
+        if (!isUp) return;
+        askAgain();
+        if (open.current !== null) void queries.invalidateQueries({ queryKey: messagesKey(open.current) });
+      },
+    });
+    line.current = opened;
+    opened.watch(open.current);
+    return () => {
+      clearTimeout(waiting);
+      opened.stop();
+    };
+  }, [queries, markTypist, me]);
+
+  useEffect(() => {
+    open.current = id;
+    line.current?.watch(id);
+    return () => markTypist(null);
+  }, [id, markTypist]);
+
+  const tellTyping = useCallback((): void => {
+    const now = Date.now();
+    if (now - lastTold.current < TYPING_MS / 2) return;
+    lastTold.current = now;
+    line.current?.typing();
+  }, []);
+  return { isConnected, typing: typist, tellTyping };
+};

@@ -1,0 +1,10 @@
+import type { Chat } from "@krapao/contract/operator/chat-shapes";
+import { useT } from "@krapao/i18n/react";
+
+type Party = Pick<Chat, "member" | "guest">;
+
+/** The name of whom a conversation is with; a guest's is a short code. */
+export const useChatName = (): ((chat: Party) => string) => {
+  const t = useT("console");
+  return ({ member, guest }) => member?.name ?? t("inbox.guest", { code: guest ?? "" });
+};

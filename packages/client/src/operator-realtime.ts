@@ -1,0 +1,66 @@
+import type { FromOperatorEvents, ToOperatorEvents } from "@krapao/contract/operator/realtime";
+import type { Socket } from "socket.io-client";
+
+type OperatorSocket = Socket<ToOperatorEvents, FromOperatorEvents>;
+
+type Line = {
+  /** The operator's token; read anew for each connection. */
+  readonly token: () => string | null;
+  readonly on: ToOperatorEvents;
+  /** Called after every connect and disconnect: what happened while the line was down was not heard. */
+  readonly onLine: (isConnected: boolean) => void;
+};
+
+/** An operator's line to the server. */
+export type OperatorLine = {
+  /** From now on this conversation's events, also after a new connect; null: none. */
+  readonly watch: (id: string | null) => void;
+  /** The operator types in the conversation that is watched. */
+  readonly typing: () => void;
+  readonly stop: () => void;
+};
+
+/** Follows what the server tells operators live. Socket.IO is fetched only now. */
+export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
+  let socket: OperatorSocket | null = null;
+  let isStopped = false;
+  let watched: string | null = null;
+  const tellWatched = (): void => {
+    if (socket?.connected === true) socket.emit("watch", { _id: watched }, () => undefined);
+  };
+  void import("socket.io-client").then(({ io }) => {
+    if (isStopped) return;
+    const opened: OperatorSocket = io({
+      transports: ["websocket"],
+      auth: (give) => give({ token: token() }),
+      // Within 500 ms at first, spread so that not everybody comes back in the same moment.
+      reconnectionDelay: 350,
+      randomizationFactor: 0.4,
+      reconnectionDelayMax: 5_000,
+    });
+    socket = opened;
+    opened.on("connect", () => {
+      tellWatched();
+      onLine(true);
+    });
+    opened.on("disconnect", () => onLine(false));
+    opened.on("inbox:changed", on["inbox:changed"]);
+    opened.on("chat:message", on["chat:message"]);
+    opened.on("chat:typing", on["chat:typing"]);
+    opened.on("chat:read", on["chat:read"]);
+    opened.on("chat:ended", on["chat:ended"]);
+  });
+  return {
+    watch: (id) => {
+      watched = id;
+      tellWatched();
+    },
+    typing: () => {
+      if (socket?.connected === true) socket.emit("typing", {});
+    },
+    stop: () => {
+      isStopped = true;
+      socket?.disconnect();
+    },
+  };
+};
