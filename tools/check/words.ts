@@ -5,7 +5,6 @@ import { ROOT } from "../runtime.mjs";
 
 /** Words of screens that are still to be built; each line goes when its screen comes. */
 const TO_COME: readonly RegExp[] = [
-  /^chat [^ ]+$|^join contact\.openChat$/,
   /^member terms\.(attach|chat|image|message|playerLimits)/,
   /^member terms\.(video)/,
 ];

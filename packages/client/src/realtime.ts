@@ -13,6 +13,15 @@ type Line = {
   readonly onConnect: () => void;
 };
 
+/** How every line of an app is opened, and opened again. */
+export const LINE_OPTIONS = {
+  transports: ["websocket"],
+  // Within 500 ms at first, spread so that not everybody comes back in the same moment; for ever.
+  reconnectionDelay: 350,
+  randomizationFactor: 0.4,
+  reconnectionDelayMax: 5_000,
+} as const;
+
 /** Follows the server's events live; gives a function that stops. Socket.IO is fetched only now. */
 export const followEvents = ({ auth, on, onConnect }: Line): (() => void) => {
   let socket: Socket<ToClientEvents> | null = null;
@@ -20,12 +29,9 @@ export const followEvents = ({ auth, on, onConnect }: Line): (() => void) => {
   void import("socket.io-client").then(({ io }) => {
     if (stopped) return;
     const opened: Socket<ToClientEvents> = io({
-      transports: ["websocket"],
+      ...LINE_OPTIONS,
+      transports: [...LINE_OPTIONS.transports],
       auth: (give) => give(auth()),
-      // Within 500 ms at first, spread so that not everybody comes back in the same moment.
-      reconnectionDelay: 350,
-      randomizationFactor: 0.4,
-      reconnectionDelayMax: 5_000,
     });
     socket = opened;
     opened.on("connect", onConnect);

@@ -9,6 +9,8 @@ type UploadOptions = {
   /** How much is sent, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
+  /** Further fields of the form, before the file. */
+  readonly fields?: Readonly<Record<string, string>>;
 };
 
 type Upload = <C extends CallShape>(call: C, file: File, options: UploadOptions) => Promise<AnswerOf<C>>;
@@ -28,7 +30,11 @@ const parse = (text: string): unknown => {
  */
 export const createUpload =
   (transport: Transport): Upload =>
-  <C extends CallShape>(call: C, file: File, { onProgress, signal }: UploadOptions): Promise<AnswerOf<C>> =>
+  <C extends CallShape>(
+    call: C,
+    file: File,
+    { onProgress, signal, fields = {} }: UploadOptions,
+  ): Promise<AnswerOf<C>> =>
     new Promise((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       const bearer = transport.token();
@@ -63,6 +69,7 @@ export const createUpload =
       signal.addEventListener("abort", abort, { once: true });
       xhr.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
       const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
       form.set("file", file);
       xhr.send(form);
     });

@@ -83,19 +83,35 @@ export type Messages = {
   };
   chat: {
     "chat.attach": null;
+    "chat.camera": null;
     "chat.cannotStart": null;
+    "chat.cards": null;
+    "chat.comment": null;
+    "chat.drop": null;
     "chat.empty": null;
     "chat.ended": null;
+    "chat.history": null;
+    "chat.left": { readonly count: number };
+    "chat.masked": null;
     "chat.newMessages": { readonly count: number };
-    "chat.open": null;
     "chat.openFile": null;
+    "chat.openImage": { readonly name: Value };
     "chat.placeholder": null;
+    "chat.rate": null;
+    "chat.rated": null;
+    "chat.read": null;
     "chat.reload": null;
     "chat.remove": null;
     "chat.resend": null;
     "chat.send": null;
+    "chat.sendRating": null;
+    "chat.stars": { readonly count: number };
+    "chat.support": null;
     "chat.title": null;
+    "chat.typing": null;
     "chat.unknown": null;
+    "chat.waitsForLine": null;
+    "chat.you": null;
     "statuses.failed": null;
     "statuses.offline": null;
     "statuses.online": null;
@@ -1893,6 +1909,8 @@ export type Messages = {
     "withdraw.whySilent": null;
   };
   public: {
+    "chat.open": null;
+    "chat.openUnread": { readonly count: number };
     "common.all": null;
     "common.back": null;
     "common.cancel": null;

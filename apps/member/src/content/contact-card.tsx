@@ -1,21 +1,24 @@
 import { APP_VERSION } from "@krapao/contract/constants";
 import { lookupContact } from "@krapao/contract/lookup/lookup-contact";
 import { useT } from "@krapao/i18n/react";
-import { buttonClass } from "@krapao/ui/button";
+import { Button, buttonClass } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
 import { ErrorState } from "@krapao/ui/error-state";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Headset } from "lucide-react";
 import { Suspense } from "react";
 
+import { openChat } from "../features/chat/door.ts";
+import { useConfig } from "../lib/use-config.ts";
 import { useLookup } from "../lib/use-lookup.ts";
 
-/** How to reach support: the operator's text, the chat app's code and link, the version. */
+/** How to reach support: the operator's text, the chat app's code and link, or our own chat in place of the link; the version. */
 export const ContactCard = () => {
   const t = useT("join");
   const contact = useLookup(lookupContact);
   const { value } = contact;
+  const hasChat = useConfig()?.chat === true;
   return (
     <Card look="lift" padded={false} className="px-5 py-6 lg:p-9">
       {contact.failed ? (
@@ -40,7 +43,12 @@ export const ContactCard = () => {
               className="mx-auto mt-6 rounded-field border border-line bg-card p-2"
             />
           )}
-          {value.lineLink !== "" && (
+          {hasChat && (
+            <Button wide className="mt-6" icon={<Headset aria-hidden className="size-5" />} onClick={openChat}>
+              {t("contact.openChat")}
+            </Button>
+          )}
+          {!hasChat && value.lineLink !== "" && (
             <a
               href={value.lineLink}
               target="_blank"

@@ -11,6 +11,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { keepToken } from "../../lib/session.ts";
+import { local } from "../../lib/storage.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
 
 const PREPARE_AFTER_MS = 2_000;
@@ -37,7 +38,11 @@ export const LoginForm = () => {
     setBusy(true);
     setError(null);
     try {
-      const { token } = await request(login, { body: { username, password, remember } });
+      const guestId = local.get("guest_id");
+      const guest = guestId === null ? {} : { guestId };
+      const { token } = await request(login, { body: { username, password, remember, ...guest } });
+      // What the guest said to support is the member's now, and the guest's id is dead.
+      local.set("guest_id", null);
       await keepToken(token, remember, username);
       navigate("/user");
     } catch (failure) {

@@ -1,0 +1,153 @@
+import { dateText, daysAgo } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Spinner } from "@krapao/ui/spinner";
+import { ArrowDown } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+
+import { Said } from "./chat-said.tsx";
+import { OutgoingRow } from "./chat-outgoing.tsx";
+import { Bubble, SupportMark } from "./chat-bubble.tsx";
+import { MessageBody } from "./message-body.tsx";
+import { Rating } from "./rating.tsx";
+import { rowsOf } from "./rows.ts";
+import type { ChatState } from "./state.ts";
+import { useChat } from "./use-chat.ts";
+import { usePlace } from "./use-place.ts";
+
+const DayMark = ({ at }: { readonly at: string }) => {
+  const t = useT("chat", "forms");
+  const [now] = useState(() => new Date());
+  const days = daysAgo(at, now);
+  return (
+    <p className="my-2 self-center rounded-full bg-sand px-3.5 py-1 text-small font-semibold text-mute">
+      {days === 0 ? t("time.today") : days === 1 ? t("time.yesterday") : dateText(at)}
+    </p>
+  );
+};
+
+const EndMark = () => {
+  const t = useT("chat");
+  return (
+    <p className="my-2 flex items-center gap-4 text-small text-mute before:h-px before:grow before:bg-line-strong after:h-px after:grow after:bg-line-strong">
+      {t("chat.ended")}
+    </p>
+  );
+};
+
+const Typing = () => {
+  const t = useT("chat");
+  return (
+    <div className="flex items-end gap-2">
+      <SupportMark />
+      <Bubble isOwn={false}>
+        <span className="sr-only">{t("chat.typing")}</span>
+        <span aria-hidden className="flex gap-1.5 py-2">
+          {[0, 1, 2].map((dot) => (
+            <span key={dot} className="size-2 animate-pulse-soft rounded-full bg-mute" />
+          ))}
+        </span>
+      </Bubble>
+    </div>
+  );
+};
+
+/** What stands in a room where nothing was said: the menu's greeting, or a welcome. */
+const Beginning = ({ state }: { readonly state: ChatState }) => {
+  const t = useT("chat");
+  if (state.greeting === null) return <p className="m-auto max-w-72 p-6 text-center text-mute">{t("chat.empty")}</p>;
+  return (
+    <div className="flex items-end gap-2">
+      <SupportMark />
+      <MessageBody message={state.greeting} isOwn={false} seq={null} />
+    </div>
+  );
+};
+
+type Props = { readonly state: ChatState; readonly isShown: boolean };
+
+/** Everything that was said, the newest at the end. */
+export const ChatHistory = ({ state, isShown }: Props) => {
+  const t = useT("chat");
+  const chat = useChat();
+  const { messages, outbox, session, unread, phase, line } = state;
+  const rows = rowsOf({
+    messages,
+    outbox,
+    session: line === "joined" ? session : (messages.at(-1)?.session_id ?? null),
+  });
+  const newest = rows.at(-1);
+  const isOwn = newest?.is === "outgoing" || (newest?.is === "message" && newest.message.sender === "customer");
+  const loadOlder = useCallback(() => void chat.loadOlder(), [chat]);
+  const { box, inner, isEnd, toEnd, onScroll } = usePlace(
+    { first: messages[0]?.seq, last: newest?.key, isOwn },
+    isShown,
+    loadOlder,
+  );
+
+  const isSeen = isShown && isEnd && unread > 0;
+  const last = messages.at(-1)?.seq;
+  useEffect(() => {
+    if (!isSeen) return undefined;
+    const look = (): void => {
+      if (!document.hidden) chat.seen();
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [chat, isSeen, last]);
+
+  const ended = messages.at(-1);
+  const canRate = line === "joined" && session === null && ended !== undefined && outbox.length === 0;
+  const lastOwn = messages.findLast(({ sender }) => sender === "customer")?.seq;
+  return (
+    <div className="relative min-h-0 grow">
+      <div
+        ref={box}
+        role="log"
+        aria-label={t("chat.history")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        onScroll={onScroll}
+      >
+        <div ref={inner} className="flex min-h-full flex-col gap-2 px-4 py-4">
+          {phase === "ready" && rows.length === 0 && <Beginning state={state} />}
+          {rows.map((row) => {
+            switch (row.is) {
+              case "day":
+                return <DayMark key={row.key} at={row.at} />;
+              case "ended":
+                return <EndMark key={row.key} />;
+              case "message":
+                return (
+                  <Said
+                    key={row.key}
+                    message={row.message}
+                    isLastOfGroup={row.isLastOfGroup}
+                    status={row.message.seq !== lastOwn ? null : row.message.seq <= state.readByOther ? "read" : "sent"}
+                  />
+                );
+              default:
+                return <OutgoingRow key={row.key} outgoing={row.outgoing} />;
+            }
+          })}
+          {state.isOtherTyping && <Typing />}
+          {canRate && (
+            <Rating key={ended.session_id} isRated={state.rated === ended.session_id} endedAt={ended.createdAt} />
+          )}
+        </div>
+      </div>
+      {state.isLoadingOlder && <Spinner className="absolute inset-x-0 top-3 mx-auto text-mute" />}
+      {!isEnd && unread > 0 && (
+        <button
+          type="button"
+          className="absolute inset-x-0 bottom-3 mx-auto flex min-h-11 w-fit items-center gap-2 rounded-full bg-night px-4 text-label font-semibold text-white shadow-lift"
+          onClick={toEnd}
+        >
+          <ArrowDown aria-hidden className="size-4.5" />
+          {t("chat.newMessages", { count: unread })}
+        </button>
+      )}
+    </div>
+  );
+};

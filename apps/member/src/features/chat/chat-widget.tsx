@@ -1,0 +1,74 @@
+import { useT } from "@krapao/i18n/react";
+import { ErrorState } from "@krapao/ui/error-state";
+import { lazyPart } from "@krapao/ui/lazy-part";
+import { PartBoundary } from "@krapao/ui/part-boundary";
+import { Headset } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+
+import { useConfig } from "../../lib/use-config.ts";
+import { onOpenChat } from "./door.ts";
+import type { PanelProps } from "./panel-props.ts";
+import { useUnread } from "./use-unread.ts";
+
+const panel = lazyPart<PanelProps>(async () => (await import("./chat-panel.tsx")).ChatPanel);
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="fixed inset-x-4 bottom-24 z-40 ml-auto max-w-90 rounded-panel bg-card shadow-card lg:bottom-24">
+    <ErrorState onRetry={onRetry} />
+  </div>
+);
+
+/** The floating logo of the chat, and its panel, whose code and words come when it is first opened. */
+export const ChatWidget = () => {
+  const t = useT();
+  const isThere = useConfig()?.chat === true;
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [live, setLive] = useState<number | null>(null);
+  const atFirst = useUnread(isThere && !wasOpen);
+  const unread = live ?? atFirst;
+
+  useEffect(
+    () =>
+      onOpenChat(() => {
+        setWasOpen(true);
+        setIsOpen(true);
+      }),
+    [],
+  );
+  if (!isThere) return null;
+  return (
+    <>
+      {!isOpen && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={unread === 0 ? t("chat.open") : t("chat.openUnread", { count: unread })}
+          title={t("chat.open")}
+          className="chat-logo fixed right-4 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-20 flex size-14 items-center justify-center rounded-card bg-gold text-on-gold shadow-lift hover:brightness-105 lg:right-6 lg:bottom-6"
+          onClick={() => {
+            setWasOpen(true);
+            setIsOpen(true);
+          }}
+        >
+          <Headset aria-hidden className="size-7" />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="absolute -top-1.5 -right-1.5 flex min-w-6 items-center justify-center rounded-full bg-down px-1.5 text-small font-bold text-white ring-2 ring-paper"
+            >
+              {unread > 99 ? "99+" : unread}
+            </span>
+          )}
+        </button>
+      )}
+      {wasOpen && (
+        <PartBoundary failed={Failed}>
+          <Suspense>
+            <panel.Part open={isOpen} onClose={() => setIsOpen(false)} onUnread={setLive} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
+  );
+};

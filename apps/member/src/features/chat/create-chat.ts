@@ -1,0 +1,239 @@
+import { openChatLine } from "@krapao/client/chat-line";
+import { listHistory } from "@krapao/contract/chat/list-history";
+import { rateChat } from "@krapao/contract/chat/rate-chat";
+import { readCustomer } from "@krapao/contract/chat/read-customer";
+import type { Conversation } from "@krapao/contract/chat/shapes";
+import { CHAT_PAGE_SIZE, CHAT_READ_DEBOUNCE_MS } from "@krapao/contract/constants";
+import { type Joined, TYPING_MS } from "@krapao/contract/realtime";
+
+import { request } from "../../lib/client.ts";
+import { token } from "../../lib/session.ts";
+import { local, ofTab } from "../../lib/storage.ts";
+import { checkFile } from "./check-file.ts";
+import { readChatConfig, whoseRoom } from "./identity.ts";
+import { gapAfter, lastSeq, merge } from "./messages.ts";
+import { createSender, type Sender } from "./sender.ts";
+import { BEGINNING, createStore, type Store } from "./state.ts";
+
+const RATED = "chat_rated";
+/** How many missing messages are fetched at once. */
+const GAP_PAGE = 50;
+
+/** The chat of one page: what it shows, and what can be done in it. */
+export type Chat = Pick<Store, "get" | "subscribe"> &
+  Pick<Sender, "say" | "again" | "remove" | "preview"> & {
+    readonly attach: (files: readonly File[]) => Promise<void>;
+    readonly loadOlder: () => Promise<void>;
+    /** Reads the history anew. */
+    readonly reload: () => Promise<void>;
+    /** The newest messages are on the screen. */
+    readonly seen: () => void;
+    readonly typing: () => void;
+    /** A fresh address for a message's file; null when it is gone. */
+    readonly freshLink: (seq: number) => Promise<string | null>;
+    readonly rate: (stars: number, comment: string) => Promise<void>;
+    readonly closeAlert: () => void;
+    readonly start: () => () => void;
+  };
+
+export const createChat = (): Chat => {
+  const store = createStore({ ...BEGINNING, rated: ofTab.get(RATED) });
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let line: ReturnType<typeof openChatLine> | null = null;
+  let isFilling = false;
+  let newest = 0;
+  let typedAt = 0;
+  let fade: ReturnType<typeof setTimeout> | undefined;
+  let reading: ReturnType<typeof setTimeout> | undefined;
+
+  const history = (range: { readonly before?: number; readonly after?: number }, limit = CHAT_PAGE_SIZE) =>
+    request(listHistory, { body: { ...whoseRoom(), limit, ...range }, signal });
+
+  /** Takes in what the server told; what was on its way and has come is on its way no more. */
+  const take = (came: readonly Conversation[]): void => {
+    store.set({ messages: merge(store.get().messages, came) });
+  };
+
+  const fetchOne = async (seq: number): Promise<Conversation | null> => {
+    const [found] = await history({ before: seq + 1 }, 1);
+    if (found?.seq !== seq) return null;
+    take([found]);
+    return found;
+  };
+  const sender = createSender({ store, signal, now: () => new Date(), fetchSaid: fetchOne });
+
+  /** Fetches what is missing, until nothing is. */
+  const fill = async (): Promise<void> => {
+    if (isFilling || store.get().phase !== "ready") return;
+    isFilling = true;
+    try {
+      for (;;) {
+        const after = gapAfter(store.get().messages, newest);
+        if (after === null) break;
+        const came = await history({ after }, GAP_PAGE);
+        if (came.length === 0) break;
+        take(came);
+      }
+    } catch {
+      // The next message, or the next join, asks again.
+    } finally {
+      isFilling = false;
+    }
+  };
+
+  const load = async (): Promise<void> => {
+    const config = await readChatConfig(signal);
+    const page = await history({});
+    newest = Math.max(newest, page[0]?.seq ?? 0);
+    store.set({
+      phase: "ready",
+      isOnline: config.online,
+      greeting: config.greeting,
+      unread: config.unread,
+      messages: merge([], page),
+      hasOlder: page.length === CHAT_PAGE_SIZE,
+    });
+  };
+
+  const joined = ({ seq, read, unread, session_id: session }: Joined): void => {
+    newest = Math.max(newest, seq);
+    store.set({ line: "joined", unread, session, readByOther: read.other });
+    void fill();
+    sender.wake();
+  };
+
+  const openLine = (): void => {
+    line = openChatLine({
+      auth: () => {
+        const bearer = token();
+        return bearer === null ? { guestId: local.get("guest_id") } : { token: bearer };
+      },
+      onJoined: joined,
+      onLost: () => store.set({ line: "lost" }),
+      onRefused: () => store.set({ line: "refused" }),
+      on: {
+        "chat:message": (message) => {
+          const { unread, messages } = store.get();
+          const isNew = !messages.some(({ seq }) => seq === message.seq);
+          const isTheirs = message.sender === "other";
+          newest = Math.max(newest, message.seq);
+          take([message]);
+          store.set({
+            session: message.session_id,
+            ...(isTheirs && isNew && { unread: unread + 1, isOtherTyping: false }),
+          });
+          void fill();
+        },
+        "chat:typing": ({ by }) => {
+          if (by !== "other") return;
+          clearTimeout(fade);
+          store.set({ isOtherTyping: true });
+          fade = setTimeout(() => store.set({ isOtherTyping: false }), TYPING_MS);
+        },
+        "chat:read": ({ seq, by }) => {
+          if (by === "other") store.set({ readByOther: Math.max(seq, store.get().readByOther) });
+          // Read on another of the customer's screens.
+          else if (seq >= lastSeq(store.get().messages)) store.set({ unread: 0 });
+        },
+        "chat:ended": ({ session_id: ended }) => {
+          if (store.get().session === ended) store.set({ session: null });
+        },
+      },
+    });
+  };
+
+  const begin = async (): Promise<void> => {
+    store.set({ phase: "starting" });
+    try {
+      await load();
+      if (signal.aborted) return;
+      if (line === null) openLine();
+      else void fill();
+      sender.wake();
+    } catch {
+      if (!signal.aborted) store.set({ phase: "failed" });
+    }
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    say: sender.say,
+    again: sender.again,
+    remove: sender.remove,
+    preview: sender.preview,
+    attach: async (files) => {
+      store.set({ alert: null });
+      for (const file of files) {
+        const kind = await checkFile(file);
+        if (typeof kind === "string") sender.attach(file, kind);
+        else store.set({ alert: { is: "file", fault: kind } });
+      }
+    },
+    loadOlder: async () => {
+      const { messages, hasOlder, isLoadingOlder } = store.get();
+      const first = messages[0];
+      if (!hasOlder || isLoadingOlder || first === undefined) return;
+      store.set({ isLoadingOlder: true });
+      try {
+        const came = await history({ before: first.seq });
+        take(came);
+        store.set({ hasOlder: came.length === CHAT_PAGE_SIZE });
+      } catch (failure) {
+        if (!signal.aborted) store.set({ alert: { is: "failure", failure } });
+      } finally {
+        store.set({ isLoadingOlder: false });
+      }
+    },
+    reload: begin,
+    seen: () => {
+      if (store.get().unread === 0) return;
+      clearTimeout(reading);
+      reading = setTimeout(() => {
+        const seq = lastSeq(store.get().messages);
+        request(readCustomer, { body: { ...whoseRoom(), seq }, signal })
+          .then(() => {
+            if (lastSeq(store.get().messages) === seq) store.set({ unread: 0 });
+          })
+          // The mark stays, and the next look tries again.
+          .catch(() => undefined);
+      }, CHAT_READ_DEBOUNCE_MS);
+    },
+    typing: () => {
+      const now = Date.now();
+      if (now - typedAt < TYPING_MS / 2) return;
+      typedAt = now;
+      line?.typing();
+    },
+    freshLink: async (seq) => {
+      const found = await fetchOne(seq);
+      return found?.message.message_type === "media" ? found.message.payload.link : null;
+    },
+    rate: async (stars, comment) => {
+      const last = store.get().messages.at(-1);
+      if (last === undefined) return;
+      const { session_id } = last;
+      await request(rateChat, { body: { ...whoseRoom(), session_id, stars, comment } });
+      ofTab.set(RATED, session_id);
+      store.set({ rated: session_id });
+    },
+    closeAlert: () => store.set({ alert: null }),
+    start: () => {
+      const online = (): void => {
+        if (store.get().phase === "failed") void begin();
+        else sender.wake();
+      };
+      addEventListener("online", online);
+      void begin();
+      return () => {
+        removeEventListener("online", online);
+        leaving.abort();
+        clearTimeout(fade);
+        clearTimeout(reading);
+        line?.stop();
+        sender.stop();
+      };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+/** A piece of a text: said as it is, or a link. */
+export type Piece = { readonly text: string; readonly href: string | null };
+
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+/** What ends a sentence is no part of an address. */
+const TAIL = /[.,;:!?)\]}…。]+$/;
+
+const addressOf = (text: string): string | null => {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, href } = new URL(text);
+  // A name before an @ makes one host look like another.
+  return (protocol === "https:" || protocol === "http:") && username === "" && password === "" ? href : null;
+};
+
+/** A text with its http(s) links apart (SECURITY.md S46). */
+export const piecesOf = (text: string): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const found = match[0].replace(TAIL, "");
+    const href = addressOf(found);
+    if (href === null) continue;
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index), href: null });
+    pieces.push({ text: found, href });
+    at = match.index + found.length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), href: null });
+  return pieces;
+};
+
+/** Where a `web` button leads: https alone. */
+export const webHref = (payload: string): string | null => (payload.startsWith("https://") ? addressOf(payload) : null);
+
+/** What a `call` button dials: digits alone, with a plus before them where there is one. */
+export const callHref = (payload: string): string | null => {
+  const digits = payload.replace(/[\s().-]/g, "");
+  return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;
+};
+
+/** A picture of our own origin; null for any other. */
+export const ownPicture = (address: string | null, origin: string): string | null => {
+  if (address === null || !URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  return url.origin === origin ? url.href : null;
+};

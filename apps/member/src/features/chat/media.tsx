@@ -1,0 +1,161 @@
+import { useT } from "@krapao/i18n/react";
+import { IconButton } from "@krapao/ui/icon-button";
+import { useBackToClose } from "@krapao/ui/use-back-to-close";
+import { FileText, ImageOff, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { webHref } from "./links.ts";
+import { useChat } from "./use-chat.ts";
+
+type Media = {
+  readonly name: string;
+  readonly link: string | null;
+  readonly deliverId: string;
+  /** The message to ask the history for when the address has run out; null: it does not run out. */
+  readonly seq: number | null;
+};
+
+/** Where a file is: this page's own copy, else the server's address, asked for anew once it has run out. */
+const useAddress = ({ link, deliverId, seq }: Media) => {
+  const chat = useChat();
+  const [isGone, setIsGone] = useState(false);
+  const failed = useRef<string | null>(null);
+  const address = chat.preview(deliverId) ?? link;
+  const again = async (): Promise<void> => {
+    // An address that has just been asked for and fails again is no question of time.
+    if (seq === null || failed.current === deliverId) {
+      setIsGone(true);
+      return;
+    }
+    failed.current = deliverId;
+    const fresh = await chat.freshLink(seq).catch(() => null);
+    if (fresh === null) setIsGone(true);
+  };
+  return {
+    address: isGone ? null : address,
+    onError: () => void again(),
+    onLoad: () => {
+      failed.current = null;
+    },
+  };
+};
+
+const Gone = ({ name }: { readonly name: string }) => (
+  <span className="flex h-30 w-60 max-w-full flex-col items-center justify-center gap-2 rounded-card bg-sand px-4 text-label text-mute">
+    <ImageOff aria-hidden className="size-6" />
+    <span className="max-w-full truncate">{name}</span>
+  </span>
+);
+
+type ViewerProps = { readonly address: string; readonly name: string; readonly onClose: () => void };
+
+const Viewer = ({ address, name, onClose }: ViewerProps) => {
+  const t = useT("chat");
+  const dialog = useRef<HTMLDialogElement>(null);
+  useBackToClose(true, onClose);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={name}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-night p-4"
+      onCancel={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <img src={address} alt={name} className="size-full object-contain" />
+      <IconButton
+        tone="glass"
+        label={t("common.close")}
+        icon={<X aria-hidden />}
+        className="absolute top-4 right-4"
+        onClick={onClose}
+      />
+    </dialog>
+  );
+};
+
+/** A picture, which opens over the whole screen. */
+export const Picture = (media: Media) => {
+  const t = useT("chat");
+  const { address, ...events } = useAddress(media);
+  const [isOpen, setIsOpen] = useState(false);
+  if (address === null) return <Gone name={media.name} />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("chat.openImage", { name: media.name })}
+        className="block h-45 w-60 max-w-full overflow-hidden rounded-card border border-line bg-sand"
+        onClick={() => setIsOpen(true)}
+      >
+        <img src={address} alt="" className="size-full object-cover" {...events} />
+      </button>
+      {isOpen && <Viewer address={address} name={media.name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};
+
+/** A video, played where it stands. */
+export const Video = (media: Media) => {
+  const { address, onError } = useAddress(media);
+  if (address === null) return <Gone name={media.name} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has no captions
+    <video
+      src={address}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={media.name}
+      className="aspect-4/3 w-60 max-w-full rounded-card bg-night object-contain"
+      onError={onError}
+    />
+  );
+};
+
+/** Any other file: opened in one press, by an address that is fresh. */
+export const FileLink = ({ name, link, seq, isElsewhere }: Media & { readonly isElsewhere: boolean }) => {
+  const t = useT("chat");
+  const chat = useChat();
+  const className =
+    "flex min-h-14 w-60 max-w-full items-center gap-3 rounded-card border border-line bg-card px-4 py-2 text-left text-ink hover:bg-sand";
+  const content = (
+    <>
+      <FileText aria-hidden className="size-6 shrink-0 text-accent" />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-label text-accent-text">{t("chat.openFile")}</span>
+      </span>
+    </>
+  );
+  if (isElsewhere) {
+    const href = webHref(link ?? "");
+    if (href === null) return <Gone name={name} />;
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={className}>
+        {content}
+      </a>
+    );
+  }
+  const open = async (): Promise<void> => {
+    const fresh = seq === null ? link : await chat.freshLink(seq).catch(() => null);
+    if (fresh === null) return;
+    const anchor = document.createElement("a");
+    anchor.href = fresh;
+    anchor.download = name;
+    anchor.click();
+  };
+  return (
+    <button type="button" className={className} onClick={() => void open()}>
+      {content}
+    </button>
+  );
+};

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+
+import { again, change, nextOf, type Outgoing, readOutbox, sentOf, writeOutbox } from "./outbox.ts";
+
+const text = (id: string, status: Outgoing["status"] = "sending"): Outgoing => ({
+  id,
+  draft: { message_type: "text", payload: { message: id } },
+  status,
+  part: 0,
+  at: "2026-11-22T07:00:00.000Z",
+});
+const file = (id: string, path: string | null): Outgoing => ({
+  ...text(id),
+  draft: { message_type: "media", fileType: "image", name: "slip.png", path },
+});
+const ids = (outbox: readonly Outgoing[]) => outbox.map(({ id }) => id);
+
+test("messages go out in the order in which they were written; a failed one holds up no other", () => {
+  expect(nextOf([text("a"), text("b")])?.id).toBe("a");
+  expect(nextOf([text("a", "failed"), text("b"), text("c")])?.id).toBe("b");
+  expect(nextOf([text("a", "failed")])).toBeUndefined();
+});
+
+test("sent again, a message keeps its id and goes to the end of the line", () => {
+  const outbox = again([text("a", "failed"), text("b")], "a", "2026-11-22T08:00:00.000Z");
+  expect(ids(outbox)).toEqual(["b", "a"]);
+  expect(outbox[1]).toMatchObject({ status: "sending", at: "2026-11-22T08:00:00.000Z" });
+  const [, other] = outbox;
+  expect(other === undefined ? null : sentOf(other)?.deliver.id).toBe("a");
+});
+
+test("one that is on its way is not sent a second time", () => {
+  const outbox = [text("a"), text("b")];
+  expect(again(outbox, "a", "2026-11-22T08:00:00.000Z")).toBe(outbox);
+});
+
+test("a file is sent by its path, and not before there is one", () => {
+  expect(sentOf(file("a", null))).toBeNull();
+  expect(sentOf(file("a", "p1"))).toMatchObject({ message_type: "media", payload: { filePath: "p1" } });
+});
+
+test("a reload keeps texts and uploaded files, and nothing of what is not ours", () => {
+  const kept = readOutbox(writeOutbox([text("a"), file("b", null), file("c", "p")]));
+  expect(ids(kept)).toEqual(["a", "c"]);
+  expect(writeOutbox([])).toBeNull();
+  expect(writeOutbox([file("b", null)])).toBeNull();
+  for (const bad of [null, "{", '"x"', "[1, null, {}]"]) expect(readOutbox(bad)).toEqual([]);
+});
+
+test("a change is of one message alone", () => {
+  expect(change([text("a"), text("b")], "b", { part: 0.5 }).map(({ part }) => part)).toEqual([0, 0.5]);
+});

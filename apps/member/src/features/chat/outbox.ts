@@ -1,0 +1,80 @@
+import type { DeliveryStatus } from "@krapao/contract/chat/shapes";
+import type { SentConversation } from "@krapao/contract/chat/sent";
+
+type Sent = SentConversation["message"];
+type Without<Message> = Message extends { readonly deliver: unknown } ? Omit<Message, "deliver"> : never;
+
+/** What is to be sent; a file that has no path yet is uploaded first. */
+export type Draft =
+  | Without<Exclude<Sent, { readonly message_type: "media" }>>
+  | {
+      readonly message_type: "media";
+      readonly fileType: "image" | "video";
+      readonly name: string;
+      /** Null until the upload has answered it. */
+      readonly path: string | null;
+    };
+
+/** A message on its way. `id` is its `deliver.id`: sent again, it is the same message. */
+export type Outgoing = {
+  readonly id: string;
+  readonly draft: Draft;
+  readonly status: Exclude<DeliveryStatus, "succeed">;
+  /** How much of the file is uploaded, from 0 to 1. */
+  readonly part: number;
+  readonly at: string;
+};
+
+const isWaiting = ({ status }: Outgoing): boolean => status !== "failed";
+
+/** The one to send now: they go out in the order in which they were written, and a failed one holds up no other. */
+export const nextOf = (outbox: readonly Outgoing[]): Outgoing | undefined => outbox.find(isWaiting);
+
+export const change = (
+  outbox: readonly Outgoing[],
+  id: string,
+  changes: Partial<Omit<Outgoing, "id">>,
+): readonly Outgoing[] => outbox.map((each) => (each.id === id ? { ...each, ...changes } : each));
+
+/** A failed one goes to the end of the line, under its old id. */
+export const again = (outbox: readonly Outgoing[], id: string, at: string): readonly Outgoing[] => {
+  const failed = outbox.find((each) => each.id === id && !isWaiting(each));
+  if (failed === undefined) return outbox;
+  return [...outbox.filter((each) => each.id !== id), { ...failed, status: "sending", part: 0, at }];
+};
+
+/** As the server takes it; null while a file has no path. */
+export const sentOf = ({ id, draft }: Outgoing): Sent | null => {
+  const deliver = { id, status: "sending" as const };
+  if (draft.message_type !== "media") return { ...draft, deliver };
+  if (draft.path === null) return null;
+  const payload = { fileType: draft.fileType, filePath: draft.path, name: draft.name, url: false, message: "" };
+  return { message_type: "media", payload, deliver };
+};
+
+/** What a reload can send again: a file that was not uploaded yet is gone with the page. */
+export const writeOutbox = (outbox: readonly Outgoing[]): string | null => {
+  const kept = outbox.filter(({ draft }) => draft.message_type !== "media" || draft.path !== null);
+  return kept.length === 0 ? null : JSON.stringify(kept);
+};
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  typeof value.id === "string" &&
+  "draft" in value &&
+  typeof value.draft === "object" &&
+  "status" in value &&
+  "at" in value &&
+  typeof value.at === "string";
+
+/** What {@link writeOutbox} kept; nothing of what is not ours. */
+export const readOutbox = (text: string | null): readonly Outgoing[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value.filter(isOutgoing) : [];
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { isAtBottom, isAtTop, placeAfterOlder } from "./place.ts";
+
+test("the end is within 60 px of the bottom", () => {
+  expect(isAtBottom({ scrollTop: 440, scrollHeight: 1_000, clientHeight: 500 })).toBe(true);
+  expect(isAtBottom({ scrollTop: 439, scrollHeight: 1_000, clientHeight: 500 })).toBe(false);
+});
+
+test("the reader sees the same message after older ones came above it", () => {
+  const before = { scrollTop: 30, scrollHeight: 1_000, clientHeight: 500 };
+  expect(isAtTop(before)).toBe(true);
+  expect(isAtTop({ ...before, scrollTop: 61 })).toBe(false);
+  // 700 px came above: what was 30 px below the edge still is.
+  expect(placeAfterOlder(before, 1_700)).toBe(730);
+});

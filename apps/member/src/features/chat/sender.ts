@@ -1,0 +1,199 @@
+import { sendMessage } from "@krapao/contract/chat/send-message";
+import type { Conversation } from "@krapao/contract/chat/shapes";
+import { uploadImage } from "@krapao/contract/chat/upload-image";
+import { uploadVideo } from "@krapao/contract/chat/upload-video";
+
+import { type Answer, CallError, NO_ANSWER, request } from "../../lib/client.ts";
+import { ofTab } from "../../lib/storage.ts";
+import { upload } from "../../lib/upload.ts";
+import type { FileKind } from "./check-file.ts";
+import { whoseRoom } from "./identity.ts";
+import { merge } from "./messages.ts";
+import { again, change, type Draft, nextOf, type Outgoing, readOutbox, sentOf, writeOutbox } from "./outbox.ts";
+import type { Store } from "./state.ts";
+
+const OUTBOX = "chat_outbox";
+/** With the line up, so often is a message without an answer sent again before it counts as failed. */
+const MOST_TRIES = 3;
+const RETRY_MS = 2_000;
+
+/** Sends what is written, one after the other. */
+export type Sender = {
+  readonly say: (draft: Draft) => void;
+  readonly attach: (file: File, kind: FileKind) => void;
+  readonly again: (id: string) => void;
+  /** Takes back one that failed, or a file that is being uploaded. */
+  readonly remove: (id: string) => void;
+  /** The line is back. */
+  readonly wake: () => void;
+  /** Shows a file of this page before the server gives it. */
+  readonly preview: (id: string) => string | null;
+  readonly stop: () => void;
+};
+
+type Parts = {
+  readonly store: Store;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  /** Reads one message of the history. */
+  readonly fetchSaid: (seq: number) => Promise<unknown>;
+};
+
+const isNoAnswer = (failure: unknown): boolean => failure instanceof CallError && failure.key === NO_ANSWER;
+
+/** A sent message as it will come from the server too, until it does. */
+const saidOf = (outgoing: Outgoing, answer: Answer<typeof sendMessage>, session: string): Conversation | null => {
+  const sent = sentOf(outgoing);
+  if (sent === null) return null;
+  const deliver = { id: outgoing.id, status: "succeed" as const };
+  const common = {
+    _id: answer._id,
+    seq: answer.seq,
+    sender: "customer" as const,
+    userId: null,
+    guestId: null,
+    username: null,
+    name: null,
+    createdAt: answer.createdAt,
+    session_id: session,
+    ...(answer.masked !== undefined && { masked: answer.masked }),
+  };
+  switch (sent.message_type) {
+    case "text":
+      return {
+        ...common,
+        message: { ...sent, payload: { message: answer.message ?? sent.payload.message }, deliver },
+      };
+    case "postback":
+      return { ...common, message: { ...sent, deliver } };
+    default: {
+      const { fileType, filePath, name } = sent.payload;
+      const payload = { message: "", url: false, fileType, filePath, name, link: null };
+      return { ...common, message: { message_type: "media", payload, deliver } };
+    }
+  }
+};
+
+export const createSender = ({ store, signal, now, fetchSaid }: Parts): Sender => {
+  const files = new Map<string, File>();
+  const previews = new Map<string, string>();
+  const uploads = new Map<string, AbortController>();
+  const tries = new Map<string, number>();
+  let isRunning = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (outbox: readonly Outgoing[]): void => {
+    store.set({ outbox });
+    ofTab.set(OUTBOX, writeOutbox(outbox));
+  };
+  const update = (id: string, changes: Partial<Omit<Outgoing, "id">>): void =>
+    become(change(store.get().outbox, id, changes));
+  const drop = (id: string): void => become(store.get().outbox.filter((each) => each.id !== id));
+
+  const uploaded = async ({ id, draft }: Outgoing): Promise<Outgoing | null> => {
+    const file = files.get(id);
+    if (draft.message_type !== "media" || file === undefined) throw new Error("no file to upload");
+    const cancel = new AbortController();
+    uploads.set(id, cancel);
+    update(id, { status: "uploading_file", part: 0 });
+    try {
+      const { path } = await upload(draft.fileType === "image" ? uploadImage : uploadVideo, file, {
+        onProgress: (part) => store.set({ outbox: change(store.get().outbox, id, { part }) }),
+        signal: AbortSignal.any([cancel.signal, signal]),
+        fields: whoseRoom(),
+      });
+      update(id, { status: "sending", part: 1, draft: { ...draft, path } });
+    } finally {
+      uploads.delete(id);
+    }
+    return store.get().outbox.find((each) => each.id === id) ?? null;
+  };
+
+  const deliver = async (given: Outgoing): Promise<void> => {
+    const ready = sentOf(given) === null ? await uploaded(given) : given;
+    const message = ready === null ? null : sentOf(ready);
+    if (ready === null || message === null) return;
+    const answer = await request(sendMessage, { body: { message, ...whoseRoom() }, signal });
+    const { messages, session } = store.get();
+    const isKnown = messages.some(({ seq }) => seq === answer.seq);
+    const said = isKnown || session === null ? null : saidOf(ready, answer, session);
+    if (said !== null) store.set({ messages: merge(messages, [said]) });
+    // It begins another conversation, whose name the server alone knows.
+    else if (!isKnown) await fetchSaid(answer.seq);
+    if (answer.masked !== undefined) store.set({ alert: { is: "masked", masked: answer.masked } });
+    drop(ready.id);
+  };
+
+  /** True when the next one may go out at once. */
+  const failed = ({ id }: Outgoing, failure: unknown): boolean => {
+    if (!store.get().outbox.some((each) => each.id === id)) return true;
+    if (isNoAnswer(failure)) {
+      const count = (tries.get(id) ?? 0) + 1;
+      if (!navigator.onLine || store.get().line !== "joined") {
+        // It waits for the line, and keeps its place before what was written after it.
+        update(id, { status: "sending", part: 0 });
+        return false;
+      }
+      tries.set(id, count);
+      if (count < MOST_TRIES) return false;
+    }
+    tries.delete(id);
+    update(id, { status: "failed", part: 0 });
+    store.set({ alert: { is: "failure", failure } });
+    return true;
+  };
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    clearTimeout(timer);
+    for (;;) {
+      const next = nextOf(store.get().outbox);
+      if (next === undefined || signal.aborted || !navigator.onLine || store.get().phase !== "ready") break;
+      try {
+        await deliver(next);
+      } catch (failure) {
+        if (signal.aborted) break;
+        if (failed(next, failure)) continue;
+        timer = setTimeout(() => void run(), RETRY_MS);
+        break;
+      }
+    }
+    isRunning = false;
+  };
+
+  const add = (id: string, draft: Draft): void => {
+    const outgoing: Outgoing = { id, draft, status: "sending", part: 0, at: now().toISOString() };
+    become([...store.get().outbox, outgoing]);
+    void run();
+  };
+
+  store.set({ outbox: readOutbox(ofTab.get(OUTBOX)) });
+  return {
+    say: (draft) => {
+      store.set({ alert: null });
+      add(crypto.randomUUID(), draft);
+    },
+    attach: (file, kind) => {
+      const id = crypto.randomUUID();
+      files.set(id, file);
+      previews.set(id, URL.createObjectURL(file));
+      add(id, { message_type: "media", fileType: kind, name: file.name.slice(-100), path: null });
+    },
+    again: (id) => {
+      become(again(store.get().outbox, id, now().toISOString()));
+      store.set({ alert: null });
+      void run();
+    },
+    remove: (id) => {
+      drop(id);
+      uploads.get(id)?.abort();
+    },
+    wake: () => void run(),
+    preview: (id) => previews.get(id) ?? null,
+    stop: () => {
+      clearTimeout(timer);
+      for (const address of previews.values()) URL.revokeObjectURL(address);
+    },
+  };
+};
