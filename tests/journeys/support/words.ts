@@ -3,12 +3,12 @@ import { readWords } from "@krapao/i18n/node";
 import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
 /** Says what the member app says, by the same ids. */
-export type Say = Translate<MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus">>;
+export type Say = Translate<MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat">>;
 
 /** The member app's words in one language. */
 export const wordsOf = (language: Language): Say =>
-  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus">(
-    readWords(language, "public", "forms", "join", "member", "spin", "bonus"),
+  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat">(
+    readWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat"),
   );
 
 /** Says what the operators' console says. */

@@ -1,0 +1,84 @@
+import { answerTo, openChat, turnChatOn, write } from "./support/chat.ts";
+import { enter } from "./support/member.ts";
+import { logIn } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a member and an operator talk; what is written without a line goes out in order", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^cut|^console WebSocket/);
+  await turnChatOn(page);
+  await enter(page, member, "/user/contact");
+  await page.getByRole("button", { name: t("contact.openChat") }).click();
+  const panel = page.getByRole("dialog", { name: t("chat.title") });
+  const log = panel.getByRole("log");
+  const first = `ยอดยังไม่เข้า ${member.phone}`;
+  await write(panel, t, first);
+  await expect(log.getByText(first)).toBeVisible();
+  await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+
+  const operator = await answerTo(first);
+  await operator.say({
+    message_type: "quick_replies",
+    payload: { message: "ดูที่ https://example.com/how", buttons: [{ title: "ฝากเงิน", type: "other", payload: "" }] },
+  });
+  await expect(log.getByRole("link", { name: "https://example.com/how" })).toHaveAttribute("rel", /noopener/);
+  await log.getByRole("button", { name: "ฝากเงิน" }).click();
+  await expect(log.getByText("ฝากเงิน")).toHaveCount(2);
+  await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+  await picture(page, "talk");
+
+  // The line breaks in the middle of a sentence, and a reload loses nothing of it.
+  const field = panel.getByRole("textbox", { name: t("chat.placeholder") });
+  await field.fill("ครึ่งประโยค");
+  await page.reload();
+  await openChat(page, t);
+  await expect(field).toHaveValue("ครึ่งประโยค");
+  await expect(log.getByText(first)).toBeVisible();
+  await context.setOffline(true);
+  for (const text of ["ข้อหนึ่ง", "ข้อสอง", "ข้อสาม"]) await write(panel, t, text);
+  await expect(log.getByText(t("statuses.sending"))).toHaveCount(3);
+  await expect(panel.getByText(t("chat.waitsForLine"))).toBeVisible();
+  await picture(page, "offline");
+  await operator.say({ message_type: "text", payload: { message: "ระหว่างที่สายหลุด" } });
+  await context.setOffline(false);
+  await expect(log.getByText("ระหว่างที่สายหลุด")).toHaveCount(1);
+  await expect(log.getByText(t("statuses.sending"))).toHaveCount(0);
+  type Told = { readonly sender: string; readonly message: { readonly payload?: { readonly message?: string } } };
+  const told = await member.call<readonly Told[]>("POST", "/chat/history", { limit: 10 });
+  const own = told.filter(({ sender }) => sender === "customer").map(({ message }) => message.payload?.message);
+  expect(own.slice(0, 3)).toEqual(["ข้อสาม", "ข้อสอง", "ข้อหนึ่ง"]);
+  for (const text of ["ข้อหนึ่ง", "ข้อสอง", "ข้อสาม"]) await expect(log.getByText(text)).toHaveCount(1);
+
+  await operator.end();
+  await expect(log.getByText(t("chat.ended"))).toBeVisible();
+});
+
+test("a guest chats before the sign-in, and keeps the conversation after it", async ({ page, t, member }) => {
+  await turnChatOn(page);
+  await page.goto("/login");
+  const panel = await openChat(page, t);
+  const asked = `guest of ${member.phone}`;
+  await write(panel, t, asked);
+  await expect(panel.getByRole("log").getByText(t("statuses.succeed"))).toBeVisible();
+  await panel.getByRole("button", { name: t("common.close"), exact: true }).click();
+
+  const operator = await answerTo(asked);
+  await operator.say({ message_type: "text", payload: { message: "hello, guest" } });
+  await expect(page.getByRole("button", { name: t("chat.open") })).toHaveAccessibleName(/[1-9]/);
+
+  await logIn(page, t, member);
+  await expect(page).toHaveURL(/\/user\/home$/);
+  expect(await page.evaluate(() => localStorage.getItem("guest_id"))).toBeNull();
+  await page.evaluate(() => localStorage.setItem("remember-agreement", "accepted"));
+  await page.goto("/user/contact");
+  await page.getByRole("button", { name: t("contact.openChat") }).click();
+  const log = page.getByRole("dialog", { name: t("chat.title") }).getByRole("log");
+  await expect(log.getByText(asked)).toBeVisible();
+  await expect(log.getByText("hello, guest")).toBeVisible();
+});

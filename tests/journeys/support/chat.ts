@@ -1,0 +1,46 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { operatorCalls } from "./console/operator.ts";
+import { expect } from "./test.ts";
+import type { Say } from "./words.ts";
+
+/** Shows the widget in this browser, whatever the operator has set: other journeys go on without it. */
+export const turnChatOn = async (page: Page): Promise<void> => {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), chat: true } });
+  });
+};
+
+/** Opens the chat by its logo; its panel. */
+export const openChat = async (page: Page, t: Say): Promise<Locator> => {
+  await page.getByRole("button", { name: t("chat.open") }).click();
+  const panel = page.getByRole("dialog", { name: t("chat.title") });
+  await expect(panel.getByRole("textbox", { name: t("chat.placeholder") })).toBeEnabled();
+  return panel;
+};
+
+export const write = async (panel: Locator, t: Say, text: string): Promise<void> => {
+  await panel.getByRole("textbox", { name: t("chat.placeholder") }).fill(text);
+  await panel.getByRole("button", { name: t("chat.send"), exact: true }).click();
+};
+
+type Found = { readonly chat: { readonly _id: string } };
+
+/** An operator who found the conversation where this was said, and speaks in it. */
+export const answerTo = async (text: string) => {
+  const { call } = await operatorCalls("owner");
+  let id = "";
+  await expect
+    .poll(async () => {
+      const found = await call<readonly Found[]>("GET", `/chat-search?q=${encodeURIComponent(text)}`);
+      id = found[0]?.chat._id ?? "";
+      return id;
+    }, `a conversation that says ${text}`)
+    .not.toBe("");
+  return {
+    say: (message: object) =>
+      call("POST", `/chats/${id}/messages`, { message: { ...message, deliver: { id: crypto.randomUUID() } } }),
+    end: () => call("POST", `/chats/${id}/end`),
+  };
+};
