@@ -10,7 +10,7 @@ import { FiguresPanel, Games, MoneyCards } from "../features/members/money-cards
 import { MovementSheet } from "../features/members/movement-sheet.tsx";
 import { Notes } from "../features/members/notes.tsx";
 import { OpenMovements } from "../features/members/open-movements.tsx";
-import { memberQuery } from "../features/members/queries.ts";
+import { memberQuery } from "../lib/member-queries.ts";
 import { Sessions } from "../features/members/sessions.tsx";
 import { StatementPanel } from "../features/members/statement.tsx";
 import { View } from "../parts/view.tsx";

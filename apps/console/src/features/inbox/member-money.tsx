@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Wallet } from "lucide-react";
 import { useState } from "react";
 
-import { memberQuery, statementQuery } from "../members/queries.ts";
+import { memberQuery, statementQuery } from "../../lib/member-queries.ts";
 import { navigate, memberHref } from "../../lib/navigation.tsx";
 import { MovementTable } from "../../parts/movement-table.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";

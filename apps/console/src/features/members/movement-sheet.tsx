@@ -9,7 +9,7 @@ import { MovementState, MovementWords } from "../../parts/movement-words.tsx";
 import { Fact } from "../../parts/panel.tsx";
 import { AttemptLog } from "../../parts/attempt-log.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { memberMovementQuery } from "./queries.ts";
+import { memberMovementQuery } from "../../lib/member-queries.ts";
 
 type MovementSheetProps = {
   readonly member: string;

@@ -12,7 +12,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { MovementTable } from "../../parts/movement-table.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { STATEMENT_PAGE, statementQuery } from "./queries.ts";
+import { STATEMENT_PAGE, statementQuery } from "../../lib/member-queries.ts";
 
 /**
  * Asks for the member's page again when the statement has changed, and only then: each look at that page is kept in the

@@ -4,7 +4,7 @@ import { useT } from "@krapao/i18n/react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { dateText } from "./words.ts";
+import { dateText } from "../../parts/plots/figure-text.ts";
 
 /** Asks before the figures of a day are frozen. */
 export const CloseDialog = ({

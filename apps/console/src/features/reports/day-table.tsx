@@ -9,7 +9,7 @@ import { Fragment, useState } from "react";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
-import { dateText, dayText, wholeText } from "./words.ts";
+import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
 
 const SUMS = [
   "turnover",

@@ -22,7 +22,7 @@ import { FigureCards } from "./figure-cards.tsx";
 import { NgrPlot } from "./ngr-plot.tsx";
 import { PartsPanel } from "./parts-panel.tsx";
 import { isMonth, type Month, monthOf, moved, spanOf } from "./span.ts";
-import { dateText } from "./words.ts";
+import { dateText } from "../../parts/plots/figure-text.ts";
 
 const EVERY_MS = 30_000;
 const OFFSET_MS = 7 * 3_600_000;

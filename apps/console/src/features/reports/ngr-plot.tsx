@@ -4,7 +4,7 @@ import { cx } from "@krapao/ui";
 
 import { Panel } from "../../parts/panel.tsx";
 import { plotOf } from "./plot.ts";
-import { dayText, wholeText } from "./words.ts";
+import { dayText, wholeText } from "../../parts/plots/figure-text.ts";
 
 /** Net gaming revenue of each day: gains above the line, losses red below it, the same day of the span before as a mark. */
 export const NgrPlot = ({ report }: { readonly report: MoneyReport }) => {

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { Choices } from "../../parts/choices.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { changeOf, percentText } from "../../parts/change.ts";
-import { wholeText } from "./words.ts";
+import { wholeText } from "../../parts/plots/figure-text.ts";
 
 const VIEWS = ["provider", "channel", "bank"] as const;
 type View = (typeof VIEWS)[number];

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../../lib/read.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { dateText } from "./words.ts";
+import { dateText } from "../../parts/plots/figure-text.ts";
 
 const cellClass = "px-2 py-2 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4";
 

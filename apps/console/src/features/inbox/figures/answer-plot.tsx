@@ -3,7 +3,7 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
-import { dayText } from "../../reports/words.ts";
+import { dayText } from "../../../parts/plots/figure-text.ts";
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
 import { answerPlot } from "./first-answers.ts";

@@ -15,7 +15,7 @@ import { Choices } from "../../../parts/choices.tsx";
 import { FailureNote } from "../../../parts/failure-note.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../../parts/view.tsx";
-import { dateText } from "../../reports/words.ts";
+import { dateText } from "../../../parts/plots/figure-text.ts";
 import { settingsQuery } from "../queries.ts";
 import { AnswerPlot } from "./answer-plot.tsx";
 import { type ChatFigure, figureTexts, FigureTable } from "./figure-table.tsx";

@@ -2,7 +2,7 @@ import { getMember } from "@krapao/contract/operator/get-member";
 import { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
 import { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
 
-import { read } from "../../lib/read.ts";
+import { read } from "./read.ts";
 
 /** How many movements a page of the statement holds. */
 export const STATEMENT_PAGE = 20;
