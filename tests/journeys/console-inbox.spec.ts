@@ -66,6 +66,7 @@ test("a member writes; an operator sees it come, takes it, answers, hears more, 
     .getByRole("button", { name: d("inbox.end"), exact: true })
     .click();
   await expect(talk).toContainText(d("inbox.endedBody"));
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(talk).toBeHidden();
 });
