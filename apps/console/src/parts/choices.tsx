@@ -10,7 +10,7 @@ type ChoicesProps<Key extends string> = {
 
 /** A few choices side by side, one of them pressed. */
 export const Choices = <Key extends string>({ label, choices, value, onChange }: ChoicesProps<Key>) => (
-  <fieldset className="flex rounded-control bg-sand p-0.75">
+  <fieldset className="flex max-w-full flex-wrap rounded-control bg-sand p-0.75">
     <legend className="sr-only">{label}</legend>
     {choices.map(({ key, label: name }) => (
       <button

@@ -13,12 +13,12 @@ const GAINS: readonly string[] = ["moneyIn", "ggr", "ngr"];
 export const FigureCards = ({ report }: { readonly report: MoneyReport }) => {
   const t = useT("console");
   return (
-    <dl className="grid grid-cols-2 overflow-clip rounded-card border border-line bg-line gap-px sm:grid-cols-4 xl:grid-cols-7">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] overflow-clip rounded-card border border-line bg-card">
       {SHOWN.map((name) => {
         const change = changeOf(report.total[name], report.before.total[name]);
         const isGain = GAINS.includes(name);
         return (
-          <div key={name} className="min-w-0 bg-card px-4 py-3 last:max-sm:col-span-2 last:max-xl:sm:col-span-2">
+          <div key={name} className="-mr-px -mb-px min-w-0 border-r border-b border-line px-4 py-3">
             <dt className="text-mute">{t(`reports.${name}`)}</dt>
             <dd>
               <span className={cx("block", report.total[name] < 0 && "text-down")}>

@@ -4,7 +4,8 @@ import { cx } from "@krapao/ui";
 
 import { Panel } from "../../parts/panel.tsx";
 import { plotOf } from "./plot.ts";
-import { dayText, wholeText } from "../../parts/plots/figure-text.ts";
+import { wholeText } from "../../parts/plots/figure-text.ts";
+import { PlotDays } from "../../parts/plots/plot-days.tsx";
 
 /** Net gaming revenue of each day: gains above the line, losses red below it, the same day of the span before as a mark. */
 export const NgrPlot = ({ report }: { readonly report: MoneyReport }) => {
@@ -17,7 +18,6 @@ export const NgrPlot = ({ report }: { readonly report: MoneyReport }) => {
     most: wholeText(Math.max(0, ...amounts)),
     least: wholeText(Math.min(0, ...amounts)),
   });
-  const every = Math.max(1, Math.ceil(bars.length / 7));
   return (
     <Panel
       title={t("reports.plotTitle")}
@@ -74,13 +74,7 @@ export const NgrPlot = ({ report }: { readonly report: MoneyReport }) => {
             </div>
             <span className="absolute inset-x-0 h-px bg-line-strong" style={{ top: `${zero}%` }} />
           </div>
-          <div aria-hidden className="mt-1.5 flex gap-[2px] text-small text-mute sm:gap-1">
-            {bars.map(({ day }, at) => (
-              <span key={day} className="relative h-4.5 min-w-0 grow basis-0">
-                {at % every === 0 && <span className="absolute left-0 whitespace-nowrap">{dayText(day)}</span>}
-              </span>
-            ))}
-          </div>
+          <PlotDays days={bars.map(({ day }) => day)} />
         </div>
       </div>
     </Panel>

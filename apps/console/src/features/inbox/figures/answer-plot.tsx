@@ -3,8 +3,8 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
-import { dayText } from "../../../parts/plots/figure-text.ts";
 import { Panel } from "../../../parts/panel.tsx";
+import { PlotDays } from "../../../parts/plots/plot-days.tsx";
 import { clockText } from "../waits.ts";
 import { answerPlot } from "./first-answers.ts";
 
@@ -14,7 +14,6 @@ type Days = AnswerOf<typeof getChatFigures>["days"];
 export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; readonly targetSeconds: number }) => {
   const t = useT("console");
   const { bars, ticks, target } = answerPlot(days, targetSeconds);
-  const every = Math.max(1, Math.ceil(bars.length / 7));
   const late = bars.filter(({ isLate }) => isLate).length;
   const label = t("inbox.plotLabel", { days: bars.length, late, target: clockText(targetSeconds) });
   return (
@@ -58,13 +57,7 @@ export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; reado
             </div>
             <span className="absolute inset-x-0 border-t-2 border-dotted border-down" style={{ top: `${target}%` }} />
           </div>
-          <div aria-hidden className="mt-1.5 flex gap-[2px] text-small text-mute sm:gap-1">
-            {bars.map(({ day }, at) => (
-              <span key={day} className="relative h-4.5 min-w-0 grow basis-0">
-                {at % every === 0 && <span className="absolute left-0 whitespace-nowrap">{dayText(day)}</span>}
-              </span>
-            ))}
-          </div>
+          <PlotDays days={bars.map(({ day }) => day)} />
         </div>
       </div>
     </Panel>

@@ -57,7 +57,9 @@ export const MenuEditor = ({ before }: { readonly before: AnswerOf<typeof getCha
     <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid min-w-0 gap-3.5">
         <div className="flex flex-wrap items-center gap-3">
-          <LanguageTabs value={language} onChange={setLanguage} needed={texts} />
+          <div className="max-w-full overflow-x-auto">
+            <LanguageTabs value={language} onChange={setLanguage} needed={texts} />
+          </div>
           <Checkbox
             label={t("inbox.menuActive")}
             checked={menu.isActive}

@@ -77,7 +77,7 @@ export const SettingsForm = ({ before }: { readonly before: AnswerOf<typeof getC
         </Panel>
         <Panel title={t("inbox.texts")} padded className="xl:col-span-2">
           <div className="grid gap-3">
-            <div className="max-w-90">
+            <div className="max-w-90 overflow-x-auto">
               <LanguageTabs value={language} onChange={setLanguage} needed={[draft.closedText, ...names]} />
             </div>
             <Field label={t("inbox.closedText")} hint={t("inbox.closedHint")}>

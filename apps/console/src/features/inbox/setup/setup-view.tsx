@@ -20,7 +20,7 @@ export const SetupView = () => {
   const menu = useQuery(menuQuery);
   const skeleton = <SkeletonLines lines={6} />;
   return (
-    <div className="grid justify-items-start gap-3.5 [&>*]:min-w-0">
+    <div className="grid grid-cols-1 justify-items-start gap-3.5 [&>*]:max-w-full [&>*]:min-w-0">
       <Choices
         label={t("inbox.list.setup")}
         choices={PARTS.map((key) => ({ key, label: t(`inbox.setup.${key}`) }))}
