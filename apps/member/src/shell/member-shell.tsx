@@ -10,7 +10,7 @@ import { type ReactNode, useState } from "react";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { Bell } from "../features/activity/bell.tsx";
-import { ChatWidget } from "../features/chat/chat-widget.tsx";
+import { ChatEntry } from "../features/chat/chat-entry.tsx";
 import { useLive } from "../lib/live.tsx";
 import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";
@@ -96,7 +96,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
           )}
         </BottomNav>
       </div>
-      <ChatWidget />
+      <ChatEntry />
       {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}
     </QueryClientProvider>
   );

@@ -5,7 +5,7 @@ import { LanguageMenu } from "@krapao/ui/language-menu";
 import { NightTop, TopBar } from "@krapao/ui/top-bar";
 import { type ReactNode, Suspense, useEffect } from "react";
 
-import { ChatWidget } from "../features/chat/chat-widget.tsx";
+import { ChatEntry } from "../features/chat/chat-entry.tsx";
 import { Link } from "../lib/navigation.tsx";
 import { endSession, token } from "../lib/session.ts";
 import { PublicHero } from "./public-hero.tsx";
@@ -51,7 +51,7 @@ export const PublicShell = ({ children }: { readonly path: string; readonly chil
           ))}
         </BottomNav>
       </div>
-      <ChatWidget />
+      <ChatEntry />
     </div>
   );
 };
