@@ -72,11 +72,11 @@ test("a transfer that was reported is credited by two people with the bank's ref
   const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await enterConsole(desk, nok, "/claims");
   const row = desk.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
-  await row.getByRole("button", { name: d("claim.credit"), exact: true }).click();
+  await row.getByRole("button", { name: d("depositReport.credit"), exact: true }).click();
   const dialog = desk.getByRole("alertdialog");
   const reference = `20261121J${randomInt(1e9, 1e10)}`;
-  await field(dialog, d("claim.reference")).fill(reference);
-  await field(dialog, d("claim.amount")).fill(String(amount));
+  await field(dialog, d("depositReport.reference")).fill(reference);
+  await field(dialog, d("depositReport.amount")).fill(String(amount));
   await field(dialog, d("reason.label")).fill("แถว 14 ของรายการเดินบัญชี");
   await dialog.getByRole("button", { name: d("proposal.propose"), exact: true }).click();
   await expect(row.getByText(d("proposal.waits"))).toBeVisible();

@@ -119,15 +119,15 @@ test("a transfer whose answer was lost comes to the desk when balances cannot te
     .filter({ hasText: amountText(amount) });
   await expect(row).toBeVisible({ timeout: 150_000 });
   await row.click();
-  await expect(page.getByText(d("doubtful.tried")).first()).toBeVisible();
+  await expect(page.getByText(d("unresolved.tried")).first()).toBeVisible();
   await picture(page, "doubtful");
-  await page.getByRole("radio", { name: d("doubtful.outcome.done") }).check();
+  await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
   await field(page, d("reason.label")).fill("Their support found it: it arrived");
-  await page.getByRole("button", { name: d("doubtful.propose.done"), exact: true }).click();
+  await page.getByRole("button", { name: d("unresolved.propose.done"), exact: true }).click();
   await expect(page.getByText(d("proposal.waitsLong"))).toBeVisible();
 
   await approve(browser, (other) => other.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") }));
-  await expect(page.getByText(d("doubtful.over"))).toBeVisible();
+  await expect(page.getByText(d("unresolved.over"))).toBeVisible();
   const entries = () =>
     member.call<{ statements: { amount: number; status: string }[] }>("POST", "/statement", { page: 1, limit: 30 });
   await expect

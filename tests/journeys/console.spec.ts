@@ -30,7 +30,7 @@ test("a wrong password is told as such; a sign-in that ended elsewhere leads bac
   await field(page, d("terms.username")).fill("ton");
   await page.getByLabel(d("terms.password"), { exact: true }).fill("not-this-one");
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
-  await expect(page.getByText(d("deskErrors.WRONG_CREDENTIAL"))).toBeVisible();
+  await expect(page.getByText(d("consoleErrors.WRONG_CREDENTIAL"))).toBeVisible();
   await page.getByLabel(d("terms.password"), { exact: true }).fill("demo1234");
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();
   // The address led to the books: that is where one is.
@@ -64,7 +64,7 @@ test("money that comes in shows on the overview by itself, with the member's pho
   await expect(line).toContainText(member.phone.slice(-4));
   await expect(page.getByText(member.phone)).toHaveCount(0);
   await expect(
-    page.getByText(new RegExp(d("proof.found", { entries: "@", count: 0 }).split("@")[1] ?? "")),
+    page.getByText(new RegExp(d("ledgerAudit.found", { entries: "@", count: 0 }).split("@")[1] ?? "")),
   ).toBeVisible();
 });
 
@@ -90,7 +90,9 @@ test("a phone is shown for a reason, and who looked and why stands in the log", 
   await expect(page.getByRole("region", { name: d("member.looked") })).toContainText(reason);
   await picture(page, "member");
   await toPlace(page, d("nav.audit"));
-  await expect(page.getByRole("listitem").filter({ hasText: reason }).getByText(d("act.revealMember"))).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: reason }).getByText(d("auditEvent.revealMember")),
+  ).toBeVisible();
 });
 
 test("only an owner changes a setting, with a reason, and everybody sees before and after", async ({ page }) => {

@@ -25,9 +25,9 @@ export const ChangeList = ({ before, after }: { readonly before: string | null; 
           <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 [overflow-wrap:anywhere]">
             {change.before !== null && <span className="text-mute line-through">{change.before}</span>}
             {change.before !== null && (
-              <ArrowRight role="img" aria-label={t("desk.to")} className="size-3 shrink-0 text-mute" />
+              <ArrowRight role="img" aria-label={t("console.to")} className="size-3 shrink-0 text-mute" />
             )}
-            <b>{change.after ?? t("desk.nothing")}</b>
+            <b>{change.after ?? t("console.nothing")}</b>
           </dd>
         </div>
       ))}

@@ -29,7 +29,7 @@ export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
             {subject !== null && <span className="text-mute [overflow-wrap:anywhere]"> {subject}</span>}
           </span>
           {reason !== null && reason !== "" && (
-            <span className="[overflow-wrap:anywhere]">{t("desk.quote", { text: reason })}</span>
+            <span className="[overflow-wrap:anywhere]">{t("console.quote", { text: reason })}</span>
           )}
           <ChangeList before={before} after={after} />
         </span>

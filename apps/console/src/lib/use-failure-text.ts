@@ -10,9 +10,9 @@ export const useFailureText = (): ((failure: unknown) => string) => {
   const errorText = useErrorText();
   return useCallback(
     (failure: unknown): string => {
-      if (!(failure instanceof CallError)) return t("desk.failed");
-      if (failure.key === NO_ANSWER) return navigator.onLine ? t("desk.noAnswer") : t("common.offlineNow");
-      return words.find(`deskErrors.${failure.key}`) ?? errorText(failure.key);
+      if (!(failure instanceof CallError)) return t("console.failed");
+      if (failure.key === NO_ANSWER) return navigator.onLine ? t("console.noAnswer") : t("common.offlineNow");
+      return words.find(`consoleErrors.${failure.key}`) ?? errorText(failure.key);
     },
     [t, words, errorText],
   );

@@ -73,9 +73,9 @@ export const AttemptLog = ({ trail }: { readonly trail: readonly Attempt[] }) =>
                 <time dateTime={at} title={dateTimeText(at)} className="text-small text-mute">
                   {exactTime(at)}
                 </time>
-                <span className="font-semibold">{t(`trail.${what}`)}</span>
+                <span className="font-semibold">{t(`attempt.${what}`)}</span>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
-                  {answer !== "" && <Tag tone={toneOf(answer)}>{words.find(`trailAnswer.${answer}`) ?? answer}</Tag>}
+                  {answer !== "" && <Tag tone={toneOf(answer)}>{words.find(`attemptAnswer.${answer}`) ?? answer}</Tag>}
                   {tookMs !== null && (
                     <span className="text-small text-mute">{t("overview.ms", { count: countText(tookMs) })}</span>
                   )}

@@ -34,7 +34,7 @@ export const MomentInput = ({ label, value, onChange }: MomentInputProps) => {
       </div>
       <div className="w-22">
         <TextInput
-          aria-label={t("desk.timeOf", { what: label })}
+          aria-label={t("console.timeOf", { what: label })}
           id={undefined}
           inputMode="numeric"
           autoComplete="off"

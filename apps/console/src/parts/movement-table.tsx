@@ -26,21 +26,21 @@ export const MovementTable = ({ label, entries, brief = false, onOpen }: Movemen
         <thead>
           <tr className="border-b border-line text-mute">
             <th scope="col" className={`${headClass} text-left`}>
-              {t("desk.when")}
+              {t("console.when")}
             </th>
             <th scope="col" className={`${headClass} text-left`}>
-              {t("desk.what")}
+              {t("console.what")}
             </th>
             {!brief && (
               <th scope="col" className={`${headClass} text-left`}>
-                {t("desk.state")}
+                {t("console.state")}
               </th>
             )}
             <th scope="col" className={`${headClass} text-right`}>
-              {t("desk.amount")}
+              {t("console.amount")}
             </th>
             <th scope="col" className={`${headClass} text-right`}>
-              {t("desk.walletAfter")}
+              {t("console.walletAfter")}
             </th>
           </tr>
         </thead>

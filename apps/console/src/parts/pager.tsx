@@ -24,7 +24,7 @@ export const Pager = ({
         onClick={() => onChange(page - 1)}
       />
       <span aria-live="polite" className="text-mute">
-        {t("desk.page", { page })}
+        {t("console.page", { page })}
       </span>
       <IconButton
         tone="outline"

@@ -13,6 +13,6 @@ export const useIsMe = (): ((person: Person | null) => boolean) => {
 export const PersonName = ({ person }: { readonly person: Person | null }) => {
   const t = useT("console");
   const isMe = useIsMe();
-  if (person === null) return t("desk.system");
-  return isMe(person) ? t("desk.you", { name: person.name }) : person.name;
+  if (person === null) return t("console.system");
+  return isMe(person) ? t("console.you", { name: person.name }) : person.name;
 };

@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 /** A place of money in words: the wallet, or a code as it is. */
 export const usePlaceName = (): ((place: string) => string) => {
   const t = useT("console");
-  return (place) => (place === "WALLET" ? t("desk.wallet") : place);
+  return (place) => (place === "WALLET" ? t("console.wallet") : place);
 };
 
 /** From where to where. The arrow is an icon: the fonts have none. */
@@ -14,7 +14,7 @@ export const Way = ({ from, to }: { readonly from: string; readonly to: string }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {name(from)}
-      <ArrowRight role="img" aria-label={t("desk.to")} className="size-3.5 shrink-0 text-mute" />
+      <ArrowRight role="img" aria-label={t("console.to")} className="size-3.5 shrink-0 text-mute" />
       {name(to)}
     </span>
   );

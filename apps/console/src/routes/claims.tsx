@@ -38,7 +38,7 @@ export const Claims = () => {
           value={state}
           tabs={CLAIM_STATES.map((key) => ({
             key,
-            label: t(`claimState.${key}`),
+            label: t(`depositReportState.${key}`),
             href: `/claims?state=${key}`,
             ...(key === "waiting" ? { count: pulse.data?.waiting.claims } : {}),
           }))}
@@ -49,7 +49,7 @@ export const Claims = () => {
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(claims) =>
             claims.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t(`claimEmpty.${state}`)} />
+              <Empty icon={<CircleCheck />} title={t(`depositReportEmpty.${state}`)} />
             ) : (
               <ul>
                 {claims.map((claim) => (

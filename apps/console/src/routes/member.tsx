@@ -42,7 +42,7 @@ export const Member = ({ id }: ScreenProps) => {
   const openMovement = (reference: string): void => setParams({ movement: reference });
   return (
     <Page
-      title={query.data?.name ?? t("desk.member")}
+      title={query.data?.name ?? t("console.member")}
       above={{ href: "/members", label: t("nav.members") }}
       sub={
         query.data !== undefined && (

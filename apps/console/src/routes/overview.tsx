@@ -86,7 +86,7 @@ export const Overview = () => {
                 <AuditWords proof={overview.proof} />
                 {overview.proof !== null && overview.proof.sealHash !== null && (
                   <span className="text-small text-mute">
-                    {t("proof.seal")}{" "}
+                    {t("ledgerAudit.seal")}{" "}
                     <span className="font-semibold text-ink" translate="no">
                       {sealText(overview.proof.sealHash)}
                     </span>
@@ -96,7 +96,7 @@ export const Overview = () => {
                   <CheckAgain />
                   <Link href="/ledger" className={buttonClass({ size: "small" })}>
                     <FileCheck aria-hidden className="size-4" />
-                    {t("proof.open")}
+                    {t("ledgerAudit.open")}
                   </Link>
                 </span>
               </div>

@@ -11,7 +11,7 @@ import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
 const EVERY_MS = 10_000;
-const ORDER: readonly GroupName[] = ["refused", "signIn", "desk", "changes"];
+const ORDER: readonly GroupName[] = ["refused", "signIn", "console", "changes"];
 
 const SecuritySkeleton = () => (
   <div className="grid gap-3.5">

@@ -38,7 +38,7 @@ const Neighbours = ({ id }: ScreenProps) => {
         disabled={at === 0}
         onClick={() => step(-1)}
       />
-      <span className="text-mute">{t("desk.of", { at: at + 1, count: data.length })}</span>
+      <span className="text-mute">{t("console.of", { at: at + 1, count: data.length })}</span>
       <IconButton
         tone="outline"
         label={t("common.next")}
@@ -69,12 +69,12 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
   return (
     <Page
       title={id}
-      above={{ href: "/doubtful", label: t("nav.doubtful") }}
+      above={{ href: "/doubtful", label: t("nav.unresolved") }}
       sub={
         <>
           {query.data !== undefined && !isOver && (
             <Tag tone="down">
-              {t("doubtful.heldFor")} <Age since={query.data.createdAt} />
+              {t("unresolved.heldFor")} <Age since={query.data.createdAt} />
             </Tag>
           )}
           <Neighbours id={id} />
@@ -83,8 +83,8 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
     >
       {isOver ? (
         <Panel>
-          <Empty icon={<CircleCheck />} title={t("doubtful.over")}>
-            {t("doubtful.overBody")}
+          <Empty icon={<CircleCheck />} title={t("unresolved.over")}>
+            {t("unresolved.overBody")}
           </Empty>
         </Panel>
       ) : (

@@ -15,13 +15,13 @@ export const UnresolvedPage = () => {
   const t = useT("console");
   const query = useQuery(unresolvedListQuery);
   return (
-    <Page title={t("nav.doubtfulLong")} sub={<span className="text-mute">{t("doubtful.sub")}</span>}>
+    <Page title={t("nav.unresolvedLong")} sub={<span className="text-mute">{t("unresolved.sub")}</span>}>
       <Panel>
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(transfers) =>
             transfers.length === 0 ? (
-              <Empty icon={<CircleCheck />} title={t("doubtful.empty")}>
-                {t("doubtful.emptyBody")}
+              <Empty icon={<CircleCheck />} title={t("unresolved.empty")}>
+                {t("unresolved.emptyBody")}
               </Empty>
             ) : (
               <UnresolvedList transfers={transfers} />

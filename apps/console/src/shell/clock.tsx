@@ -23,12 +23,12 @@ export const Clock = () => {
     <p className="flex items-center gap-2 whitespace-nowrap">
       <span
         role="img"
-        aria-label={isLive ? t("desk.live") : t("desk.notLive")}
-        title={isLive ? t("desk.live") : t("desk.notLive")}
+        aria-label={isLive ? t("console.live") : t("console.notLive")}
+        title={isLive ? t("console.live") : t("console.notLive")}
         className={cx("size-2.5 rounded-full ring-3", isLive ? "bg-up ring-up/20" : "bg-mute ring-mute/20")}
       />
       <time className="font-semibold">{timeText(now)}</time>
-      <span className="hidden text-mute sm:inline">{t("desk.bangkok")}</span>
+      <span className="hidden text-mute sm:inline">{t("console.bangkok")}</span>
     </p>
   );
 };

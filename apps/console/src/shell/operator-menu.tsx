@@ -28,7 +28,7 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
   if (me === null) return null;
   const choose = (next: Language): void => {
     setOpen(false);
-    setLanguage(next).catch(() => toast(t("desk.failed"), "danger"));
+    setLanguage(next).catch(() => toast(t("console.failed"), "danger"));
   };
   return (
     <>

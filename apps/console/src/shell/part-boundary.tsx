@@ -8,7 +8,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   return (
     <div className="mx-auto my-8 w-full max-w-120 px-4">
       <div className="rounded-card border border-line bg-card">
-        <ErrorState onRetry={onRetry}>{navigator.onLine ? t("desk.broke") : t("common.offlineNow")}</ErrorState>
+        <ErrorState onRetry={onRetry}>{navigator.onLine ? t("console.broke") : t("common.offlineNow")}</ErrorState>
       </div>
     </div>
   );

@@ -44,9 +44,9 @@ export const useConsolePlaces = (): {
     work: [
       { href: "/", label: t("nav.overview"), Icon: LayoutDashboard, isMain: true },
       { href: "/withdrawals", label: t("nav.withdrawals"), Icon: ArrowUpFromLine, waits: "withdrawals", isMain: true },
-      { href: "/doubtful", label: t("nav.doubtful"), Icon: CircleHelp, waits: "doubtful", isMain: true },
+      { href: "/doubtful", label: t("nav.unresolved"), Icon: CircleHelp, waits: "doubtful", isMain: true },
       { href: "/suspense", label: t("nav.suspense"), Icon: Inbox, waits: "suspense" },
-      { href: "/claims", label: t("nav.claims"), Icon: HandCoins, waits: "claims" },
+      { href: "/claims", label: t("nav.depositReports"), Icon: HandCoins, waits: "claims" },
       { href: "/flags", label: t("nav.flags"), Icon: Flag, waits: "flags" },
       { href: "/inbox", label: t("nav.inbox"), Icon: MessageCircle, waits: "chats" },
       { href: "/proposals", label: t("nav.proposals"), Icon: UserCheck, waits: "proposals" },

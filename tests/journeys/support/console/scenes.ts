@@ -68,7 +68,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     },
   },
   { name: "overview", path: "/", shows: () => "BETFLIX" },
-  { name: "overview-skeleton", isState: true, path: "/", holds: /overview$/, shows: ({ d }) => d("desk.live") },
+  { name: "overview-skeleton", isState: true, path: "/", holds: /overview$/, shows: ({ d }) => d("console.live") },
   { name: "overview-error", isState: true, path: "/", fails: /overview$/, shows: ({ d }) => d("common.retry") },
   {
     name: "overview-offline",
@@ -108,17 +108,17 @@ export const consoleScenes: readonly ConsoleScene[] = [
     act: press((d) => d("withdrawal.approve")),
   },
   { name: "doubtful", path: "/doubtful", shows: () => "3,000.00" },
-  { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("doubtful.empty") },
-  { name: "doubtful-transfer", path: DOUBTFUL, shows: ({ d }) => d("doubtful.tried") },
+  { name: "doubtful-empty", isState: true, path: "/doubtful", answers: empty, shows: ({ d }) => d("unresolved.empty") },
+  { name: "doubtful-transfer", path: DOUBTFUL, shows: ({ d }) => d("unresolved.tried") },
   {
     name: "doubtful-proposing",
     isState: true,
     path: DOUBTFUL,
-    shows: ({ d }) => d("doubtful.tried"),
+    shows: ({ d }) => d("unresolved.tried"),
     act: async ({ page, d }) => {
-      await page.getByRole("radio", { name: d("doubtful.outcome.done") }).check();
+      await page.getByRole("radio", { name: d("unresolved.outcome.done") }).check();
       await field(page, d("reason.label")).fill("Report of 14:00, row 212");
-      await expect(page.getByRole("button", { name: d("doubtful.propose.done") })).toBeEnabled();
+      await expect(page.getByRole("button", { name: d("unresolved.propose.done") })).toBeEnabled();
     },
   },
   { name: "suspense", path: "/suspense", shows: () => "4,250.00" },
@@ -204,17 +204,23 @@ export const consoleScenes: readonly ConsoleScene[] = [
     },
   },
   { name: "claims", path: "/claims", shows: () => "20,000.50" },
-  { name: "claims-empty", isState: true, path: "/claims", answers: empty, shows: ({ d }) => d("claimEmpty.waiting") },
+  {
+    name: "claims-empty",
+    isState: true,
+    path: "/claims",
+    answers: empty,
+    shows: ({ d }) => d("depositReportEmpty.waiting"),
+  },
   {
     name: "claim-credit",
     path: "/claims",
     shows: () => "20,000.50",
     act: async (stage) => {
-      await press((d) => d("claim.credit"))(stage);
+      await press((d) => d("depositReport.credit"))(stage);
       const { page, d } = stage;
-      await field(page, d("claim.reference")).fill("20261121KPLUS88201");
-      await field(page, d("claim.amount")).fill("1,499.50");
-      await expect(page.getByText(d("claim.otherAmount", { amount: "฿1,500.00" }))).toBeVisible();
+      await field(page, d("depositReport.reference")).fill("20261121KPLUS88201");
+      await field(page, d("depositReport.amount")).fill("1,499.50");
+      await expect(page.getByText(d("depositReport.otherAmount", { amount: "฿1,500.00" }))).toBeVisible();
     },
   },
   {
@@ -222,7 +228,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     isState: true,
     path: "/claims",
     shows: () => "20,000.50",
-    act: press((d) => d("claim.refuse")),
+    act: press((d) => d("depositReport.refuse")),
   },
   { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
   {
@@ -265,7 +271,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     shows: ({ d }) => d("member.gameAccounts"),
     act: press((d) => d("member.block")),
   },
-  { name: "movement", path: "/members/69?movement=TM8M3A04B7C201", shows: ({ d }) => d("doubtful.tried") },
+  { name: "movement", path: "/members/69?movement=TM8M3A04B7C201", shows: ({ d }) => d("unresolved.tried") },
   { name: "ledger", path: "/ledger", shows: ({ d }) => d("accountKind.payout") },
   { name: "ledger-broken", isState: true, path: "/ledger", answers: broken, shows: () => "entry 812" },
   { name: "security", path: "/security", shows: ({ d }) => d("securityEvent.replay") },
@@ -326,13 +332,13 @@ export const consoleScenes: readonly ConsoleScene[] = [
       await stage.page.getByText(stage.d("provider.tried.refused", { ms: "214" })).waitFor();
     },
   },
-  { name: "people", path: "/settings?part=people", shows: ({ d }) => d("people.neverSeen") },
+  { name: "people", path: "/settings?part=people", shows: ({ d }) => d("operators.neverSeen") },
   {
     name: "people-add",
     isState: true,
     path: "/settings?part=people",
-    shows: ({ d }) => d("people.neverSeen"),
-    act: press((d) => d("people.add")),
+    shows: ({ d }) => d("operators.neverSeen"),
+    act: press((d) => d("operators.add")),
   },
   { name: "service", path: "/settings?part=service", shows: ({ d }) => d("service.endBody") },
   {

@@ -71,7 +71,7 @@ export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps
               onChange={(event) => onChange({ code: event.target.value.toUpperCase().trim() })}
             />
           </Field>
-          <Field label={t("desk.currency")}>
+          <Field label={t("console.currency")}>
             <Select
               value={draft.currency}
               onChange={(event) => onChange({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}

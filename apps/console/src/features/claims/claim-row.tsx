@@ -29,31 +29,31 @@ export const ClaimRow = ({ claim, onCredit, onRefuse }: ClaimRowProps) => {
         <MemberLink member={member} />
       </div>
       <div className="min-w-0 grow basis-44">
-        <p className="text-small text-mute">{t("claim.paysFrom")}</p>
+        <p className="text-small text-mute">{t("depositReport.paysFrom")}</p>
         <BankLine bankCode={bankAccount.bankCode} bankAccountNo={bankAccount.bankAccountNo} />
         <p className="text-small text-mute [overflow-wrap:anywhere]">
           {bankAccount.bankAccountName}
-          {receivingBank !== null && ` · ${t("claim.saysTo")} ${receivingBank}`}
+          {receivingBank !== null && ` · ${t("depositReport.saysTo")} ${receivingBank}`}
         </p>
         {decision !== null && (
           <p className="mt-1 text-small text-mute [overflow-wrap:anywhere]">
             <b className="text-ink">
               <PersonName person={decision.by} />
             </b>{" "}
-            <At moment={decision.at} /> · {t("desk.quote", { text: decision.reason })}
+            <At moment={decision.at} /> · {t("console.quote", { text: decision.reason })}
           </p>
         )}
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {state !== "waiting" ? (
-          <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`claimState.${state}`)}</Tag>
+          <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`depositReportState.${state}`)}</Tag>
         ) : proposal === null ? (
           <>
             <Button tone="danger-outline" size="small" onClick={onRefuse}>
-              {t("claim.refuse")}
+              {t("depositReport.refuse")}
             </Button>
             <Button size="small" onClick={onCredit}>
-              {t("claim.credit")}
+              {t("depositReport.credit")}
             </Button>
           </>
         ) : (

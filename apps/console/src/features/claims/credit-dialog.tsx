@@ -32,7 +32,7 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
   return (
     <ActionDialog
       open
-      title={t("claim.creditTitle", { amount: reported })}
+      title={t("depositReport.creditTitle", { amount: reported })}
       confirm={t("proposal.propose")}
       blocked={amount === null || !isReference || sendingBank.trim() === "" || receivingBank === ""}
       busy={credit.busy}
@@ -50,11 +50,11 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
       }}
       onClose={onClose}
     >
-      <p className="text-mute">{t("claim.creditBody")}</p>
+      <p className="text-mute">{t("depositReport.creditBody")}</p>
       <Field
-        label={t("claim.reference")}
-        hint={t("claim.referenceHint")}
-        error={reference !== "" && !isReference ? t("claim.referenceHint") : undefined}
+        label={t("depositReport.reference")}
+        hint={t("depositReport.referenceHint")}
+        error={reference !== "" && !isReference ? t("depositReport.referenceHint") : undefined}
       >
         <TextInput
           data-first
@@ -67,9 +67,9 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
         />
       </Field>
       <Field
-        label={t("claim.amount")}
-        error={typed !== "" && amount === null ? t("claim.amountWrong") : undefined}
-        warning={isOther ? t("claim.otherAmount", { amount: reported }) : undefined}
+        label={t("depositReport.amount")}
+        error={typed !== "" && amount === null ? t("depositReport.amountWrong") : undefined}
+        warning={isOther ? t("depositReport.otherAmount", { amount: reported }) : undefined}
       >
         <TextInput
           inputMode="decimal"
@@ -80,7 +80,7 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t("claim.sendingBank")}>
+        <Field label={t("depositReport.sendingBank")}>
           <TextInput
             autoComplete="off"
             autoCapitalize="characters"
@@ -90,7 +90,7 @@ export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; re
             onChange={(event) => setSendingBank(event.target.value)}
           />
         </Field>
-        <Field label={t("claim.receivingBank")}>
+        <Field label={t("depositReport.receivingBank")}>
           <Select value={receivingBank} onChange={(event) => setReceivingBank(event.target.value)}>
             {claim.banks.map((bank) => (
               <option key={bank} value={bank}>

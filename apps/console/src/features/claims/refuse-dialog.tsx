@@ -11,21 +11,21 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 export const RefuseClaimDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {
   const t = useT("console");
   const refuse = useAction(refuseClaim, () => {
-    toast(t("claim.refused"), "success");
+    toast(t("depositReport.refused"), "success");
     onClose();
   });
   return (
     <ActionDialog
       open
       danger
-      title={t("claim.refuseTitle", { amount: moneyText(claim.amount, claim.currency) })}
-      confirm={t("claim.refuse")}
+      title={t("depositReport.refuseTitle", { amount: moneyText(claim.amount, claim.currency) })}
+      confirm={t("depositReport.refuse")}
       busy={refuse.busy}
       failure={refuse.failure}
       onConfirm={(reason) => refuse.run({ params: { _id: claim._id }, body: { reason } })}
       onClose={onClose}
     >
-      <p className="text-mute">{t("claim.refuseBody")}</p>
+      <p className="text-mute">{t("depositReport.refuseBody")}</p>
     </ActionDialog>
   );
 };

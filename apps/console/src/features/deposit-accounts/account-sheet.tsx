@@ -54,7 +54,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
       {before === null ? (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t("desk.currency")}>
+            <Field label={t("console.currency")}>
               <Select
                 value={draft.currency}
                 onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}

@@ -46,7 +46,7 @@ export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onS
             <b>
               <PersonName person={seen.by} />
             </b>{" "}
-            · <At moment={seen.at} /> · {t("desk.quote", { text: seen.reason })}
+            · <At moment={seen.at} /> · {t("console.quote", { text: seen.reason })}
           </p>
         )}
       </div>

@@ -63,7 +63,7 @@ export const Side = ({ chat, list }: { readonly chat: ChatPage; readonly list: C
   return (
     <aside aria-label={t("inbox.details")}>
       <Part
-        title={t("desk.member")}
+        title={t("console.member")}
         end={
           member !== null && (
             <Link href={memberHref(member._id)} className="font-semibold text-accent-text hover:underline">

@@ -19,21 +19,21 @@ export const AuditPanel = ({ proof }: { readonly proof: Proof | null }) => {
       {proof !== null && (
         <>
           <dl className="grid gap-x-8 border-t border-line px-4 py-1 sm:grid-cols-2 lg:grid-cols-3 sm:[&>div]:border-t-0">
-            <Fact label={t("proof.at")}>
+            <Fact label={t("ledgerAudit.at")}>
               <At withDay moment={proof.at} />
             </Fact>
-            <Fact label={t("proof.took")}>{t("overview.ms", { count: countText(proof.tookMs) })}</Fact>
-            <Fact label={t("proof.accounts")}>{countText(proof.accounts)}</Fact>
-            <Fact label={t("proof.entries")}>{countText(proof.entries)}</Fact>
-            <Fact label={t("proof.sealed")}>{countText(proof.sealed)}</Fact>
+            <Fact label={t("ledgerAudit.took")}>{t("overview.ms", { count: countText(proof.tookMs) })}</Fact>
+            <Fact label={t("ledgerAudit.accounts")}>{countText(proof.accounts)}</Fact>
+            <Fact label={t("ledgerAudit.entries")}>{countText(proof.entries)}</Fact>
+            <Fact label={t("ledgerAudit.sealed")}>{countText(proof.sealed)}</Fact>
           </dl>
           {proof.sealHash !== null && (
             <p className="flex items-center gap-x-4 border-t border-line px-4 py-1">
-              <span className="shrink-0 whitespace-nowrap text-mute">{t("proof.seal")}</span>
+              <span className="shrink-0 whitespace-nowrap text-mute">{t("ledgerAudit.seal")}</span>
               <span translate="no" className="min-w-0 grow text-small [overflow-wrap:anywhere]">
                 {proof.sealHash}
               </span>
-              <CopyButton text={proof.sealHash} shown={t("proof.seal")} label={t("proof.seal")} />
+              <CopyButton text={proof.sealHash} shown={t("ledgerAudit.seal")} label={t("ledgerAudit.seal")} />
             </p>
           )}
           {proof.discrepancies.length > 0 && (

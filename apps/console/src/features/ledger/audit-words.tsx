@@ -31,18 +31,18 @@ export const AuditWords = ({ proof }: { readonly proof: Proof | null }) => {
         <Icon className="size-5" />
       </span>
       {proof === null ? (
-        <p className="font-semibold">{t("proof.none")}</p>
+        <p className="font-semibold">{t("ledgerAudit.none")}</p>
       ) : (
         <div className="min-w-0">
           <p className={`text-action font-bold ${isWhole ? "" : "text-down"}`}>
             {proof.sealedAt === null
-              ? t("proof.found", found)
-              : t("proof.foundSealed", { ...found, time: momentText(proof.sealedAt, now) })}
+              ? t("ledgerAudit.found", found)
+              : t("ledgerAudit.foundSealed", { ...found, time: momentText(proof.sealedAt, now) })}
           </p>
           <p className="text-small text-mute">
             {proof.debits === proof.credits
-              ? t("proof.equal", { debits: amountText(proof.debits), credits: amountText(proof.credits) })
-              : t("proof.unequal", { debits: amountText(proof.debits), credits: amountText(proof.credits) })}
+              ? t("ledgerAudit.equal", { debits: amountText(proof.debits), credits: amountText(proof.credits) })
+              : t("ledgerAudit.unequal", { debits: amountText(proof.debits), credits: amountText(proof.credits) })}
           </p>
         </div>
       )}

@@ -13,8 +13,8 @@ export const CheckAgain = () => {
   const t = useT("console");
   const failureText = useFailureText();
   const audit = useAction(runLedgerAudit, ({ discrepancies }) => {
-    if (discrepancies.length === 0) toast(t("proof.checked"), "success");
-    else toast(t("proof.broken"), "danger");
+    if (discrepancies.length === 0) toast(t("ledgerAudit.checked"), "success");
+    else toast(t("ledgerAudit.broken"), "danger");
   });
   const { failure } = audit;
   useEffect(() => {
@@ -28,7 +28,7 @@ export const CheckAgain = () => {
       icon={<RotateCw aria-hidden className="size-4" />}
       onClick={() => audit.run({})}
     >
-      {t("proof.again")}
+      {t("ledgerAudit.again")}
     </Button>
   );
 };

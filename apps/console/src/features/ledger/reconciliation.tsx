@@ -80,7 +80,7 @@ export const Reconciliation = () => {
                         {t("overview.provider")}
                       </th>
                       <th scope="col" className={`${headClass} text-left`}>
-                        {t("desk.what")}
+                        {t("console.what")}
                       </th>
                       <th scope="col" className={`${headClass} text-right`}>
                         {t("reconcile.ours")}
@@ -103,10 +103,10 @@ export const Reconciliation = () => {
                           {t(`difference.${kind}`)} <span className="text-mute">{what}</span>
                         </td>
                         <td className={`${cellClass} text-right whitespace-nowrap`}>
-                          {ours === null ? t("desk.nothing") : moneyText(ours, currency)}
+                          {ours === null ? t("console.nothing") : moneyText(ours, currency)}
                         </td>
                         <td className={`${cellClass} text-right whitespace-nowrap`}>
-                          {theirs === null ? t("desk.nothing") : moneyText(theirs, currency)}
+                          {theirs === null ? t("console.nothing") : moneyText(theirs, currency)}
                         </td>
                         <td className={`${cellClass} text-right whitespace-nowrap text-wait`}>
                           <Age since={firstSeenAt} />

@@ -41,7 +41,7 @@ export const Looked = ({ member: { _id, looked } }: { readonly member: MemberPag
                 </span>
                 {reason !== null && reason !== "" && (
                   <span className="block text-small text-mute [overflow-wrap:anywhere]">
-                    {t("desk.quote", { text: reason })}
+                    {t("console.quote", { text: reason })}
                   </span>
                 )}
               </span>

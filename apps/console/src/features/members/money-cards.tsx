@@ -25,7 +25,7 @@ export const MoneyCards = ({ member }: { readonly member: MemberPage }) => {
         <div className="px-4 py-3.5">
           <p className="flex items-center gap-2 text-mute">
             <Wallet aria-hidden className="size-4" />
-            {t("desk.wallet")}
+            {t("console.wallet")}
           </p>
           <p className="text-title font-bold whitespace-nowrap">{amountText(available)}</p>
           <p className="text-small text-mute">{t("figures.held", { amount: amountText(held) })}</p>

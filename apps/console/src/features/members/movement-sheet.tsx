@@ -28,28 +28,28 @@ export const MovementSheet = ({ member, currency, reference, onClose }: Movement
         {(movement) => (
           <div className="grid gap-5">
             <dl className="rounded-card border border-line bg-card px-4 py-1">
-              <Fact label={t("desk.what")}>
+              <Fact label={t("console.what")}>
                 <MovementWords entry={movement} />
               </Fact>
-              <Fact label={t("desk.amount")}>
+              <Fact label={t("console.amount")}>
                 <b>{moneyText(movement.amount, currency)}</b>
               </Fact>
-              <Fact label={t("desk.state")}>
+              <Fact label={t("console.state")}>
                 <MovementState status={movement.status} />
               </Fact>
-              <Fact label={t("desk.when")}>
+              <Fact label={t("console.when")}>
                 <At withDay moment={movement.createdAt} />
               </Fact>
-              <Fact label={t("desk.walletAfter")}>
-                {movement.balance === null ? t("doubtful.unknown") : moneyText(movement.balance, currency)}
+              <Fact label={t("console.walletAfter")}>
+                {movement.balance === null ? t("unresolved.unknown") : moneyText(movement.balance, currency)}
               </Fact>
-              <Fact label={t("desk.reference")}>
+              <Fact label={t("console.reference")}>
                 {reference}
-                <CopyButton text={reference} label={t("desk.reference")} />
+                <CopyButton text={reference} label={t("console.reference")} />
               </Fact>
             </dl>
-            <section aria-label={t("doubtful.tried")}>
-              <h3 className="mb-2 font-bold">{t("doubtful.tried")}</h3>
+            <section aria-label={t("unresolved.tried")}>
+              <h3 className="mb-2 font-bold">{t("unresolved.tried")}</h3>
               <div className="rounded-card border border-line bg-card p-4">
                 {movement.trail.length === 0 ? (
                   <p className="text-mute">{t("member.noTrail")}</p>

@@ -52,7 +52,7 @@ export const JustNow = ({ overview: { justNow } }: { readonly overview: Overview
     <Panel
       title={t("overview.justNow")}
       className="grow"
-      end={<Tag tone={isLive ? "up" : "quiet"}>{isLive ? t("desk.live") : t("desk.notLive")}</Tag>}
+      end={<Tag tone={isLive ? "up" : "quiet"}>{isLive ? t("console.live") : t("console.notLive")}</Tag>}
     >
       {justNow.length === 0 ? (
         <Empty icon={<Activity />} title={t("overview.quiet")} />

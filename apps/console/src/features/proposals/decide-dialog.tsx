@@ -23,7 +23,7 @@ const Facts = ({
       </p>
       {transfer !== null && <TransferMark transfer={transfer} />}
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
-        <b>{proposedBy.name}</b> · {t("desk.quote", { text: reason })}
+        <b>{proposedBy.name}</b> · {t("console.quote", { text: reason })}
       </p>
     </>
   );

@@ -69,7 +69,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
             </span>
           </span>
         </p>
-        <p className="mt-1 pl-9 [overflow-wrap:anywhere]">{t("desk.quote", { text: reason })}</p>
+        <p className="mt-1 pl-9 [overflow-wrap:anywhere]">{t("console.quote", { text: reason })}</p>
         {decidedBy !== null && decidedAt !== null && (
           <p className="mt-2 flex flex-wrap items-center gap-x-2 pl-9 text-mute">
             <ArrowRight aria-hidden className="size-4" />
@@ -78,7 +78,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
             </b>
             <At moment={decidedAt} />
             {decisionReason !== null && decisionReason !== "" && (
-              <span>{t("desk.quote", { text: decisionReason })}</span>
+              <span>{t("console.quote", { text: decisionReason })}</span>
             )}
           </p>
         )}

@@ -14,7 +14,7 @@ export const GROUPS = {
     "bad guest id",
   ],
   changes: ["password changed", "bank changed", "bank name changed", "name changed"],
-  desk: [
+  console: [
     "operator login good",
     "operator login bad",
     "operator locked",

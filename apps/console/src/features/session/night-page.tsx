@@ -27,7 +27,7 @@ export const NightPage = ({ title, lead, foot, children }: NightPageProps) => {
             <span translate="no" className="block text-action leading-tight">
               Krapao
             </span>
-            <span className="block text-small text-mute-night">{t("desk.name")}</span>
+            <span className="block text-small text-mute-night">{t("console.name")}</span>
           </span>
         </span>
         <LanguageMenu />

@@ -21,7 +21,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
   const [password, setPassword] = useState("");
   const [role, setRole] = useState<OperatorRole>("cashier");
   const add = useAction(addOperator, () => {
-    toast(t("people.added", { name }), "success");
+    toast(t("operators.added", { name }), "success");
     onClose();
   });
   const isWhole = name.trim() !== "" && username.trim().length > 1 && [...password].length >= PASSWORD_MIN;
@@ -29,8 +29,8 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       open
       withReason={false}
-      title={t("people.add")}
-      confirm={t("people.add")}
+      title={t("operators.add")}
+      confirm={t("operators.add")}
       blocked={!isWhole}
       busy={add.busy}
       failure={add.failure}
@@ -56,7 +56,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
           onChange={(event) => setUsername(event.target.value)}
         />
       </Field>
-      <Field label={t("people.role")}>
+      <Field label={t("operators.role")}>
         <Select
           value={role}
           onChange={(event) => setRole(OPERATOR_ROLES.find((each) => each === event.target.value) ?? "cashier")}
@@ -68,7 +68,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
           ))}
         </Select>
       </Field>
-      <Field label={t("people.firstPassword")} hint={t("people.firstPasswordHint", { min: PASSWORD_MIN })}>
+      <Field label={t("operators.firstPassword")} hint={t("operators.firstPasswordHint", { min: PASSWORD_MIN })}>
         <PasswordInput
           autoComplete="new-password"
           maxLength={128}

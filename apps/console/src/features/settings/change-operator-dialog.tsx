@@ -25,16 +25,16 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
   const t = useT("console");
   const [password, setPassword] = useState("");
   const act = useAction(changeOperator, () => {
-    toast(t("people.changed", { name: operator.name }), "success");
+    toast(t("operators.changed", { name: operator.name }), "success");
     onClose();
   });
   const { _id, name, role, isActive } = operator;
   const label =
     change === "role"
-      ? t(role === "owner" ? "people.makeCashier" : "people.makeOwner")
+      ? t(role === "owner" ? "operators.makeCashier" : "operators.makeOwner")
       : change === "active"
-        ? t(isActive ? "people.shutOut" : "people.letIn")
-        : t("people.newPassword");
+        ? t(isActive ? "operators.shutOut" : "operators.letIn")
+        : t("operators.newPassword");
   const what =
     change === "role"
       ? { role: role === "owner" ? ("cashier" as const) : ("owner" as const) }
@@ -45,7 +45,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
     <ActionDialog
       open
       danger={change === "active" && isActive}
-      title={t("people.changeTitle", { what: label, name })}
+      title={t("operators.changeTitle", { what: label, name })}
       confirm={label}
       blocked={change === "password" && [...password].length < PASSWORD_MIN}
       busy={act.busy}
@@ -54,7 +54,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
       onClose={onClose}
     >
       {change === "password" && (
-        <Field label={t("people.firstPassword")} hint={t("people.firstPasswordHint", { min: PASSWORD_MIN })}>
+        <Field label={t("operators.firstPassword")} hint={t("operators.firstPasswordHint", { min: PASSWORD_MIN })}>
           <PasswordInput
             autoComplete="new-password"
             maxLength={128}
@@ -63,7 +63,7 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
           />
         </Field>
       )}
-      {change === "active" && isActive && <p className="text-mute">{t("people.shutOutBody")}</p>}
+      {change === "active" && isActive && <p className="text-mute">{t("operators.shutOutBody")}</p>}
     </ActionDialog>
   );
 };

@@ -16,20 +16,20 @@ type ConfirmOperatorDialogProps = {
 export const ConfirmOperatorDialog = ({ operator: { _id, name }, onClose }: ConfirmOperatorDialogProps) => {
   const t = useT("console");
   const act = useAction(confirmOperator, () => {
-    toast(t("people.changed", { name }), "success");
+    toast(t("operators.changed", { name }), "success");
     onClose();
   });
   return (
     <ActionDialog
       open
-      title={t("people.changeTitle", { what: t("people.confirm"), name })}
-      confirm={t("people.confirm")}
+      title={t("operators.changeTitle", { what: t("operators.confirm"), name })}
+      confirm={t("operators.confirm")}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { reason } })}
       onClose={onClose}
     >
-      <p className="text-mute">{t("people.confirmBody")}</p>
+      <p className="text-mute">{t("operators.confirmBody")}</p>
     </ActionDialog>
   );
 };

@@ -38,11 +38,11 @@ export const PeopleTab = () => {
   return (
     <>
       <Panel
-        title={t("people.title")}
+        title={t("operators.title")}
         end={
           isOwner && (
             <Button size="small" icon={<UserPlus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>
-              {t("people.add")}
+              {t("operators.add")}
             </Button>
           )
         }
@@ -51,7 +51,7 @@ export const PeopleTab = () => {
           {(operators) => (
             <ul>
               {isOwner && isLone(operators) && (
-                <li className="border-t border-line px-4 py-3 text-mute">{t("people.loneOwner")}</li>
+                <li className="border-t border-line px-4 py-3 text-mute">{t("operators.loneOwner")}</li>
               )}
               {operators.map((operator) => (
                 <li
@@ -64,50 +64,50 @@ export const PeopleTab = () => {
                       <PersonName person={operator} />
                       <Tag tone={operator.role === "owner" ? "accent" : "quiet"}>{t(`role.${operator.role}`)}</Tag>
                       {operator.isDemo && <Tag tone="wait">{t("operator.demo")}</Tag>}
-                      {!operator.isActive && <Tag tone="down">{t("people.out")}</Tag>}
-                      {operator.isActive && operator.needsOwner && <Tag tone="wait">{t("people.needsOwner")}</Tag>}
+                      {!operator.isActive && <Tag tone="down">{t("operators.out")}</Tag>}
+                      {operator.isActive && operator.needsOwner && <Tag tone="wait">{t("operators.needsOwner")}</Tag>}
                     </span>
                     <span className="block text-small text-mute">
-                      {operator.username} · {t("people.since")} <Day moment={operator.createdAt} /> ·{" "}
+                      {operator.username} · {t("operators.since")} <Day moment={operator.createdAt} /> ·{" "}
                       {operator.lastSeenAt === null ? (
-                        t("people.neverSeen")
+                        t("operators.neverSeen")
                       ) : (
                         <>
-                          {t("people.seen")} <At moment={operator.lastSeenAt} />
+                          {t("operators.seen")} <At moment={operator.lastSeenAt} />
                         </>
                       )}
                       {operator.isActive && operator.approvesFrom !== null && (
                         <>
                           {" · "}
-                          {t("people.approvesFrom")} <At moment={operator.approvesFrom} />
+                          {t("operators.approvesFrom")} <At moment={operator.approvesFrom} />
                         </>
                       )}
                     </span>
                   </span>
                   {operator.hasSecondFactor && (
                     <Tag tone="up" icon={<ShieldCheck aria-hidden />}>
-                      {t("people.secondFactor")}
+                      {t("operators.secondFactor")}
                     </Tag>
                   )}
                   {isOwner && !isMe(operator) && (
                     <span className="flex flex-wrap gap-2">
                       {operator.isActive && operator.needsOwner && operator.changedBy !== me._id && (
                         <Button size="small" onClick={() => setAsked({ operator, change: "confirm" })}>
-                          {t("people.confirm")}
+                          {t("operators.confirm")}
                         </Button>
                       )}
                       <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "role" })}>
-                        {t(operator.role === "owner" ? "people.makeCashier" : "people.makeOwner")}
+                        {t(operator.role === "owner" ? "operators.makeCashier" : "operators.makeOwner")}
                       </Button>
                       <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "password" })}>
-                        {t("people.newPassword")}
+                        {t("operators.newPassword")}
                       </Button>
                       <Button
                         tone={operator.isActive ? "danger-outline" : "outline"}
                         size="small"
                         onClick={() => setAsked({ operator, change: "active" })}
                       >
-                        {t(operator.isActive ? "people.shutOut" : "people.letIn")}
+                        {t(operator.isActive ? "operators.shutOut" : "operators.letIn")}
                       </Button>
                     </span>
                   )}

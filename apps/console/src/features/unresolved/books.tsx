@@ -11,7 +11,7 @@ import { sumsOf } from "./sums.ts";
 
 const Unknown = () => {
   const t = useT("console");
-  return <span className="text-mute">{t("doubtful.unknown")}</span>;
+  return <span className="text-mute">{t("unresolved.unknown")}</span>;
 };
 
 /** What our books hold beside what the provider reports. */
@@ -25,47 +25,47 @@ export const Books = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
         title={
           <span className="flex items-center gap-2">
             <BookOpen aria-hidden className="size-4 text-accent" />
-            {t("doubtful.ours")}
+            {t("unresolved.ours")}
           </span>
         }
       >
         <dl className="px-4 pb-2">
-          <Fact label={t("desk.reference")}>{_id}</Fact>
-          <Fact label={t("desk.state")}>
+          <Fact label={t("console.reference")}>{_id}</Fact>
+          <Fact label={t("console.state")}>
             <Tag tone="wait">{words.find(`sagaState.${ours.state}`) ?? ours.state}</Tag>
           </Fact>
-          <Fact label={t("desk.amount")}>
+          <Fact label={t("console.amount")}>
             <span className="font-semibold">{moneyText(amount, currency)}</span>
           </Fact>
-          <Fact label={t("doubtful.sent")}>{ours.sentAt === null ? <Unknown /> : <At moment={ours.sentAt} />}</Fact>
-          <Fact label={t("doubtful.before")}>
+          <Fact label={t("unresolved.sent")}>{ours.sentAt === null ? <Unknown /> : <At moment={ours.sentAt} />}</Fact>
+          <Fact label={t("unresolved.before")}>
             {ours.balanceBefore === null ? <Unknown /> : amountText(ours.balanceBefore)}
           </Fact>
-          <Fact label={t("doubtful.asked")}>{t("doubtful.times", { count: ours.asked })}</Fact>
+          <Fact label={t("unresolved.asked")}>{t("unresolved.times", { count: ours.asked })}</Fact>
         </dl>
       </Panel>
       <Panel
         title={
           <span className="flex items-center gap-2">
             <FileText aria-hidden className="size-4 text-accent" />
-            {t("doubtful.theirs", { provider })}
+            {t("unresolved.theirs", { provider })}
           </span>
         }
       >
         <dl className="px-4 pb-2">
-          <Fact label={t("doubtful.account")}>{account}</Fact>
-          <Fact label={t("doubtful.balance")}>
+          <Fact label={t("unresolved.account")}>{account}</Fact>
+          <Fact label={t("unresolved.balance")}>
             {theirs.balance === null ? (
               <Unknown />
             ) : (
               <span className="font-semibold">{amountText(theirs.balance)}</span>
             )}
           </Fact>
-          <Fact label={t("doubtful.balanceAt")}>
+          <Fact label={t("unresolved.balanceAt")}>
             {theirs.balanceAt === null ? <Unknown /> : <At moment={theirs.balanceAt} />}
           </Fact>
-          <Fact label={t("doubtful.play")}>{theirs.play === null ? <Unknown /> : amountText(theirs.play, true)}</Fact>
-          <Fact label={t("doubtful.report")}>
+          <Fact label={t("unresolved.play")}>{theirs.play === null ? <Unknown /> : amountText(theirs.play, true)}</Fact>
+          <Fact label={t("unresolved.report")}>
             {theirs.reportCompleteTo === null ? <Unknown /> : <At moment={theirs.reportCompleteTo} />}
           </Fact>
         </dl>
@@ -89,7 +89,7 @@ export const SumsStrip = ({ transfer }: { readonly transfer: UnresolvedDetail })
     return (
       <p className="flex items-start gap-3 rounded-control bg-sand px-4 py-3 text-mute">
         <Scale aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {t("doubtful.sumUnknown")}
+        {t("unresolved.sumUnknown")}
       </p>
     );
   const signed = (minor: bigint): string =>
@@ -99,13 +99,13 @@ export const SumsStrip = ({ transfer }: { readonly transfer: UnresolvedDetail })
     <div className={cx("flex items-start gap-3 rounded-control px-4 py-3", LOOKS[sums.fits])}>
       <Scale aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="grid min-w-0 gap-1">
-        <p className="font-semibold">{t(`doubtful.fits.${sums.fits}`, { balance: amountText(sums.balance) })}</p>
+        <p className="font-semibold">{t(`unresolved.fits.${sums.fits}`, { balance: amountText(sums.balance) })}</p>
         <p className="text-small">
-          {t("doubtful.ifDone")} {base}
+          {t("unresolved.ifDone")} {base}
           {signed(sums.moved)} = <b>{amountText(sums.ifDone)}</b>
         </p>
         <p className="text-small">
-          {t("doubtful.ifNot")} {base}= <b>{amountText(sums.ifNot)}</b>
+          {t("unresolved.ifNot")} {base}= <b>{amountText(sums.ifNot)}</b>
         </p>
       </div>
     </div>

@@ -29,11 +29,11 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
   return (
     <Panel
       className="border-accent/40"
-      title={t("doubtful.settle")}
-      sub={t("doubtful.once")}
+      title={t("unresolved.settle")}
+      sub={t("unresolved.once")}
       end={
         <Tag tone="accent" icon={<Users aria-hidden />}>
-          {t("doubtful.twoPeople")}
+          {t("unresolved.twoPeople")}
         </Tag>
       }
     >
@@ -47,7 +47,7 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
       >
         <div className="grid gap-4 px-4 pb-4">
           <fieldset className="grid gap-2.5 sm:grid-cols-2">
-            <legend className="sr-only">{t("doubtful.settle")}</legend>
+            <legend className="sr-only">{t("unresolved.settle")}</legend>
             {OUTCOMES.map((each) => (
               <label
                 key={each}
@@ -67,10 +67,10 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
                 />
                 <span>
                   <span id={`outcome-${each}`} className="block font-semibold">
-                    {t(`doubtful.outcome.${each}`)}
+                    {t(`unresolved.outcome.${each}`)}
                   </span>
                   <span id={`outcome-${each}-means`} className="block text-small text-mute">
-                    {each === "done" ? t("doubtful.doneMeans", values) : t("doubtful.notDoneMeans", values)}
+                    {each === "done" ? t("unresolved.doneMeans", values) : t("unresolved.notDoneMeans", values)}
                   </span>
                 </span>
               </label>
@@ -79,7 +79,7 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
           <ReasonField
             value={reason}
             onChange={setReason}
-            hint={reason === "" ? t("doubtful.reasonHint") : undefined}
+            hint={reason === "" ? t("unresolved.reasonHint") : undefined}
           />
           <FailureNote failure={settle.failure} />
         </div>
@@ -92,7 +92,7 @@ export const Settle = ({ transfer }: { readonly transfer: UnresolvedDetail }) =>
             disabled={outcome === null || !isReason(reason)}
             icon={<Send aria-hidden className="size-4 text-gold" />}
           >
-            {outcome === null ? t("proposal.propose") : t(`doubtful.propose.${outcome}`)}
+            {outcome === null ? t("proposal.propose") : t(`unresolved.propose.${outcome}`)}
           </Button>
         </div>
       </form>

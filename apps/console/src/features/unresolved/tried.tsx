@@ -16,7 +16,7 @@ import type { UnresolvedDetail } from "./queries.ts";
 export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
   const t = useT("console");
   const failureText = useFailureText();
-  const ask = useAction(askDoubtful, () => toast(t("doubtful.askedNow"), "success"));
+  const ask = useAction(askDoubtful, () => toast(t("unresolved.askedNow"), "success"));
   const { failure } = ask;
   useEffect(() => {
     if (failure !== null) toast(failureText(failure), "danger");
@@ -25,14 +25,14 @@ export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
   const copyAll = async (): Promise<void> => {
     const head = `${_id}\t${provider}\t${account}\t${from} > ${to}\t${amount.toFixed(2)} ${currency}\t${createdAt}`;
     const isCopied = await copyText(`${head}\n${attemptLogText(trail)}`);
-    if (isCopied) toast(t("doubtful.copied"), "success");
+    if (isCopied) toast(t("unresolved.copied"), "success");
     else toast(t("common.copyFailed"), "danger");
   };
   const calls = trail.filter(({ what }) => what === "call" || what === "ask" || what === "balance").length;
   return (
     <Panel
-      title={t("doubtful.tried")}
-      sub={t("doubtful.calls", { count: calls })}
+      title={t("unresolved.tried")}
+      sub={t("unresolved.calls", { count: calls })}
       end={
         <>
           <Button
@@ -42,7 +42,7 @@ export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
             icon={<RotateCw aria-hidden className="size-4" />}
             onClick={() => ask.run({ params: { _id } })}
           >
-            {t("doubtful.askNow")}
+            {t("unresolved.askNow")}
           </Button>
           <Button
             tone="outline"
@@ -50,7 +50,7 @@ export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
             icon={<Copy aria-hidden className="size-4" />}
             onClick={() => void copyAll()}
           >
-            {t("doubtful.copyAll")}
+            {t("unresolved.copyAll")}
           </Button>
         </>
       }

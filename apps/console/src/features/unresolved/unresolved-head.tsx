@@ -28,24 +28,24 @@ export const UnresolvedHead = ({ transfer }: { readonly transfer: UnresolvedDeta
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3">
         <MemberLine member={member} />
         <dl className="flex grow flex-wrap gap-x-5 gap-y-2">
-          <Cell label={t("doubtful.direction")}>
+          <Cell label={t("unresolved.direction")}>
             <Way from={from} to={to} />{" "}
             <span className="font-normal text-mute [overflow-wrap:anywhere]">{account}</span>
           </Cell>
-          <Cell label={t("desk.amount")}>
+          <Cell label={t("console.amount")}>
             <span className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</span>
           </Cell>
-          <Cell label={t("doubtful.heldSince")}>
+          <Cell label={t("unresolved.heldSince")}>
             <At withDay moment={createdAt} />
           </Cell>
         </dl>
         <Link href={memberHref(member._id)} className={buttonClass({ tone: "outline", size: "small" })}>
           <UserRound aria-hidden className="size-4" />
-          {t("desk.member")}
+          {t("console.member")}
         </Link>
       </div>
       <p className="border-t border-line bg-paper/60 px-4 py-2.5 [overflow-wrap:anywhere]">
-        <span className="text-mute">{t("doubtful.why")}</span> <b>{words.find(`doubtfulWhy.${why}`) ?? why}</b>
+        <span className="text-mute">{t("unresolved.why")}</span> <b>{words.find(`unresolvedWhy.${why}`) ?? why}</b>
       </p>
     </Panel>
   );

@@ -23,11 +23,11 @@ export const UnresolvedList = ({ transfers }: { readonly transfers: readonly Unr
   return (
     <div ref={list}>
       <div aria-hidden className={`hidden border-b border-line bg-paper/60 px-4 py-2 text-mute ${COLUMNS}`}>
-        <span>{t("desk.member")}</span>
-        <span>{t("doubtful.direction")}</span>
-        <span className="text-right">{t("desk.amount")}</span>
-        <span className="text-right">{t("doubtful.since")}</span>
-        <span>{t("doubtful.why")}</span>
+        <span>{t("console.member")}</span>
+        <span>{t("unresolved.direction")}</span>
+        <span className="text-right">{t("console.amount")}</span>
+        <span className="text-right">{t("unresolved.since")}</span>
+        <span>{t("unresolved.why")}</span>
       </div>
       <ul>
         {transfers.map(
@@ -59,7 +59,9 @@ export const UnresolvedList = ({ transfers }: { readonly transfers: readonly Unr
                   </span>
                 </span>
                 <span className="grid gap-1 max-md:basis-full">
-                  <span className="text-small [overflow-wrap:anywhere]">{words.find(`doubtfulWhy.${why}`) ?? why}</span>
+                  <span className="text-small [overflow-wrap:anywhere]">
+                    {words.find(`unresolvedWhy.${why}`) ?? why}
+                  </span>
                   {proposal !== null && (
                     <span>
                       <Tag tone="accent" icon={<UserCheck aria-hidden />}>

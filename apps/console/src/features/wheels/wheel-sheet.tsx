@@ -69,7 +69,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
             onChange={(event) => put({ name: { ...name, [language]: event.target.value } })}
           />
         </Field>
-        <Field label={t("desk.currency")}>
+        <Field label={t("console.currency")}>
           <Select
             value={currency}
             onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}

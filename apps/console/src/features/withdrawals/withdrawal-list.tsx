@@ -74,8 +74,8 @@ export const WithdrawalList = ({
   return (
     <div ref={list}>
       <div aria-hidden className={cx("hidden border-b border-line bg-paper/60 px-4 py-2 text-mute", COLUMNS)}>
-        <span>{t("desk.member")}</span>
-        <span className="text-right">{t("desk.amount")}</span>
+        <span>{t("console.member")}</span>
+        <span className="text-right">{t("console.amount")}</span>
         <span>{t("withdrawal.to")}</span>
         <span className="text-right">{t("withdrawal.waiting")}</span>
         <span>{t("withdrawal.notes")}</span>

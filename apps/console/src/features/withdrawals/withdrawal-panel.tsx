@@ -73,9 +73,9 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   </div>
                   <Link href={memberHref(member._id)} className={buttonClass({ tone: "outline", size: "small" })}>
                     <UserRound aria-hidden className="size-4" />
-                    <span className="sr-only">{t("desk.member")}</span>
+                    <span className="sr-only">{t("console.member")}</span>
                     <span aria-hidden className="hidden sm:block">
-                      {t("desk.member")}
+                      {t("console.member")}
                     </span>
                   </Link>
                   <IconButton
@@ -92,7 +92,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                     </p>
                     <p className="flex items-center justify-end text-small">
                       <span className="[overflow-wrap:anywhere]">{withdrawal._id}</span>
-                      <CopyButton text={withdrawal._id} label={t("desk.reference")} />
+                      <CopyButton text={withdrawal._id} label={t("console.reference")} />
                     </p>
                   </div>
                 </div>
@@ -114,7 +114,7 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                         <PersonName person={decision.by} /> · <At moment={decision.at} />
                       </span>
                       {decision.reason !== "" && (
-                        <span className="block text-small">{t("desk.quote", { text: decision.reason })}</span>
+                        <span className="block text-small">{t("console.quote", { text: decision.reason })}</span>
                       )}
                     </span>
                   </div>
