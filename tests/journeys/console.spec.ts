@@ -4,6 +4,7 @@ import { amountText } from "@krapao/i18n";
 import type { Page } from "@playwright/test";
 
 import { desk } from "./support/addresses.ts";
+import { installClock } from "./support/clock.ts";
 import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -140,7 +141,7 @@ test("Ctrl+K finds a member and a movement from anywhere", async ({ page, member
 });
 
 test("half an hour without a touch ends the sign-in, and the way in says why", async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await signIn(page, d, "ton", "/audit");
   await expect(page.getByRole("heading", { level: 1, name: d("audit.title") })).toBeVisible();
   await page.clock.fastForward("29:00");

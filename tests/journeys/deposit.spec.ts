@@ -1,3 +1,4 @@
+import { installClock } from "./support/clock.ts";
 import { enter } from "./support/member.ts";
 import { createQr, openTile, sheet } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
@@ -10,7 +11,7 @@ test("an open QR is found again on opening, and at its end the sheet asks for an
   member,
   picture,
 }) => {
-  await page.clock.install();
+  await installClock(page);
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
   const first = await createQr(page, t, "100");
