@@ -8,13 +8,13 @@ import { startSandboxTrial } from "./sandbox-trial.ts";
 export const startGameTrial = async (code: string): Promise<GameTrial> => {
   const used = new Set<string>();
   const wallet = ({ headers, body }: CallToServer): ServersAnswer => {
-    const desk = trial.adapters.games.get(code)?.tickets;
-    const read = desk?.read({ headers, body: Buffer.from(body) });
-    if (desk === undefined || read?.is !== "ticket" || used.has(read.ticket)) {
-      return { status: 200, body: desk?.answer(null) ?? "" };
+    const tickets = trial.adapters.games.get(code)?.tickets;
+    const read = tickets?.read({ headers, body: Buffer.from(body) });
+    if (tickets === undefined || read?.is !== "ticket" || used.has(read.ticket)) {
+      return { status: 200, body: tickets?.answer(null) ?? "" };
     }
     used.add(read.ticket);
-    return { status: 200, body: desk.answer({ username: read.ticket.replace("ticket-of-", ""), currency: "THB" }) };
+    return { status: 200, body: tickets.answer({ username: read.ticket.replace("ticket-of-", ""), currency: "THB" }) };
   };
   const trial = await startSandboxTrial(code, wallet);
   const { world, app } = trial;

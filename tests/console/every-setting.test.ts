@@ -13,7 +13,7 @@ const kinds = Object.assign({}, ...Object.values(GROUPS)) as Readonly<
 /** It has a place of its own: the end of the service. */
 const ELSEWHERE = ["terminated"];
 
-test("whatever an operator may set has a field at the desk, once", () => {
+test("whatever an operator may set has a field in the console, once", () => {
   const shown = Object.values(GROUPS).flatMap((group) => Object.keys(group));
   expect([...shown, ...ELSEWHERE].toSorted()).toEqual(Object.keys(defaults).toSorted());
 });

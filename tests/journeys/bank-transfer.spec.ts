@@ -69,11 +69,11 @@ test("a transfer that was reported is credited by two people with the bank's ref
   await picture(page, "reported");
 
   const nok = await operatorCalls("nok");
-  const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await enterConsole(desk, nok, "/claims");
-  const row = desk.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
+  const consolePage = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await enterConsole(consolePage, nok, "/claims");
+  const row = consolePage.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
   await row.getByRole("button", { name: d("depositReport.credit"), exact: true }).click();
-  const dialog = desk.getByRole("alertdialog");
+  const dialog = consolePage.getByRole("alertdialog");
   const reference = `20261121J${randomInt(1e9, 1e10)}`;
   await field(dialog, d("depositReport.reference")).fill(reference);
   await field(dialog, d("depositReport.amount")).fill(String(amount));
@@ -91,5 +91,5 @@ test("a transfer that was reported is credited by two people with the bank's ref
   await expect(deposit.getByText(t("deposit.arrived", { amount: moneyText(amount, "BAHT") }))).toBeVisible();
   await expect(deposit.getByText(t("statuses.claim.matched"))).toBeVisible();
   await expect(row).toHaveCount(0);
-  await desk.close();
+  await consolePage.close();
 });

@@ -77,7 +77,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
   await expect(theirs).toHaveCount(0);
   await context.close();
 
-  // The first one's desk follows by itself, and the money is where it belongs.
+  // The first one's console follows by itself, and the money is where it belongs.
   await expect(own).toHaveCount(0);
   const owner = await operatorCalls("owner", origin);
   await expect.poll(() => owner.call("GET", "/service/owed")).toHaveLength(2);

@@ -48,7 +48,7 @@ const approve = async (browser: Browser, row: (page: Page) => Locator): Promise<
 const held = async (member: Member): Promise<number> =>
   (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
 
-test("a transfer from nobody's account waits at the desk, and two people give it to the member", async ({
+test("a transfer from nobody's account waits in the console, and two people give it to the member", async ({
   page,
   browser,
   member,
@@ -94,7 +94,7 @@ const lose = async (member: Member, world: World, username: string, amount: numb
   throw new Error("the fault never struck the call alone");
 };
 
-test("a transfer whose answer was lost comes to the desk when balances cannot tell, and two people settle it", async ({
+test("a transfer whose answer was lost comes to the console when balances cannot tell, and two people settle it", async ({
   page,
   browser,
   world,

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { amountText } from "@krapao/i18n";
 import type { Page } from "@playwright/test";
 
-import { desk } from "./support/addresses.ts";
+import { consoleOrigin } from "./support/addresses.ts";
 import { installClock } from "./support/clock.ts";
 import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
@@ -27,7 +27,7 @@ test("a wrong password is told as such; a sign-in that ended elsewhere leads bac
   troubles,
 }) => {
   troubles.allow(/^403 POST \/api\/login$|^401 GET \/api\//);
-  await page.goto(`${desk()}/ledger`);
+  await page.goto(`${consoleOrigin()}/ledger`);
   await field(page, d("terms.username")).fill("ton");
   await page.getByLabel(d("terms.password"), { exact: true }).fill("not-this-one");
   await page.getByRole("button", { name: d("session.signIn"), exact: true }).click();

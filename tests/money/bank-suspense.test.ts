@@ -89,7 +89,7 @@ const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/propos
 const paidTo = (accountNo: string): Promise<{ amount: number; reference: string }[]> =>
   whole.person("GET", `/bank/payouts?accountNo=${accountNo}`);
 
-test("the desk sees who sent it, masked, and that it can be sent back by itself", async () => {
+test("the console shows who sent it, masked, and that it can be sent back by itself", async () => {
   const { _id } = await arrived(100_00n, "5551234567");
   expect(await item(_id)).toMatchObject({
     amount: 100,

@@ -39,7 +39,7 @@ const reported = async (member: Member, rounds: number): Promise<void> => {
 
 const flags = async (): Promise<readonly Flag[]> =>
   (await readFlags(server.context, "open", 100, 0)).filter(({ kind }) => kind === "both-sides");
-/** What the desk says of a member. */
+/** Whin the console says of a member. */
 const told = async (member: Member): Promise<readonly unknown[]> =>
   (await flags())
     .filter(({ reference }) => reference === `PR${member.id}`)

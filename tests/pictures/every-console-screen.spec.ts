@@ -19,7 +19,7 @@ for (const language of languages) {
     test.describe(() => {
       test.use({ language, contextOptions: { reducedMotion: "reduce" }, ...size });
 
-      test(`the desk ${language} ${size.viewport.width}`, async ({ page, troubles }) => {
+      test(`the console ${language} ${size.viewport.width}`, async ({ page, troubles }) => {
         // Scenes cut lines and make the server fail on purpose.
         troubles.allow(/^(500|cut)/);
         const { width } = size.viewport;
@@ -34,7 +34,7 @@ for (const language of languages) {
             const height = await page.evaluate(() => document.documentElement.scrollHeight);
             if (isOver === 0) await page.setViewportSize({ width, height });
             await page.screenshot({
-              path: join(ROOT, "gallery", `desk-${scene.name}`, `${language}-${width}.png`),
+              path: join(ROOT, "gallery", `console-${scene.name}`, `${language}-${width}.png`),
               animations: "disabled",
             });
             await page.setViewportSize(size.viewport);

@@ -118,7 +118,7 @@ export const createOperators = ({
     /** Decides until nothing waits. */
     decideAll: async (): Promise<void> => {
       for (let count = 0; ; count++) {
-        if (count > MOST) throw new Error("the desk is never empty");
+        if (count > MOST) throw new Error("the console is never empty");
         let isEmpty = true;
         for (const decide of needed) if (await decide()) isEmpty = false;
         if (isEmpty) return;

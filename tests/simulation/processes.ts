@@ -87,8 +87,8 @@ export const createProcesses = (options: Options) => {
       },
     });
     const app = await createApp(context);
-    const desk = hasConsole ? await createConsoleApp(context) : null;
-    await Promise.all([app.ready(), desk?.ready()]);
+    const consoleApp = hasConsole ? await createConsoleApp(context) : null;
+    await Promise.all([app.ready(), consoleApp?.ready()]);
     await context.databaseTime.measure();
     owner.isStarting = false;
     context.sagas.start();
@@ -100,7 +100,7 @@ export const createProcesses = (options: Options) => {
       kernel.step(`${owner.name} dies`);
       resolve();
     };
-    return Object.assign(owner, { context, app, console: desk, died, kill });
+    return Object.assign(owner, { context, app, console: consoleApp, died, kill });
   };
 
   return { start, keys };

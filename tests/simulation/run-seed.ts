@@ -208,7 +208,7 @@ export const runSeed = async (
     );
     const others = [
       injector.run({ name: "faults", isDead: false }, isOver),
-      operators?.run({ name: "desk", isDead: false }, isOver),
+      operators?.run({ name: "operators", isDead: false }, isOver),
     ];
     await during(() => Promise.all([...devices, ...others]));
 

@@ -75,7 +75,7 @@ const startServer = async (more: Readonly<Record<string, string>>, program = "ma
     exit,
     end: () => void child.kill("SIGTERM"),
     api: () => status(port),
-    desk: () => status(consolePort),
+    console: () => status(consolePort),
     ready: async (): Promise<void> => {
       while (!output.includes('"ready"')) {
         if (child.exitCode !== null) throw new Error(output);
@@ -90,13 +90,16 @@ test.each([
   ["console", "closed", 200],
   ["worker", "closed", "closed"],
   ["api,console,worker", 200, 200],
-] as const)("a server of the roles %s is ready, serves these alone, and ends well", async (roles, api, desk) => {
-  const server = await startServer({ ROLES: roles });
-  await server.ready();
-  expect([await server.api(), await server.desk()]).toEqual([api, desk]);
-  server.end();
-  expect(await server.exit).toBe(0);
-});
+] as const)(
+  "a server of the roles %s is ready, serves these alone, and ends well",
+  async (roles, apiStatus, consoleStatus) => {
+    const server = await startServer({ ROLES: roles });
+    await server.ready();
+    expect([await server.api(), await server.console()]).toEqual([apiStatus, consoleStatus]);
+    server.end();
+    expect(await server.exit).toBe(0);
+  },
+);
 
 test("the owner's address alone migrates, and without it nothing is done", async () => {
   const owner = { DATABASE_URL: addressOf(database.owner), DATABASE_APP_URL: "" };

@@ -108,7 +108,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const pagesOf = (name: "member" | "console") =>
     settings.pagesDir === null ? {} : { pages: join(settings.pagesDir, name) };
   const app = runs("api") ? await createApp(context, { readiness, ...pagesOf("member") }) : null;
-  const desk = runs("console") ? await createConsoleApp(context, { readiness, ...pagesOf("console") }) : null;
+  const consoleApp = runs("console") ? await createConsoleApp(context, { readiness, ...pagesOf("console") }) : null;
   // Until it is known the machine's clock stands in; what measures it goes on.
   await context.databaseTime.measure().catch((error: unknown) => log.warn({ event: "clock not measured", err: error }));
   const background = runs("worker") ? startWorker(context, sealWebhook, chatWebhook) : watchClock(context);
@@ -119,10 +119,10 @@ const start = async (): Promise<() => Promise<void>> => {
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
   const where = { host: settings.host, reusePort: settings.servers > 1 };
   await app?.listen({ ...where, port: settings.port });
-  await desk?.listen({ ...where, port: settings.consolePort });
+  await consoleApp?.listen({ ...where, port: settings.consolePort });
   if (app !== null)
     realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
-  if (desk !== null) realtime.chat.listenOperators(desk.server, context);
+  if (consoleApp !== null) realtime.chat.listenOperators(consoleApp.server, context);
   readiness.isReady = true;
   process.send?.({ ready: true });
   log.info({ event: "ready", roles: [...settings.roles] });
@@ -130,7 +130,7 @@ const start = async (): Promise<() => Promise<void>> => {
   return async () => {
     readiness.isReady = false;
     await realtime.close();
-    await Promise.all([app?.close(), desk?.close()]);
+    await Promise.all([app?.close(), consoleApp?.close()]);
     await Promise.all([background, keyWatch, healthKept, eventsKept, samplesTold].map((running) => running.stop()));
     samples.tell(log, "all");
     await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));

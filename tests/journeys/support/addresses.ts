@@ -11,4 +11,4 @@ export const wallet = (): string => origin("KRAPAO_WALLET");
 export const sandbox = (): string => origin("KRAPAO_SANDBOX");
 
 /** Origin of its operators' console. */
-export const desk = (): string => origin("KRAPAO_CONSOLE");
+export const consoleOrigin = (): string => origin("KRAPAO_CONSOLE");

@@ -5,10 +5,10 @@ import type { Chance } from "../chance.ts";
 import type { Kernel } from "../kernel.ts";
 import type { ServerProcess } from "../processes.ts";
 
-/** What the desk was answered; `json` of a good answer is what its call declares. */
+/** Whin the console was answered; `json` of a good answer is what its call declares. */
 export type Said = { readonly status: number; readonly text: string; readonly json: never };
 
-/** One operator at a desk that is connected with one server. Null: that server died before it answered. */
+/** One operator whose console is connected with one server. Null: that server died before it answered. */
 export type Seat = {
   readonly name: string;
   readonly ask: (method: "GET" | "POST" | "PUT", url: string, body?: object) => Promise<Said | null>;
@@ -17,7 +17,7 @@ export type Seat = {
 /** Those who may sit there, by their names; an owner and two cashiers. */
 export type Crew = ReadonlyMap<string, bigint>;
 
-/** One thing that is done at the desk; false: there was nothing to do. */
+/** One thing that is done in the console; false: there was nothing to do. */
 export type ConsoleAction = () => Promise<boolean>;
 export type ConsoleActions = readonly (readonly [weight: number, act: ConsoleAction])[];
 
@@ -42,18 +42,18 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
   const seatAt = (server: ServerProcess, name: string, token: string): Seat => ({
     name,
     ask: async (method, url, body) => {
-      const { console: desk } = server;
-      if (desk === null) throw new Error("a server without a desk");
+      const { console: consoleApp } = server;
+      if (consoleApp === null) throw new Error("a server without a console");
       const headers = { "x-client": "console", authorization: `Bearer ${token}` };
       const losses = server.losses;
       const options: InjectOptions = { method, url, headers, remoteAddress: "127.0.0.1" };
       if (body !== undefined) options.payload = body;
-      const reply = await Promise.race([desk.inject(options), server.died.then(() => null)]);
+      const reply = await Promise.race([consoleApp.inject(options), server.died.then(() => null)]);
       if (reply === null) return null;
       const { statusCode: status, body: text } = reply;
       kernel.say(`${name} hears from ${server.name} ${method} ${url}: ${status} ${text.slice(0, 200)}`);
       if (!expected.includes(status) && server.losses === losses)
-        fail(`the desk was answered ${status} by ${method} ${url}: ${text}`);
+        fail(`the console was answered ${status} by ${method} ${url}: ${text}`);
       if (status === 200 && method === "POST" && logged.test(url)) done.push(url);
       return { status, text, json: (status === 200 ? reply.json() : null) as never };
     },

@@ -22,7 +22,7 @@ const proveReturns = async ({ database, outside, fail }: Proof): Promise<void> =
       fail(`${reference} went back, and was paid to nobody, or twice`);
 };
 
-/** What is in suspense is there to be seen; with a desk nothing is left there. */
+/** What is in suspense is there to be seen; with a console nothing is left there. */
 export const proveSuspense = async (proof: Proof, { accounts }: Books): Promise<void> => {
   const { database, operators, fail } = proof;
   const { rows } = await database.owner.query<Item>("select reference, state, amount from suspense");

@@ -4,7 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { INBOX_VIEWS, inboxHref } from "../features/inbox/address.ts";
-import { Desk } from "../features/inbox/desk.tsx";
+import { Inbox } from "../features/inbox/inbox.tsx";
 import { FiguresView } from "../features/inbox/figures/figures-view.tsx";
 import { chatsQuery } from "../features/inbox/queries.ts";
 import { SetupView } from "../features/inbox/setup/setup-view.tsx";
@@ -36,7 +36,7 @@ export const InboxPage = () => {
         />
       }
     >
-      {list !== undefined && <Desk list={list} />}
+      {list !== undefined && <Inbox list={list} />}
       {view === "figures" && <FiguresView />}
       {view === "setup" && <SetupView />}
     </Page>

@@ -3,25 +3,25 @@ import type { CallShape } from "@krapao/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../testing/member.ts";
-import { addPerson, openDesk, openToken, type TestDesk } from "./testing/console.ts";
+import { addPerson, openConsole, openToken, type TestConsole } from "./testing/console.ts";
 
 const all: readonly CallShape[] = operatorCalls;
 const closed = all.filter(({ audience }) => audience !== "public");
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let member: string;
 let unfinished: string;
 let stale: string;
 beforeAll(async () => {
-  desk = await openDesk();
-  member = await signIn(desk.server, await registerPerson(desk.server));
+  fixture = await openConsole();
+  member = await signIn(fixture.server, await registerPerson(fixture.server));
   unfinished = await openToken(
-    desk.server.context,
-    await addPerson(desk.server.context, "fresh", "owner", "Quiet-Canal-27"),
+    fixture.server.context,
+    await addPerson(fixture.server.context, "fresh", "owner", "Quiet-Canal-27"),
   );
-  stale = desk.owner;
+  stale = fixture.owner;
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** A call that is well formed, about things that are not there. */
 const call = async (shape: CallShape, token?: string): Promise<readonly [number, unknown]> => {
@@ -29,7 +29,7 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
   const path = shape.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "x");
   const queries: Readonly<Record<string, string>> = {
     listMembers: "?q=nobody",
-    searchDesk: "?q=nobody",
+    searchConsole: "?q=nobody",
     getMemberStatement: "?page=1&limit=10",
   };
   const bodies: Readonly<Record<string, unknown>> = {
@@ -51,7 +51,7 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
     approveProposal: {},
   };
   const body = shape.body === undefined ? undefined : (bodies[shape.name] ?? { reason: "a test" });
-  const answer = await desk.ask(shape.method, `${path}${queries[shape.name] ?? ""}`, {
+  const answer = await fixture.ask(shape.method, `${path}${queries[shape.name] ?? ""}`, {
     ...(token === undefined ? {} : { token }),
     ...(body === undefined ? {} : { body }),
   });
@@ -87,7 +87,7 @@ describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as 
 
   test("lets cashiers do what is theirs", async () => {
     if (shape.name === "operatorLogout") return;
-    const [status, message] = await call(shape, desk.nok);
+    const [status, message] = await call(shape, fixture.nok);
     if (shape.audience === "owner") expect([status, message]).toEqual([403, "OWNER_ONLY"]);
     else expect([401, 500].includes(status) || message === "OWNER_ONLY", `${status} ${String(message)}`).toBe(false);
   });
@@ -118,14 +118,14 @@ test("another's or no object is told alike", async () => {
   for (const [name, key] of told) {
     const shape = all.find((one) => one.name === name);
     if (shape === undefined) throw new Error(name);
-    expect(await call(shape, desk.owner), name).toEqual([404, key]);
+    expect(await call(shape, fixture.owner), name).toEqual([404, key]);
   }
 });
 
 test("S61: an hour after the password what moves money or ends the service asks for it again", async () => {
   for (let minutes = 0; minutes < 60; minutes += 20) {
-    desk.server.advance(20 * 60_000);
-    await desk.ask("GET", "/api/me", { token: stale });
+    fixture.server.advance(20 * 60_000);
+    await fixture.ask("GET", "/api/me", { token: stale });
   }
   for (const shape of closed.filter(({ fresh }) => fresh === true))
     expect(await call(shape, stale), shape.name).toEqual([403, "STEP_UP_REQUIRED"]);

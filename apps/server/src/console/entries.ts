@@ -4,7 +4,7 @@ import { entryOf, type MovementRow } from "../domain/statement/entries.ts";
 import { maskAccount } from "../lib/mask.ts";
 
 /** A movement of a member's as operators are told: the account's number masked. */
-export const deskEntryOf = (row: MovementRow): StatementEntry => {
+export const consoleEntryOf = (row: MovementRow): StatementEntry => {
   const entry = entryOf(row);
   return entry.bankAccountNo === undefined ? entry : { ...entry, bankAccountNo: maskAccount(entry.bankAccountNo) };
 };

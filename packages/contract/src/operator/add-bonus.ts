@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { bonusCode, bonusTerms, deskBonus } from "./content-shapes.ts";
+import { bonusCode, bonusTerms, consoleBonus } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 
 /** Adds a bonus or promotion in one currency. */
@@ -13,6 +13,6 @@ export const addBonus = defineCall({
   summary: "Adds a bonus or promotion in one currency.",
   fresh: true,
   body: z.strictObject({ code: bonusCode, ...bonusTerms.shape, reason }),
-  answer: deskBonus,
+  answer: consoleBonus,
   errors: ["EXISTING_CODE"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { bonusCode, bonusTerms, deskBonus } from "./content-shapes.ts";
+import { bonusCode, bonusTerms, consoleBonus } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
 
 /** Changes a bonus's terms for who receives it from now on, or turns it on or off. */
@@ -14,6 +14,6 @@ export const changeBonus = defineCall({
   fresh: true,
   params: z.strictObject({ code: bonusCode }),
   body: z.strictObject({ ...bonusTerms.shape, reason }),
-  answer: deskBonus,
+  answer: consoleBonus,
   errors: ["NO_DATA"],
 });

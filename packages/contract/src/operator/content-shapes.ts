@@ -167,7 +167,7 @@ export const bonusCode = z
   .string()
   .check(z.trim(), z.overwrite(toPromotionCode), z.minLength(2), z.maxLength(50), z.regex(/^[A-Z0-9_-]+$/));
 
-export const deskBonus = z.object({
+export const consoleBonus = z.object({
   code: told(50),
   currency: wireCurrency,
   isListed: z.boolean(),
@@ -191,4 +191,4 @@ export const deskBonus = z.object({
   /** How many were given. */
   given: count,
 });
-export type DeskBonus = z.infer<typeof deskBonus>;
+export type ConsoleBonus = z.infer<typeof consoleBonus>;

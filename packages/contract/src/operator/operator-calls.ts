@@ -15,7 +15,7 @@ import { getOverview } from "./get-overview.ts";
 import { getMoneyReport } from "./get-money-report.ts";
 import { getRetention } from "./get-retention.ts";
 import { closeDay } from "./close-day.ts";
-import { searchDesk } from "./search-desk.ts";
+import { searchConsole } from "./search-console.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { countWithdrawals } from "./count-withdrawals.ts";
 import { getWithdrawal } from "./get-withdrawal.ts";
@@ -66,7 +66,7 @@ import { switchWheel } from "./switch-wheel.ts";
 import { listDepositAccounts } from "./list-deposit-accounts.ts";
 import { addDepositAccount } from "./add-deposit-account.ts";
 import { changeDepositAccount } from "./change-deposit-account.ts";
-import { listDeskBonuses } from "./list-desk-bonuses.ts";
+import { listConsoleBonuses } from "./list-console-bonuses.ts";
 import { addBonus } from "./add-bonus.ts";
 import { changeBonus } from "./change-bonus.ts";
 import { listOperators } from "./list-operators.ts";
@@ -116,7 +116,7 @@ export const operatorCalls = [
   getMoneyReport,
   getRetention,
   closeDay,
-  searchDesk,
+  searchConsole,
   listWithdrawals,
   countWithdrawals,
   getWithdrawal,
@@ -167,7 +167,7 @@ export const operatorCalls = [
   listDepositAccounts,
   addDepositAccount,
   changeDepositAccount,
-  listDeskBonuses,
+  listConsoleBonuses,
   addBonus,
   changeBonus,
   listOperators,

@@ -1,4 +1,4 @@
-import type { DepositAccount, DeskBonus, Wheel } from "@krapao/contract/operator/content-shapes";
+import type { DepositAccount, ConsoleBonus, Wheel } from "@krapao/contract/operator/content-shapes";
 import type { getContent } from "@krapao/contract/operator/get-content";
 import type { previewHtml } from "@krapao/contract/operator/preview-html";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -133,7 +133,7 @@ export const depositAccounts: DepositAccount[] = [
   account("5", { currency: "LAK", bankCode: "BCEL", accountNo: "1601200012345670" }),
 ];
 
-const welcome: DeskBonus = {
+const welcome: ConsoleBonus = {
   code: "WELCOME100",
   currency: "BAHT",
   isListed: true,
@@ -158,7 +158,7 @@ const welcome: DeskBonus = {
 };
 
 /** Bonuses, and a promotion that is off. */
-export const bonuses: DeskBonus[] = [
+export const bonuses: ConsoleBonus[] = [
   welcome,
   {
     ...welcome,

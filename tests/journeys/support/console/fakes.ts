@@ -1,6 +1,6 @@
 import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
 import type { listChats } from "@krapao/contract/operator/list-chats";
-import type { searchDesk } from "@krapao/contract/operator/search-desk";
+import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { claims } from "./claim-fakes.ts";
 import { bonuses, content, depositAccounts, preview, wheels } from "./content-fakes.ts";
@@ -43,7 +43,7 @@ export const empty: ConsoleAnswers = [
     /^\/api\/chats$/,
     { counts: { waiting: 0, mine: 0, all: 0, ended: 0 }, chats: [] } satisfies AnswerOf<typeof listChats>,
   ],
-  [/^\/api\/search$/, { members: [], movements: [] } satisfies AnswerOf<typeof searchDesk>],
+  [/^\/api\/search$/, { members: [], movements: [] } satisfies AnswerOf<typeof searchConsole>],
 ];
 
 /** The books are not whole. */

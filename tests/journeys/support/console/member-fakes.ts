@@ -3,7 +3,7 @@ import type { getMemberMovement } from "@krapao/contract/operator/get-member-mov
 import type { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
 import type { listActs } from "@krapao/contract/operator/list-acts";
 import type { listMembers } from "@krapao/contract/operator/list-members";
-import type { searchDesk } from "@krapao/contract/operator/search-desk";
+import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, piyada, account, movements, figures, somchai, thanaphon, nok, ton, entry } from "./basics.ts";
 import { trail } from "./unresolved-fakes.ts";
@@ -13,7 +13,7 @@ export const found: AnswerOf<typeof listMembers> = [
   { ...thanaphon, currency: "BAHT", status: "blocked", createdAt: at("10:00:00", "02"), available: 1_120 },
 ];
 
-export const search: AnswerOf<typeof searchDesk> = {
+export const search: AnswerOf<typeof searchConsole> = {
   members: found,
   movements: [
     { reference: "WD7J4KQ2M9XA01", member: waranya, kind: "withdraw", amount: 85_000, createdAt: at("14:04:12") },

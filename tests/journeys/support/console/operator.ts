@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { desk } from "../addresses.ts";
+import { consoleOrigin } from "../addresses.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import type { ConsoleSay } from "../words.ts";
@@ -17,7 +17,13 @@ export const consoleMenu = (page: Page, d: ConsoleSay): Locator =>
   page.getByRole("navigation", { name: d("nav.menu") });
 
 /** Signs an operator in on the sign-in page, as a person does. */
-export const signIn = async (page: Page, d: ConsoleSay, who: Who, path = "/", origin = desk()): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  d: ConsoleSay,
+  who: Who,
+  path = "/",
+  origin = consoleOrigin(),
+): Promise<void> => {
   await page.goto(`${origin}${path}`);
   await field(page, d("terms.username")).fill(who);
   await page.getByLabel(d("terms.password"), { exact: true }).fill(PASSWORD);
@@ -46,7 +52,7 @@ const ask = async <Answer>(origin: string, token: string, method: string, path: 
 };
 
 /** Signs in through the console's own call. */
-export const operatorCalls = async (who: Who, origin = desk()): Promise<OperatorCalls> => {
+export const operatorCalls = async (who: Who, origin = consoleOrigin()): Promise<OperatorCalls> => {
   const { token } = await ask<{ token: string }>(origin, "", "POST", "/login", { username: who, password: PASSWORD });
   return { token, call: (method, path, body) => ask(origin, token, method, path, body) };
 };
@@ -56,7 +62,7 @@ export const enterConsole = async (
   page: Page,
   { token }: Pick<OperatorCalls, "token">,
   path = "/",
-  origin = desk(),
+  origin = consoleOrigin(),
 ): Promise<void> => {
   await page.addInitScript(
     ([own, kept]) => {

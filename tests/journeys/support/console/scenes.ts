@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { desk } from "../addresses.ts";
+import { consoleOrigin } from "../addresses.ts";
 import { type Bend, bend, straighten } from "../line.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
@@ -396,13 +396,13 @@ export const showConsole = async ({ page, d }: Stage, scene: ConsoleScene): Prom
     return { is: "answered", status: 200, json: known[1] };
   });
   // The tab is another's in every scene: signed in, or not. Its place has to be there before the app is.
-  if (!page.url().startsWith(desk())) await page.goto(`${desk()}/login`);
+  if (!page.url().startsWith(consoleOrigin())) await page.goto(`${consoleOrigin()}/login`);
   await page.clock.setFixedTime(CONSOLE_NOW);
   await page.evaluate((isSignedOut) => {
     if (isSignedOut) sessionStorage.clear();
     else sessionStorage.setItem("operator-token", "a-token");
   }, scene.isSignedOut === true);
-  await page.goto(`${desk()}${scene.path}`);
+  await page.goto(`${consoleOrigin()}${scene.path}`);
   await expect(
     page
       .getByText(scene.shows({ page, d }))

@@ -1,10 +1,10 @@
-import type { DeskBonus } from "@krapao/contract/operator/content-shapes";
+import type { ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { expect, test } from "vitest";
 
 import { BLANK, bonusOf, draftOf } from "./bonus-draft.ts";
 
 const three = (text: string) => ({ th: text, lo: text, en: text });
-const bonus: DeskBonus = {
+const bonus: ConsoleBonus = {
   code: "WELCOME",
   currency: "BAHT",
   isListed: true,

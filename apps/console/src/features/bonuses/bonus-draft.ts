@@ -1,4 +1,4 @@
-import type { BonusTerms, DeskBonus } from "@krapao/contract/operator/content-shapes";
+import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { bareAmountText } from "@krapao/i18n";
 
 import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
@@ -66,7 +66,7 @@ const typed = (amount: number | null): string => (amount === null ? "" : bareAmo
 const typedCount = (count: number | null): string => (count === null ? "" : String(count));
 
 /** A bonus in its form. */
-export const draftOf = (bonus: DeskBonus): BonusDraft => ({
+export const draftOf = (bonus: ConsoleBonus): BonusDraft => ({
   code: bonus.code,
   currency: bonus.currency,
   isListed: bonus.isListed,

@@ -1,6 +1,6 @@
 import { addBonus } from "@krapao/contract/operator/add-bonus";
 import { changeBonus } from "@krapao/contract/operator/change-bonus";
-import type { DeskBonus } from "@krapao/contract/operator/content-shapes";
+import type { ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Checkbox } from "@krapao/ui/checkbox";
 import { Field } from "@krapao/ui/field";
@@ -17,7 +17,7 @@ import { BonusFields } from "./bonus-fields.tsx";
 
 type BonusSheetProps = {
   /** Null for one to be added. */
-  readonly before: DeskBonus | null;
+  readonly before: ConsoleBonus | null;
   readonly onClose: () => void;
 };
 

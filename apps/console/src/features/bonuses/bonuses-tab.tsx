@@ -1,5 +1,5 @@
-import type { DeskBonus } from "@krapao/contract/operator/content-shapes";
-import { listDeskBonuses } from "@krapao/contract/operator/list-desk-bonuses";
+import type { ConsoleBonus } from "@krapao/contract/operator/content-shapes";
+import { listConsoleBonuses } from "@krapao/contract/operator/list-console-bonuses";
 import { bareAmountText, countText, currencySign, dateText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
@@ -20,16 +20,16 @@ export const BonusesTab = () => {
   const t = useT("console");
   const { language } = useWords();
   const isOwner = useMe()?.role === "owner";
-  const query = useQuery(read(listDeskBonuses, {}));
-  const [asked, setAsked] = useState<DeskBonus | "new" | null>(null);
-  const rewardOf = ({ currency, rewardPercent, rewardMost, rewardFixed }: DeskBonus): string => {
+  const query = useQuery(read(listConsoleBonuses, {}));
+  const [asked, setAsked] = useState<ConsoleBonus | "new" | null>(null);
+  const rewardOf = ({ currency, rewardPercent, rewardMost, rewardFixed }: ConsoleBonus): string => {
     const sum = (amount: number): string => `${currencySign(currency)}${bareAmountText(amount)}`;
     if (rewardPercent === null) return sum(rewardFixed ?? 0);
     return rewardMost === null
       ? t("bonuses.percent", { percent: countText(rewardPercent) })
       : t("bonuses.percentMost", { percent: countText(rewardPercent), most: sum(rewardMost) });
   };
-  const facts = (bonus: DeskBonus): readonly string[] => [
+  const facts = (bonus: ConsoleBonus): readonly string[] => [
     t("bonuses.from", { amount: `${currencySign(bonus.currency)}${bareAmountText(bonus.depositMinimum)}` }),
     t("bonuses.times", { times: String(bonus.turnover) }),
     t(`bonusEvery.${bonus.type}`, { count: countText(bonus.maxReceived) }),

@@ -13,7 +13,7 @@ import { lastOfCustomer, merged } from "./entries.ts";
 import { Messages } from "./messages.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
 import { chatQuery, messagesQuery } from "./queries.ts";
-import { Side } from "./side.tsx";
+import { ConversationDetails } from "./conversation-details.tsx";
 import type { InboxLine } from "./use-line.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadMark } from "./use-read-mark.ts";
@@ -91,11 +91,11 @@ export const Conversation = ({ id, list, line, text, onText }: ConversationProps
             <Talk chat={chat} line={line} text={text} onText={onText} />
           </section>
           <div className="relative hidden min-h-0 overflow-y-auto border-l border-line bg-card xl:block">
-            <Side chat={chat} list={list} />
+            <ConversationDetails chat={chat} list={list} />
           </div>
           <Sheet open={isAsked} onClose={() => setAsked(false)} title={t("inbox.details")}>
             <div className="-mx-4">
-              <Side chat={chat} list={list} />
+              <ConversationDetails chat={chat} list={list} />
             </div>
           </Sheet>
         </div>

@@ -1,4 +1,4 @@
-import { searchDesk } from "@krapao/contract/operator/search-desk";
+import { searchConsole } from "@krapao/contract/operator/search-console";
 import { amountText, phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Sheet } from "@krapao/ui/sheet";
@@ -24,7 +24,7 @@ const movementHref = (member: string, reference: string): Href =>
 
 const Found = ({ q, onClose }: { readonly q: string; readonly onClose: () => void }) => {
   const t = useT("console");
-  const query = useQuery({ ...read(searchDesk, { query: { q } }), placeholderData: keepPreviousData });
+  const query = useQuery({ ...read(searchConsole, { query: { q } }), placeholderData: keepPreviousData });
   return (
     <View query={query} skeleton={<SkeletonLines lines={3} height="h-12" />}>
       {({ members, movements }) =>

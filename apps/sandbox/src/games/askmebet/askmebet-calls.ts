@@ -19,7 +19,7 @@ const ok = (result: unknown): unknown => ({ code: 0, msg: "SUCCESS", result });
 export const askmebetFailure = (code: keyof typeof messages): unknown => ({ code, msg: messages[code] });
 
 /** What askmebet's calls may use. */
-export type AskmebetDesk = {
+export type AskmebetContext = {
   readonly book: GameBook;
   /** The provider's own number for a transfer: the caller gives none. */
   readonly newReference: () => string;
@@ -33,10 +33,10 @@ const agent = z.literal("krapao");
 
 /** A call whose body fits `schema`, or INVALID_REQUEST. */
 const call =
-  <Body>(schema: z.ZodType<Body>, answer: (desk: AskmebetDesk, body: Body) => unknown) =>
-  (desk: AskmebetDesk, body: unknown): unknown => {
+  <Body>(schema: z.ZodType<Body>, answer: (context: AskmebetContext, body: Body) => unknown) =>
+  (context: AskmebetContext, body: unknown): unknown => {
     const read = schema.safeParse(body);
-    return read.success ? answer(desk, read.data) : askmebetFailure(901);
+    return read.success ? answer(context, read.data) : askmebetFailure(901);
   };
 
 /** md5 of `amount:user:agent`, in hex, as the provider asks for it. */
@@ -99,7 +99,7 @@ const users = call(z.strictObject({ agent, after: z.string().max(50) }), ({ book
 });
 
 /** Askmebet's calls by their path; the agent's key is already checked. */
-export const askmebetCalls: Readonly<Record<string, (desk: AskmebetDesk, body: unknown) => unknown>> = {
+export const askmebetCalls: Readonly<Record<string, (context: AskmebetContext, body: unknown) => unknown>> = {
   create: call(z.strictObject({ agent, user, password, currency: z.enum(["THB", "LAK"]) }), ({ book }, body) =>
     book.open({ username: body.user, password: body.password, currency: body.currency }) === "opened"
       ? ok({ user: body.user })

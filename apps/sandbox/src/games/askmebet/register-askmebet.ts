@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createDoors } from "../../play/doors.ts";
 import type { World } from "../../world.ts";
 import { newReference } from "../../world/reference.ts";
-import type { AskmebetDesk } from "./askmebet-calls.ts";
+import type { AskmebetContext } from "./askmebet-calls.ts";
 import { askmebetCalls, askmebetFailure } from "./askmebet-calls.ts";
 
 const CODE = "ASKMEBET";
@@ -12,14 +12,14 @@ const CODE = "ASKMEBET";
 export const registerAskmebet = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("games/askmebet");
   const doors = createDoors(world);
-  const desk: AskmebetDesk = {
+  const context: AskmebetContext = {
     book: world.gameBook(CODE),
     newReference: () => newReference(world.clock, world.random),
     gameLink: (username, language) => `${doors.link(CODE, username).url}&l=${language}`,
   };
   for (const [path, call] of Object.entries(askmebetCalls)) {
     app.post(`/${path}`, ({ headers, body }) =>
-      headers["x-api-key"] === secret ? call(desk, body) : askmebetFailure(902),
+      headers["x-api-key"] === secret ? call(context, body) : askmebetFailure(902),
     );
   }
 };

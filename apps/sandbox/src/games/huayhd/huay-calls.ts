@@ -18,7 +18,7 @@ const ok = (data: unknown): unknown => ({ code: 0, message: "success", data });
 export const huayFailure = (code: keyof typeof messages): unknown => ({ code, message: messages[code], data: null });
 
 /** What huay's calls may use. */
-type Desk = {
+type Context = {
   readonly book: GameBook;
   readonly now: () => Date;
   /** A one-time address that opens the game for a player, and until when. */
@@ -33,10 +33,10 @@ const time = z.iso.datetime();
 
 /** A call whose body fits `schema`, or 1002. */
 const call =
-  <Body>(schema: z.ZodType<Body>, answer: (desk: Desk, body: Body) => unknown) =>
-  (desk: Desk, body: unknown): unknown => {
+  <Body>(schema: z.ZodType<Body>, answer: (context: Context, body: Body) => unknown) =>
+  (context: Context, body: unknown): unknown => {
     const read = schema.safeParse(body);
-    return read.success ? answer(desk, read.data) : huayFailure(1002);
+    return read.success ? answer(context, read.data) : huayFailure(1002);
   };
 
 const transaction = (made: GameTransfer): unknown => ({
@@ -109,7 +109,7 @@ const members = call(z.strictObject({ after: z.string().max(50) }), ({ book }, {
 });
 
 /** Huay's calls by their path; the agent's key is already checked. */
-export const huayCalls: Readonly<Record<string, (desk: Desk, body: unknown) => unknown>> = {
+export const huayCalls: Readonly<Record<string, (context: Context, body: unknown) => unknown>> = {
   "member/register": call(z.strictObject({ username, password, currency }), ({ book }, body) =>
     book.open(body) === "opened" ? ok({ username: body.username }) : huayFailure(2004),
   ),

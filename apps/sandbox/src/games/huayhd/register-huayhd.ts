@@ -10,14 +10,14 @@ const CODE = "HUAYHD";
 export const registerHuayhd = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("games/huayhd");
   const doors = createDoors(world);
-  const desk = {
+  const context = {
     book: world.gameBook(CODE),
     now: world.clock.now,
     gameLink: (username: string) => doors.link(CODE, username),
   };
   for (const [path, call] of Object.entries(huayCalls)) {
     app.post(`/${path}`, ({ headers, body }) =>
-      headers["x-agent"] === "krapao" && headers["x-api-key"] === secret ? call(desk, body) : huayFailure(1001),
+      headers["x-agent"] === "krapao" && headers["x-api-key"] === secret ? call(context, body) : huayFailure(1001),
     );
   }
 };

@@ -37,7 +37,7 @@ export const registerUfabet = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("games/ufabet");
   const doors = createDoors(world);
   const state = createFormState(world);
-  const desk = { book: world.gameBook(CODE), gameLink: (username: string) => doors.link(CODE, username).url };
+  const context = { book: world.gameBook(CODE), gameLink: (username: string) => doors.link(CODE, username).url };
   const tokenOf = (hour: number): string => createHmac("sha256", secret).update(`partner:${hour}`).digest("base64url");
   const hourNow = (): number => Math.floor(world.clock.now().getTime() / TOKEN_MS);
 
@@ -48,7 +48,7 @@ export const registerUfabet = (app: FastifyInstance, world: World): void => {
   );
   for (const [path, call] of Object.entries(ufabetCalls)) {
     app.post(`/${path}`, ({ headers, body }) =>
-      headers.authorization === `Bearer ${tokenOf(hourNow())}` ? call(desk, body) : ufabetFailure("INVALID_TOKEN"),
+      headers.authorization === `Bearer ${tokenOf(hourNow())}` ? call(context, body) : ufabetFailure("INVALID_TOKEN"),
     );
   }
   app.get("/login.aspx", (_request, reply) => reply.type("text/html; charset=utf-8").send(loginPage(state.make())));

@@ -17,7 +17,7 @@ const ok = (data: unknown): unknown => ({ success: true, data });
 export const ufabetFailure = (code: Failure): unknown => ({ success: false, code });
 
 /** What the reseller's calls may use. */
-type Desk = {
+type Context = {
   readonly book: GameBook;
   /** A one-time address that opens the game for a player. */
   readonly gameLink: (username: string) => string;
@@ -30,10 +30,10 @@ const amount = z.string().max(20);
 
 /** A call whose body fits `schema`, or INVALID_REQUEST. */
 const call =
-  <Body>(schema: z.ZodType<Body>, answer: (desk: Desk, body: Body) => unknown) =>
-  (desk: Desk, body: unknown): unknown => {
+  <Body>(schema: z.ZodType<Body>, answer: (context: Context, body: Body) => unknown) =>
+  (context: Context, body: unknown): unknown => {
     const read = schema.safeParse(body);
-    return read.success ? answer(desk, read.data) : ufabetFailure("INVALID_REQUEST");
+    return read.success ? answer(context, read.data) : ufabetFailure("INVALID_REQUEST");
   };
 
 const move = (direction: "in" | "out") =>
@@ -109,7 +109,7 @@ const users = call(z.strictObject({ after: z.string().max(50) }), ({ book }, { a
 });
 
 /** The reseller's calls by their path; the partner's token is already checked. */
-export const ufabetCalls: Readonly<Record<string, (desk: Desk, body: unknown) => unknown>> = {
+export const ufabetCalls: Readonly<Record<string, (context: Context, body: unknown) => unknown>> = {
   "user/create": call(z.strictObject({ username, password, currency: z.enum(["THB", "LAK"]) }), ({ book }, body) =>
     book.open(body) === "opened" ? ok({ username: body.username }) : ufabetFailure("USER_EXISTS"),
   ),

@@ -235,11 +235,11 @@ describe("UFABET's form", () => {
   });
 });
 
-describe("PG's ticket desk", () => {
-  const desk = portOf("PG", answering(200, "")).tickets;
+describe("PG's ticket verification", () => {
+  const tickets = portOf("PG", answering(200, "")).tickets;
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const ask = (fields: Record<string, string>, given: Record<string, string> = headers) =>
-    desk?.read({ headers: given, body: Buffer.from(new URLSearchParams(fields).toString()) });
+    tickets?.read({ headers: given, body: Buffer.from(new URLSearchParams(fields).toString()) });
   const good = { operator_token: "krapao", secret_key: "s3cret", operator_player_session: "abc-_9" };
 
   test("takes a ticket from PG alone (S33)", () => {
@@ -252,10 +252,10 @@ describe("PG's ticket desk", () => {
   });
 
   test("answers with the player, or that it knows no such session", () => {
-    expect(JSON.parse(desk?.answer(account) ?? "")).toMatchObject({
+    expect(JSON.parse(tickets?.answer(account) ?? "")).toMatchObject({
       data: { player_name: "pgk0800000001" },
       error: null,
     });
-    expect(JSON.parse(desk?.answer(null) ?? "")).toMatchObject({ data: null, error: { code: "1300" } });
+    expect(JSON.parse(tickets?.answer(null) ?? "")).toMatchObject({ data: null, error: { code: "1300" } });
   });
 });

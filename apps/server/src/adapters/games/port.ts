@@ -80,7 +80,7 @@ export type GameForm =
   | { readonly is: "unclear"; readonly why: string };
 
 /** A provider's call that asks us whom a launch ticket was given to, in its own format (S36). */
-export type TicketDesk = {
+export type TicketVerifier = {
   /** Reads the call from its raw bytes; headers in lower case. Proves that the provider sent it. Never throws. */
   readonly read: (request: {
     readonly headers: Readonly<Record<string, string | undefined>>;
@@ -124,5 +124,5 @@ export type GamePort = {
   /** For the provider that opens by a form which the browser posts; else absent. */
   readonly form?: () => Promise<GameForm>;
   /** For the provider that verifies launch tickets with us; else absent. */
-  readonly tickets?: TicketDesk;
+  readonly tickets?: TicketVerifier;
 };

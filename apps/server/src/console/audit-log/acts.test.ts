@@ -2,26 +2,31 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { types } from "../../db/types.ts";
-import { openDesk, type TestDesk } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../testing/console.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let app: pg.Client;
 let owner: pg.Client;
 beforeAll(async () => {
-  desk = await openDesk();
-  app = new pg.Client({ ...desk.server.database.app, types });
-  owner = new pg.Client({ ...desk.server.database.owner, types });
+  fixture = await openConsole();
+  app = new pg.Client({ ...fixture.server.database.app, types });
+  owner = new pg.Client({ ...fixture.server.database.owner, types });
   await Promise.all([app.connect(), owner.connect()]);
   await record("first", { amount: 5n });
 });
 afterAll(async () => {
   await Promise.all([app.end(), owner.end()]);
-  await desk.close();
+  await fixture.close();
 });
 
 const record = (subject: string, after?: unknown): Promise<void> =>
-  recordAuditEvent(desk.server.context.db, desk.server.context.clock.now(), { act: "test", by: 1n, subject, after });
+  recordAuditEvent(fixture.server.context.db, fixture.server.context.clock.now(), {
+    act: "test",
+    by: 1n,
+    subject,
+    after,
+  });
 const tried = (client: pg.Client, text: string): Promise<string> =>
   client.query(text).then(
     ({ rowCount }) => `did ${rowCount}`,
@@ -60,10 +65,10 @@ test("acts of many at once stand one after the other, without a gap, each chaine
 
 test("an act that its transaction takes back was never there", async () => {
   const before = await app.query("select max(id) as id from operator_act");
-  await desk.server.context.db
+  await fixture.server.context.db
     .transaction()
     .execute(async (tx) => {
-      await recordAuditEvent(tx, desk.server.context.clock.now(), { act: "test", by: 1n });
+      await recordAuditEvent(tx, fixture.server.context.clock.now(), { act: "test", by: 1n });
       throw new Error("no");
     })
     .catch(() => undefined);

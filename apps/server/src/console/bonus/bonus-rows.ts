@@ -1,5 +1,5 @@
 import { fromWireCurrency, toMajor, toMinor, toWireCurrency } from "@krapao/contract";
-import type { BonusTerms, DeskBonus } from "@krapao/contract/operator/content-shapes";
+import type { BonusTerms, ConsoleBonus } from "@krapao/contract/operator/content-shapes";
 import type { Selectable } from "kysely";
 
 import type { BonusTables } from "../../domain/bonus/tables.ts";
@@ -13,7 +13,7 @@ const majorOf = (minor: bigint | null): number | null => (minor === null ? null 
 const minorOf = (major: number | null): bigint | null => (major === null ? null : toMinor(major));
 
 /** A bonus with its terms as operators are told of it. */
-export const toDeskBonus = (row: Row): DeskBonus => ({
+export const toConsoleBonus = (row: Row): ConsoleBonus => ({
   code: row.code,
   currency: toWireCurrency(row.currency),
   isListed: row.is_listed,
@@ -87,7 +87,7 @@ export const toRow = (terms: BonusTerms) => {
 };
 
 /** What the log tells of a bonus. */
-export const toldBonus = ({ code: _code, given: _given, name, description, ...terms }: DeskBonus) => ({
+export const toldBonus = ({ code: _code, given: _given, name, description, ...terms }: ConsoleBonus) => ({
   ...terms,
   categories: terms.categories.join(", "),
   ...Object.fromEntries(Object.entries(name).map(([language, text]) => [`name.${language}`, text])),

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openDesk, type TestDesk } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let token: string;
 beforeAll(async () => {
-  desk = await openDesk();
-  token = await signIn(desk.server, (await memberWith(desk, 0n)).person);
+  fixture = await openConsole();
+  token = await signIn(fixture.server, (await memberWith(fixture, 0n)).person);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const as = async (by: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
-  const answer = await desk.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  const answer = await fixture.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const three = (text: string) => ({ th: `${text} ก`, lo: `${text} ກ`, en: text });
@@ -39,8 +39,8 @@ const terms = {
   reason: "new season",
 };
 const bonuses = async () =>
-  (await desk.server.call("GET", "/api/bonus", { token })).json<{ code: string; description: string }[]>();
-const list = async () => (await as(desk.nok, "GET", "/api/bonuses")).body as unknown as Record<string, unknown>[];
+  (await fixture.server.call("GET", "/api/bonus", { token })).json<{ code: string; description: string }[]>();
+const list = async () => (await as(fixture.nok, "GET", "/api/bonuses")).body as unknown as Record<string, unknown>[];
 const told = ({ reason: _reason, ...rest }: typeof terms) => ({
   ...rest,
   description: three("<p>Twice</p>"),
@@ -48,24 +48,27 @@ const told = ({ reason: _reason, ...rest }: typeof terms) => ({
 });
 
 test("a bonus is on the page from the moment that an owner adds it, and off it when it is off", async () => {
-  expect((await as(desk.ton, "POST", "/api/bonuses", { code: "WELCOME", ...terms })).body).toEqual({
+  expect((await as(fixture.ton, "POST", "/api/bonuses", { code: "WELCOME", ...terms })).body).toEqual({
     message: "OWNER_ONLY",
   });
   const both = await Promise.all(
-    [1, 2].map(() => as(desk.owner, "POST", "/api/bonuses", { code: "welcome", ...terms })),
+    [1, 2].map(() => as(fixture.owner, "POST", "/api/bonuses", { code: "welcome", ...terms })),
   );
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body).toEqual({ message: "EXISTING_CODE" });
   expect(await list()).toEqual([{ code: "WELCOME", ...told(terms), given: 0 }]);
   expect(await bonuses()).toMatchObject([{ code: "WELCOME", description: "<p>Twice</p> ก" }]);
-  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, isActive: false })).status).toBe(200);
+  expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, isActive: false })).status).toBe(200);
   expect(await bonuses()).toEqual([]);
 });
 
 test("terms are changed for those to come; the log has what became another, before and after", async () => {
   const next = { ...terms, isActive: true, rewardPercent: null, rewardMost: null, rewardFixed: 50, turnover: 3 };
-  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", next)).status).toBe(200);
-  const acts = (await as(desk.nok, "GET", "/api/audit?limit=1")).body as unknown as { before: string; after: string }[];
+  expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", next)).status).toBe(200);
+  const acts = (await as(fixture.nok, "GET", "/api/audit?limit=1")).body as unknown as {
+    before: string;
+    after: string;
+  }[];
   expect(JSON.parse(acts[0]?.before ?? "")).toEqual({
     isActive: false,
     rewardPercent: 100,
@@ -80,16 +83,16 @@ test("terms are changed for those to come; the log has what became another, befo
     rewardFixed: 50,
     turnover: 3,
   });
-  expect(await as(desk.owner, "PUT", "/api/bonuses/NOWHERE", next)).toMatchObject({ status: 404 });
-  expect(await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...next, currency: "LAK" })).toMatchObject({
+  expect(await as(fixture.owner, "PUT", "/api/bonuses/NOWHERE", next)).toMatchObject({ status: 404 });
+  expect(await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...next, currency: "LAK" })).toMatchObject({
     status: 404,
   });
 });
 
 test("no total below what was given already", async () => {
-  await desk.server.context.db.updateTable("bonus").set({ given: 3 }).where("code", "=", "WELCOME").execute();
-  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 2 })).status).toBe(400);
-  expect((await as(desk.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 3 })).status).toBe(200);
+  await fixture.server.context.db.updateTable("bonus").set({ given: 3 }).where("code", "=", "WELCOME").execute();
+  expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 2 })).status).toBe(400);
+  expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 3 })).status).toBe(200);
 });
 
 test.each([
@@ -109,6 +112,6 @@ test.each([
   { type: "month" },
 ])("what does not fit adds no bonus: %j", async (wrong) => {
   const before = await list();
-  expect((await as(desk.owner, "POST", "/api/bonuses", { code: "OTHER", ...terms, ...wrong })).status).toBe(400);
+  expect((await as(fixture.owner, "POST", "/api/bonuses", { code: "OTHER", ...terms, ...wrong })).status).toBe(400);
   expect(await list()).toEqual(before);
 });

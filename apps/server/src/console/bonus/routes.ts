@@ -1,15 +1,15 @@
-import { listDeskBonuses } from "@krapao/contract/operator/list-desk-bonuses";
+import { listConsoleBonuses } from "@krapao/contract/operator/list-console-bonuses";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { addAddBonus } from "./add-bonus.ts";
-import { toDeskBonus } from "./bonus-rows.ts";
+import { toConsoleBonus } from "./bonus-rows.ts";
 import { addChangeBonus } from "./change-bonus.ts";
 
 /** The bonuses and promotions. */
 export const addBonusRoutes = (app: App): void => {
   const { context } = app;
-  route(app, listDeskBonuses, operators, async () => {
+  route(app, listConsoleBonuses, operators, async () => {
     const rows = await context.db
       .selectFrom("bonus")
       .selectAll()
@@ -17,7 +17,7 @@ export const addBonusRoutes = (app: App): void => {
       .orderBy("position")
       .orderBy("code")
       .execute();
-    return rows.map(toDeskBonus);
+    return rows.map(toConsoleBonus);
   });
   addAddBonus(app);
   addChangeBonus(app);

@@ -6,25 +6,25 @@ import { sweepChats } from "../../domain/chat/sweep.ts";
 import { sendChatNotices } from "../../domain/chat/notices.ts";
 import { registerPerson, signIn } from "../../testing/member.ts";
 import { multipart } from "../../testing/multipart.ts";
-import { actsOf, askOf, openDesk, type TestDesk } from "../testing/console.ts";
+import { actsOf, askOf, openConsole, type TestConsole } from "../testing/console.ts";
 
 const DAY_MS = 86_400_000;
-let desk: TestDesk;
+let fixture: TestConsole;
 let line: Line;
 let other: Line;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  desk = await openDesk();
-  line = await openLine(desk.server);
-  other = await openLine(desk.server);
+  fixture = await openConsole();
+  line = await openLine(fixture.server);
+  other = await openLine(fixture.server);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 afterAll(async () => {
   await Promise.all([line.close(), other.close()]);
-  desk.server.context.uploads.decoder.close();
-  await desk.close();
+  fixture.server.context.uploads.decoder.close();
+  await fixture.close();
 });
 
 let numbers = 0;
@@ -34,13 +34,13 @@ const ask = async <Value = unknown>(
   method: "GET" | "POST" | "PUT",
   url: string,
   body?: object,
-  token = desk.nok,
+  token = fixture.nok,
 ): Promise<Told<Value>> => {
-  const answer = await askOf(line.desk)(method, url, body === undefined ? { token } : { token, body });
+  const answer = await askOf(line.consoleApp)(method, url, body === undefined ? { token } : { token, body });
   return { status: answer.statusCode, body: answer.json<Value>() };
 };
 const newMember = async () => {
-  const token = await signIn(desk.server, await registerPerson(desk.server));
+  const token = await signIn(fixture.server, await registerPerson(fixture.server));
   const say = async (message: string) => {
     const answer = await other.call("POST", "/api/chat/send-message", {
       token,
@@ -68,7 +68,7 @@ type Chat = {
   readonly targetAt: string | null;
   readonly complaint: { readonly number: string; readonly deadline: string } | null;
 };
-const list = async (name: string, token = desk.nok) =>
+const list = async (name: string, token = fixture.nok) =>
   (await ask<{ counts: Record<string, number>; chats: Chat[] }>("GET", `/api/chats?list=${name}`, undefined, token))
     .body;
 const newest = async (): Promise<Chat> => {
@@ -102,9 +102,9 @@ describe("a conversation", () => {
     // S28: who of the operators wrote it is told to no member.
     expect(JSON.stringify(entries)).not.toMatch(/nok|operator/i);
     expect((await list("mine")).chats).toMatchObject([{ _id: chat._id, state: "open", unread: 0, waitingSince: null }]);
-    expect((await list("mine", desk.ton)).chats).toEqual([]);
+    expect((await list("mine", fixture.ton)).chats).toEqual([]);
 
-    const people = (await ask<{ _id: string; username: string }[]>("GET", "/api/operators", undefined, desk.owner))
+    const people = (await ask<{ _id: string; username: string }[]>("GET", "/api/operators", undefined, fixture.owner))
       .body;
     const ton = people.find(({ username }) => username === "ton")?._id;
     const handed = await ask("POST", `${path}/hand-over`, { operator: ton, note: "please" });
@@ -130,12 +130,12 @@ describe("a conversation", () => {
     await say("one more thing");
     const sessions = new Set((await history()).map(({ session_id: id }) => id));
     expect(sessions.size).toBe(2);
-    expect(await actsOf(desk)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
+    expect(await actsOf(fixture)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
   });
 
   test("everything is told live, on every server", async () => {
     const { token, say } = await newMember();
-    const watcher = await connect(line.deskUrl, { token: desk.nok });
+    const watcher = await connect(line.consoleUrl, { token: fixture.nok });
     const customer = await connect(other.url, { token });
     if (typeof watcher === "string" || typeof customer === "string") throw new Error("not connected");
     sockets.push(watcher, customer);
@@ -160,9 +160,9 @@ describe("a conversation", () => {
     expect(await new Promise((resolve) => void watcher.emit("watch", { _id: "nothing" }, resolve))).toMatchObject({
       ok: false,
     });
-    expect(await connect(line.deskUrl, { token })).toBe("invalid-token");
-    expect(await connect(line.deskUrl, {})).toBe("UNAUTHORIZED");
-    expect(await connect(line.url, { token: desk.nok })).toBe("invalid-token");
+    expect(await connect(line.consoleUrl, { token })).toBe("invalid-token");
+    expect(await connect(line.consoleUrl, {})).toBe("UNAUTHORIZED");
+    expect(await connect(line.url, { token: fixture.nok })).toBe("invalid-token");
   });
 
   test("files of a room go into that room alone, and open by a signed address", async () => {
@@ -172,11 +172,11 @@ describe("a conversation", () => {
     await two.say("two");
     const chatTwo = await newest();
     const form = multipart([{ name: "file", body: Buffer.from("%PDF-1.7\n%%EOF\n"), fileName: "terms.pdf" }]);
-    const upload = await line.desk.inject({
+    const upload = await line.consoleApp.inject({
       method: "POST",
       url: `/api/chats/${chatOne._id}/files`,
       payload: form.payload,
-      headers: { ...form.headers, authorization: `Bearer ${desk.nok}` },
+      headers: { ...form.headers, authorization: `Bearer ${fixture.nok}` },
     });
     expect(upload.json()).toMatchObject({ fileType: "file", name: "terms.pdf" });
     const { path } = upload.json<{ path: string }>();
@@ -193,11 +193,11 @@ describe("a conversation", () => {
     );
     expect(sent.body).toMatchObject({ isUnscanned: true });
     const link = sent.body.message.payload.link;
-    const opened = await line.desk.inject({ method: "GET", url: link });
+    const opened = await line.consoleApp.inject({ method: "GET", url: link });
     expect([opened.statusCode, opened.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    expect((await line.desk.inject({ method: "GET", url: link.replace(/expires=\d/, "expires=9") })).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await line.consoleApp.inject({ method: "GET", url: link.replace(/expires=\d/, "expires=9") })).statusCode,
+    ).toBe(404);
     expect((await other.call("GET", `/api/chat/file/${path}`, { token: one.token })).statusCode).toBe(200);
     expect((await other.call("GET", `/api/chat/file/${path}`, { token: two.token })).statusCode).toBe(404);
   });
@@ -280,14 +280,19 @@ describe("answers first", () => {
     expect((await ask("PUT", "/api/chat-settings", change({ settings: closed, version }))).body).toEqual({
       message: "OWNER_ONLY",
     });
-    const saved = await ask<Settings>("PUT", "/api/chat-settings", change({ settings: closed, version }), desk.owner);
+    const saved = await ask<Settings>(
+      "PUT",
+      "/api/chat-settings",
+      change({ settings: closed, version }),
+      fixture.owner,
+    );
     const { say, history } = await newMember();
     await say("hello");
     await say("anybody there");
     const told = (await history()).filter(({ message }) => message.payload?.message?.includes("นอกเวลาทำการ"));
     expect(told).toHaveLength(1);
     expect((await other.call("GET", "/api/chat/config")).json()).toMatchObject({ online: false });
-    await ask("PUT", "/api/chat-settings", change({ settings, version: saved.body.version }), desk.owner);
+    await ask("PUT", "/api/chat-settings", change({ settings, version: saved.body.version }), fixture.owner);
   });
 
   test("canned replies are filled in with the member's figures", async () => {
@@ -307,7 +312,7 @@ describe("answers first", () => {
 });
 
 test("figures count what happened, and the CSV has a row for each conversation", async () => {
-  const now = desk.server.context.clock.now();
+  const now = fixture.server.context.clock.now();
   const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
   const { body } = await ask<{ total: { chats: number; rated: number; stars: number; firstAnswer: number } }>(
     "GET",
@@ -315,14 +320,16 @@ test("figures count what happened, and the CSV has a row for each conversation",
   );
   expect(body.total).toMatchObject({ rated: 1, stars: 5, inTarget: 100 });
   expect(body.total.firstAnswer).toBeGreaterThanOrEqual(0);
-  const csv = await askOf(line.desk)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, { token: desk.nok });
+  const csv = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, {
+    token: fixture.nok,
+  });
   expect(csv.headers["content-type"]).toContain("text/csv");
   expect(csv.body.trim().split("\r\n")).toHaveLength(body.total.chats + 1);
   expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
 });
 
 test("the webhook is told once, signed, that somebody waits", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   await context.db.updateTable("chat_session").set({ notice_at: null }).execute();
   const { say } = await newMember();
   await say("hello");
@@ -340,7 +347,7 @@ test("the webhook is told once, signed, that somebody waits", async () => {
   status = 200;
   await sendChatNotices(context, webhook);
   expect(calls).toHaveLength(1);
-  desk.server.advance(60_000);
+  fixture.server.advance(60_000);
   await sendChatNotices(context, webhook);
   await sendChatNotices(context, webhook);
   expect(calls).toHaveLength(2);
@@ -352,12 +359,12 @@ test("the webhook is told once, signed, that somebody waits", async () => {
 test("S67: after 90 days messages, files and conversations go, and the numbers go on", async () => {
   const { say, history } = await newMember();
   await say("old");
-  desk.server.advance(89 * DAY_MS);
-  await sweepChats(desk.server.context);
-  const { db } = desk.server.context;
+  fixture.server.advance(89 * DAY_MS);
+  await sweepChats(fixture.server.context);
+  const { db } = fixture.server.context;
   expect(await db.selectFrom("chat_message").select("id").where("body", "=", "old").execute()).toHaveLength(1);
-  desk.server.advance(2 * DAY_MS);
-  await sweepChats(desk.server.context);
+  fixture.server.advance(2 * DAY_MS);
+  await sweepChats(fixture.server.context);
   expect(await db.selectFrom("chat_message").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("upload").select("id").where("kind", "=", "chat").execute()).toEqual([]);
   expect(history).toBeTypeOf("function");

@@ -3,24 +3,24 @@ import type { output } from "zod/v4/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readActs } from "../audit-log/read-acts.ts";
-import { openDesk, type TestDesk } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../testing/console.ts";
 
 type Content = {
   readonly texts: output<typeof contentTexts>[];
   readonly banners: output<typeof contentBanners>[];
 };
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await openConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const as = async (token: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
-  const answer = await desk.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
-const content = async (): Promise<Content> => (await as(desk.nok, "GET", "/api/content")).body as never;
+const content = async (): Promise<Content> => (await as(fixture.nok, "GET", "/api/content")).body as never;
 const textsOf = async (kind: string) => {
   const found = (await content()).texts.find((each) => each.kind === kind);
   if (found === undefined) throw new Error(kind);
@@ -33,26 +33,26 @@ const bannersOf = async (kind: string) => {
 };
 const three = (text: string) => ({ th: `${text} th`, lo: `${text} lo`, en: `${text} en` });
 const shown = async (path: string, locale: string): Promise<unknown> =>
-  (await desk.server.call("GET", path, { headers: { cookie: `locale=${locale}` } })).json();
+  (await fixture.server.call("GET", path, { headers: { cookie: `locale=${locale}` } })).json();
 const reason = "agreed on Monday";
 
 test("what is written is sanitised, and read by everybody in their language; the log has before and after", async () => {
   const { version } = await textsOf("condition");
   const evil = '<h3>A</h3><script>alert(1)</script><p onclick="x()">b</p>';
   const items = [three("<p>one</p>"), { ...three("<p>two</p>"), en: evil }];
-  const saved = await as(desk.ton, "PUT", "/api/content/condition", { items, version, reason });
+  const saved = await as(fixture.ton, "PUT", "/api/content/condition", { items, version, reason });
   expect(saved).toMatchObject({ status: 200, body: { kind: "condition" } });
   expect(await shown("/api/lookup/conditions", "TH")).toEqual(["<p>one</p> th", "<p>two</p> th"]);
   expect(await shown("/api/lookup/conditions", "LO")).toEqual(["<p>one</p> lo", "<p>two</p> lo"]);
   expect(await shown("/api/lookup/conditions", "EN")).toEqual(["<p>one</p> en", "<h3>A</h3><p>b</p>"]);
-  const preview = await as(desk.nok, "POST", "/api/content/preview", { html: evil });
+  const preview = await as(fixture.nok, "POST", "/api/content/preview", { html: evil });
   expect(preview.body).toEqual({ html: "<h3>A</h3><p>b</p>" });
 
   const present = await textsOf("condition");
   expect(present.version).not.toBe(version);
   const next = { items: [three("<p>one</p>")], version: present.version, reason };
-  expect((await as(desk.ton, "PUT", "/api/content/condition", next)).status).toBe(200);
-  const [act] = await readActs(desk.server.context.db, { limit: 1, acts: ["changeContent"] });
+  expect((await as(fixture.ton, "PUT", "/api/content/condition", next)).status).toBe(200);
+  const [act] = await readActs(fixture.server.context.db, { limit: 1, acts: ["changeContent"] });
   expect(act).toMatchObject({ subject: "condition", reason, by: { username: "ton" } });
   expect(JSON.parse(act?.before ?? "")).toMatchObject({ "2.en": "<h3>A</h3><p>b</p>", "2.th": "<p>two</p> th" });
   expect(JSON.parse(act?.after ?? "")).toEqual({});
@@ -62,8 +62,8 @@ test("a long text stands whole in the log", async () => {
   const { version } = await textsOf("agreement");
   const long = "ก".repeat(2_900);
   const items = [{ th: long, lo: long, en: long }];
-  await as(desk.nok, "PUT", "/api/content/agreement", { items, version, reason });
-  const acts = await readActs(desk.server.context.db, { limit: 3, acts: ["changeContent"] });
+  await as(fixture.nok, "PUT", "/api/content/agreement", { items, version, reason });
+  const acts = await readActs(fixture.server.context.db, { limit: 3, acts: ["changeContent"] });
   expect(acts.map(({ after }) => after)).toEqual(
     expect.arrayContaining(["th", "lo", "en"].map((language) => JSON.stringify({ [`1.${language}`]: long }))),
   );
@@ -73,7 +73,7 @@ test("of two who read the same one saves, and the other is told", async () => {
   const { version } = await textsOf("contact");
   const save = (token: string, text: string) =>
     as(token, "PUT", "/api/content/contact", { items: [three(text)], version, reason });
-  const answers = await Promise.all([save(desk.nok, "<p>nok</p>"), save(desk.ton, "<p>ton</p>")]);
+  const answers = await Promise.all([save(fixture.nok, "<p>nok</p>"), save(fixture.ton, "<p>ton</p>")]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: "CHANGED_MEANWHILE" });
   const kept = answers.findIndex(({ status }) => status === 200) === 0 ? "nok" : "ton";
@@ -82,15 +82,15 @@ test("of two who read the same one saves, and the other is told", async () => {
 
 test("saving what is there already writes nothing into the log", async () => {
   const { items, version } = await textsOf("contact");
-  const before = await readActs(desk.server.context.db, { limit: 100 });
-  expect((await as(desk.nok, "PUT", "/api/content/contact", { items, version, reason })).status).toBe(200);
-  expect(await readActs(desk.server.context.db, { limit: 100 })).toEqual(before);
+  const before = await readActs(fixture.server.context.db, { limit: 100 });
+  expect((await as(fixture.nok, "PUT", "/api/content/contact", { items, version, reason })).status).toBe(200);
+  expect(await readActs(fixture.server.context.db, { limit: 100 })).toEqual(before);
 });
 
 test("a notice is plain text: what stands in it is not taken for HTML", async () => {
   const { version } = await textsOf("notice");
   const text = "1 < 2 & {percentFail}%";
-  await as(desk.nok, "PUT", "/api/content/notice", { items: [three(text)], version, reason });
+  await as(fixture.nok, "PUT", "/api/content/notice", { items: [three(text)], version, reason });
   expect(await shown("/api/lookup/notice", "EN")).toBe(`${text} en`);
 });
 
@@ -105,7 +105,7 @@ test.each([
 ])("what does not fit changes nothing: %s %j", async (kind, items) => {
   const before = await content();
   const version = before.texts.find((each) => each.kind === kind)?.version ?? "";
-  expect((await as(desk.nok, "PUT", `/api/content/${kind}`, { items, version, reason })).status).toBe(400);
+  expect((await as(fixture.nok, "PUT", `/api/content/${kind}`, { items, version, reason })).status).toBe(400);
   expect(await content()).toEqual(before);
 });
 
@@ -116,8 +116,8 @@ test("banners are put up in their order, with a path of our own, and their words
     { image: "/banners/one.svg", html },
     { image: "/banners/two.webp", html: { th: "", lo: "", en: "" } },
   ];
-  expect((await as(desk.nok, "PUT", "/api/banners/refund", { code: "", items, version, reason })).status).toBe(200);
-  const rows = await desk.server.context.db
+  expect((await as(fixture.nok, "PUT", "/api/banners/refund", { code: "", items, version, reason })).status).toBe(200);
+  const rows = await fixture.server.context.db
     .selectFrom("banner")
     .select(["image", "html"])
     .where("kind", "=", "refund")
@@ -128,10 +128,10 @@ test("banners are put up in their order, with a path of our own, and their words
     { image: "/banners/one.svg", html: "<b>ก</b>" },
     { image: "/banners/two.webp", html: "" },
   ]);
-  const old = await as(desk.nok, "PUT", "/api/banners/refund", { code: "", items: [], version, reason });
+  const old = await as(fixture.nok, "PUT", "/api/banners/refund", { code: "", items: [], version, reason });
   expect(old).toMatchObject({ status: 409, body: { message: "CHANGED_MEANWHILE" } });
   const unknown = { code: "NOWHERE", items: [], version: "", reason };
-  expect(await as(desk.nok, "PUT", "/api/banners/bonus", unknown)).toMatchObject({
+  expect(await as(fixture.nok, "PUT", "/api/banners/bonus", unknown)).toMatchObject({
     status: 404,
     body: { message: "NO_DATA" },
   });
@@ -142,6 +142,8 @@ test.each(["//evil.example/a.png", "https://evil.example/a.png", "data:image/png
   async (image) => {
     const { version } = await bannersOf("invite");
     const items = [{ image, html: three("") }];
-    expect((await as(desk.nok, "PUT", "/api/banners/invite", { code: "", items, version, reason })).status).toBe(400);
+    expect((await as(fixture.nok, "PUT", "/api/banners/invite", { code: "", items, version, reason })).status).toBe(
+      400,
+    );
   },
 );

@@ -2,18 +2,18 @@ import type { DepositAccount } from "@krapao/contract/operator/content-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openDesk, type TestDesk } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let token: string;
 beforeAll(async () => {
-  desk = await openDesk({ adapters: { qr: new Map([["WW", { provider: "WW" } as never]]) } });
-  token = await signIn(desk.server, (await memberWith(desk, 0n)).person);
+  fixture = await openConsole({ adapters: { qr: new Map([["WW", { provider: "WW" } as never]]) } });
+  token = await signIn(fixture.server, (await memberWith(fixture, 0n)).person);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const as = async (by: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
-  const answer = await desk.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  const answer = await fixture.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const account = {
@@ -28,29 +28,33 @@ const account = {
   reason: "a second account",
 };
 const terms = { mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1, isActive: true, reason: "the feed is there" };
-const list = async (): Promise<DepositAccount[]> => (await as(desk.nok, "GET", "/api/deposit-accounts")).body as never;
+const list = async (): Promise<DepositAccount[]> =>
+  (await as(fixture.nok, "GET", "/api/deposit-accounts")).body as never;
 const ours = async () => (await list()).find(({ accountNo }) => accountNo === account.accountNo);
 const ways = async () =>
-  (await desk.server.call("GET", "/api/lookup/deposit", { token })).json<{
+  (await fixture.server.call("GET", "/api/lookup/deposit", { token })).json<{
     banks: { bankAccountNo: string; mode: string; bankAccountName: string }[];
   }>();
 
 test("an account is added once, changed, and taken off the members' list; the log has before and after", async () => {
-  expect((await as(desk.nok, "POST", "/api/deposit-accounts", account)).body).toEqual({ message: "OWNER_ONLY" });
-  const both = await Promise.all([1, 2].map(() => as(desk.owner, "POST", "/api/deposit-accounts", account)));
+  expect((await as(fixture.nok, "POST", "/api/deposit-accounts", account)).body).toEqual({ message: "OWNER_ONLY" });
+  const both = await Promise.all([1, 2].map(() => as(fixture.owner, "POST", "/api/deposit-accounts", account)));
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await ways()).banks).toContainEqual(
     expect.objectContaining({ bankAccountNo: account.accountNo, mode: "MANUAL" }),
   );
 
   const url = `/api/deposit-accounts/${(await ours())?._id}`;
-  expect((await as(desk.owner, "PUT", url, terms)).status).toBe(200);
+  expect((await as(fixture.owner, "PUT", url, terms)).status).toBe(200);
   expect(await ours()).toMatchObject({ mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1 });
-  const acts = (await as(desk.ton, "GET", "/api/audit?limit=1")).body as unknown as { before: string; after: string }[];
+  const acts = (await as(fixture.ton, "GET", "/api/audit?limit=1")).body as unknown as {
+    before: string;
+    after: string;
+  }[];
   expect(JSON.parse(acts[0]?.before ?? "")).toEqual({ mode: "MANUAL", accountName: account.accountName, position: 5 });
   expect(JSON.parse(acts[0]?.after ?? "")).toEqual({ mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1 });
 
-  expect((await as(desk.owner, "PUT", url, { ...terms, isActive: false })).status).toBe(200);
+  expect((await as(fixture.owner, "PUT", url, { ...terms, isActive: false })).status).toBe(200);
   expect((await ways()).banks.map(({ bankAccountNo }) => bankAccountNo)).not.toContain(account.accountNo);
 });
 
@@ -67,11 +71,11 @@ test.each([
 ])("what does not fit is not added: %j", async (wrong, status) => {
   const before = await list();
   const sent = { ...account, accountNo: "9990001112", ...wrong };
-  expect((await as(desk.owner, "POST", "/api/deposit-accounts", sent)).status).toBe(status);
+  expect((await as(fixture.owner, "POST", "/api/deposit-accounts", sent)).status).toBe(status);
   expect(await list()).toEqual(before);
 });
 
 test("a QR provider that the server reaches can be added, in the Lao currency too", async () => {
   const qr = { ...account, currency: "LAK", type: "PAYMENT", bankCode: "WW", mode: "AUTO", accountNo: "" };
-  expect((await as(desk.owner, "POST", "/api/deposit-accounts", qr)).status).toBe(200);
+  expect((await as(fixture.owner, "POST", "/api/deposit-accounts", qr)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { getMemberMovement } from "@krapao/contract/operator/get-member-movement
 import { timelineOf } from "../../domain/statement/timeline.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readAttempts } from "../../saga/attempt-log.ts";
-import { deskEntryOf } from "../entries.ts";
+import { consoleEntryOf } from "../entries.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
@@ -23,9 +23,9 @@ export const addGetMemberMovement = (app: App): void =>
       readAttempts(context, id, reference),
     ]);
     return {
-      ...deskEntryOf(row),
+      ...consoleEntryOf(row),
       timeline: timelineOf(row),
-      legs: legs.map(deskEntryOf),
+      legs: legs.map(consoleEntryOf),
       trail: attemptSteps(row.created_at, trail),
     };
   });

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { livingSessions } from "../../domain/session/sessions.ts";
 import { readActs } from "../audit-log/read-acts.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { deskEntryOf } from "../entries.ts";
+import { consoleEntryOf } from "../entries.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { markOf, maskedAccountOf, readMarks, readPeople } from "../../domain/operator/marks.ts";
@@ -54,7 +54,7 @@ const openOf = async (context: Context, member: MemberRow): Promise<MemberPage["
     .limit(MOST)
     .execute();
   return rows.map((row) => ({
-    ...deskEntryOf(row),
+    ...consoleEntryOf(row),
     state: row.state,
     sinceSent: row.sent_at?.toISOString() ?? null,
     asked: row.asked,

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
 import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openDesk, type TestDesk } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let member: Awaited<ReturnType<typeof memberWith>>;
 beforeAll(async () => {
-  desk = await openDesk();
-  member = await memberWith(desk, 123_456n);
+  fixture = await openConsole();
+  member = await memberWith(fixture, 123_456n);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const as = async (token: string, method: "GET" | "POST", url: string, body?: unknown) => {
-  const answer = await desk.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, text: answer.body, body: answer.json<never>() as Record<string, unknown> };
 };
 const find = async (q: string): Promise<readonly { _id: string; phone: string }[]> =>
-  (await desk.ask("GET", `/api/members?q=${encodeURIComponent(q)}`, { token: desk.nok })).json();
+  (await fixture.ask("GET", `/api/members?q=${encodeURIComponent(q)}`, { token: fixture.nok })).json();
 
 test("a member is found by phone, number, name and account; three characters at least, twenty at most", async () => {
   const { person, id } = member;
@@ -31,7 +31,7 @@ test("a member is found by phone, number, name and account; three characters at 
       available: 1_234.56,
     });
   }
-  expect((await as(desk.nok, "GET", "/api/members?q=ab")).status).toBe(400);
+  expect((await as(fixture.nok, "GET", "/api/members?q=ab")).status).toBe(400);
   expect(await find("%%%")).toEqual([]);
   expect(await find("___")).toEqual([]);
   expect(await find("   ")).toEqual([]);
@@ -54,7 +54,7 @@ test("S64: what is masked is not read by searching: a number is found whole or b
 });
 
 test("S64: searches for numbers stand in the log, masked, and are 300 an hour for each operator", async () => {
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   await find(member.person.phone);
   const { subject } = await db
     .selectFrom("operator_act")
@@ -67,14 +67,14 @@ test("S64: searches for numbers stand in the log, masked, and are 300 an hour fo
     update limit_turn set times = array(select db_now() from generate_series(1, 300)) where scope = 'member-searches'`.execute(
     db,
   );
-  const over = await desk.ask("GET", "/api/members?q=Somebody", { token: desk.nok });
+  const over = await fixture.ask("GET", "/api/members?q=Somebody", { token: fixture.nok });
   expect([over.statusCode, over.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
-  expect((await desk.ask("GET", "/api/members?q=Somebody", { token: desk.ton })).statusCode).toBe(200);
+  expect((await fixture.ask("GET", "/api/members?q=Somebody", { token: fixture.ton })).statusCode).toBe(200);
   await db.deleteFrom("limit_turn").where("scope", "=", "member-searches").execute();
 });
 
 test("part of a name in any of the languages is found, whatever its case and marks", async () => {
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   const named = async (name: string, parts: readonly string[], others: readonly string[]): Promise<void> => {
     await sql`update member set name = ${name} where id = ${member.id}`.execute(db);
     const isFound = async (q: string) => (await find(q)).some(({ _id }) => _id === String(member.id));
@@ -87,8 +87,8 @@ test("part of a name in any of the languages is found, whatever its case and mar
 });
 
 test("S64: a search reads an index, however many members there are", async () => {
-  const { db } = desk.server.context;
-  const owner = new pg.Client(desk.server.database.owner);
+  const { db } = fixture.server.context;
+  const owner = new pg.Client(fixture.server.database.owner);
   await owner.connect();
   await owner.query(`
     insert into member (id, phone, name, password, currency, bank_country, bank_code, bank_account_no,
@@ -112,8 +112,8 @@ test("S64: a search reads an index, however many members there are", async () =>
 
 test("a page shows what is theirs, masked, and who looked", async () => {
   const url = `/api/members/${member.id}`;
-  await as(desk.ton, "GET", url);
-  const page = await as(desk.nok, "GET", url);
+  await as(fixture.ton, "GET", url);
+  const page = await as(fixture.nok, "GET", url);
   expect(page.body).toMatchObject({
     available: 1_234.56,
     held: 0,
@@ -126,26 +126,26 @@ test("a page shows what is theirs, masked, and who looked", async () => {
   expect(page.text).not.toContain(member.person.phone);
   expect(page.text).not.toContain(member.person.accountNo);
   expect(page.text).not.toContain("argon2");
-  expect((await as(desk.nok, "GET", "/api/members/1234567890")).body).toEqual({ message: "NO_USER" });
-  expect((await as(desk.nok, "GET", "/api/members/nobody")).body).toEqual({ message: "NO_USER" });
-  expect((await as(desk.nok, "GET", `${url}/statement?page=1&limit=10`)).body).toEqual({ total: 0, statement: [] });
+  expect((await as(fixture.nok, "GET", "/api/members/1234567890")).body).toEqual({ message: "NO_USER" });
+  expect((await as(fixture.nok, "GET", "/api/members/nobody")).body).toEqual({ message: "NO_USER" });
+  expect((await as(fixture.nok, "GET", `${url}/statement?page=1&limit=10`)).body).toEqual({ total: 0, statement: [] });
 });
 
 test("S64: what is masked is shown with a reason, logged, 30 an hour for each operator", async () => {
   const url = `/api/members/${member.id}/reveal`;
-  expect((await as(desk.ton, "POST", url, { field: "phone" })).status).toBe(400);
+  expect((await as(fixture.ton, "POST", url, { field: "phone" })).status).toBe(400);
   const reason = "called about a transfer";
-  expect((await as(desk.ton, "POST", url, { field: "phone", reason })).body).toEqual({ value: member.person.phone });
-  expect((await as(desk.ton, "POST", url, { field: "bankAccount", reason })).body).toEqual({
+  expect((await as(fixture.ton, "POST", url, { field: "phone", reason })).body).toEqual({ value: member.person.phone });
+  expect((await as(fixture.ton, "POST", url, { field: "bankAccount", reason })).body).toEqual({
     value: member.person.accountNo,
   });
-  for (let shown = 2; shown < 30; shown++) await as(desk.ton, "POST", url, { field: "phone", reason });
-  expect(await as(desk.ton, "POST", url, { field: "phone", reason })).toMatchObject({
+  for (let shown = 2; shown < 30; shown++) await as(fixture.ton, "POST", url, { field: "phone", reason });
+  expect(await as(fixture.ton, "POST", url, { field: "phone", reason })).toMatchObject({
     status: 429,
     body: { message: "REQUEST_LIMIT" },
   });
-  expect((await as(desk.nok, "POST", url, { field: "phone", reason })).status).toBe(200);
-  const acts = (await as(desk.owner, "GET", `/api/audit?member=${member.id}&limit=3`)).body as unknown as {
+  expect((await as(fixture.nok, "POST", url, { field: "phone", reason })).status).toBe(200);
+  const acts = (await as(fixture.owner, "GET", `/api/audit?member=${member.id}&limit=3`)).body as unknown as {
     act: string;
     reason: string;
   }[];
@@ -155,48 +155,50 @@ test("S64: what is masked is shown with a reason, logged, 30 an hour for each op
 
 test("a note is for operators alone", async () => {
   const url = `/api/members/${member.id}/notes`;
-  expect((await as(desk.nok, "POST", url, { text: "asks often\nis friendly" })).status).toBe(200);
-  const page = (await as(desk.nok, "GET", `/api/members/${member.id}`)).body;
+  expect((await as(fixture.nok, "POST", url, { text: "asks often\nis friendly" })).status).toBe(200);
+  const page = (await as(fixture.nok, "GET", `/api/members/${member.id}`)).body;
   expect(page["notes"]).toMatchObject([{ by: { username: "nok" }, text: "asks often\nis friendly" }]);
-  const token = await signIn(desk.server, member.person);
-  expect((await desk.server.call("GET", "/api/wallet", { token })).body).not.toContain("friendly");
+  const token = await signIn(fixture.server, member.person);
+  expect((await fixture.server.call("GET", "/api/wallet", { token })).body).not.toContain("friendly");
 });
 
 test("S64: blocking ends sign-ins at once and opens none; unblocking lets in again; what is theirs stays", async () => {
-  const token = await signIn(desk.server, member.person);
+  const token = await signIn(fixture.server, member.person);
   const url = `/api/members/${member.id}`;
-  expect((await as(desk.nok, "POST", `${url}/block`, { reason: "a strange pattern" })).body).toEqual({
+  expect((await as(fixture.nok, "POST", `${url}/block`, { reason: "a strange pattern" })).body).toEqual({
     message: "OWNER_ONLY",
   });
-  expect((await as(desk.owner, "POST", `${url}/block`, { reason: "a strange pattern" })).status).toBe(200);
-  expect((await desk.server.call("GET", "/api/wallet", { token })).json()).toEqual({ message: "invalid-token" });
-  expect(desk.server.endedSessions.length).toBeGreaterThan(0);
-  await expect(signIn(desk.server, member.person)).rejects.toThrow("INACTIVE_USER");
-  expect((await as(desk.owner, "POST", `${url}/block`, { reason: "once more" })).body).toEqual({
+  expect((await as(fixture.owner, "POST", `${url}/block`, { reason: "a strange pattern" })).status).toBe(200);
+  expect((await fixture.server.call("GET", "/api/wallet", { token })).json()).toEqual({ message: "invalid-token" });
+  expect(fixture.server.endedSessions.length).toBeGreaterThan(0);
+  await expect(signIn(fixture.server, member.person)).rejects.toThrow("INACTIVE_USER");
+  expect((await as(fixture.owner, "POST", `${url}/block`, { reason: "once more" })).body).toEqual({
     message: "NOT_WAITING",
   });
-  expect((await as(desk.owner, "GET", url)).body).toMatchObject({ status: "blocked", available: 1_234.56 });
-  expect((await as(desk.owner, "POST", `${url}/unblock`, { reason: "all is well" })).status).toBe(200);
-  const again = await signIn(desk.server, member.person);
-  expect((await as(desk.owner, "POST", `${url}/end-sessions`, { reason: "a lost phone" })).status).toBe(200);
-  expect((await desk.server.call("GET", "/api/wallet", { token: again })).json()).toEqual({ message: "invalid-token" });
+  expect((await as(fixture.owner, "GET", url)).body).toMatchObject({ status: "blocked", available: 1_234.56 });
+  expect((await as(fixture.owner, "POST", `${url}/unblock`, { reason: "all is well" })).status).toBe(200);
+  const again = await signIn(fixture.server, member.person);
+  expect((await as(fixture.owner, "POST", `${url}/end-sessions`, { reason: "a lost phone" })).status).toBe(200);
+  expect((await fixture.server.call("GET", "/api/wallet", { token: again })).json()).toEqual({
+    message: "invalid-token",
+  });
 });
 
 test("S70: any operator opens links and slips again, once, and it is in the log", async () => {
-  const newcomer = await memberWith(desk, 0n);
+  const newcomer = await memberWith(fixture, 0n);
   const url = `/api/members/${newcomer.id}`;
-  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
-  const { context } = desk.server;
+  expect((await as(fixture.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
+  const { context } = fixture.server;
   for (let n = 0; n < 5; n++) await noteRefusedDeposit(context, newcomer.id, "gift", `refused-${n}`);
-  expect((await as(desk.nok, "GET", url)).body).toMatchObject({
+  expect((await as(fixture.nok, "GET", url)).body).toMatchObject({
     depositBrake: { until: expect.stringMatching(/Z$/) as string },
   });
   for (let n = 5; n < 10; n++) await noteRefusedDeposit(context, newcomer.id, "gift", `refused-${n}`);
-  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: { until: null } });
+  expect((await as(fixture.nok, "GET", url)).body).toMatchObject({ depositBrake: { until: null } });
   const reason = { reason: "showed their bank app" };
-  expect((await as(desk.nok, "POST", `${url}/open-deposits`, reason)).status).toBe(200);
-  expect((await as(desk.ton, "POST", `${url}/open-deposits`, reason)).body).toEqual({ message: "NOT_WAITING" });
-  expect((await as(desk.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
+  expect((await as(fixture.nok, "POST", `${url}/open-deposits`, reason)).status).toBe(200);
+  expect((await as(fixture.ton, "POST", `${url}/open-deposits`, reason)).body).toEqual({ message: "NOT_WAITING" });
+  expect((await as(fixture.nok, "GET", url)).body).toMatchObject({ depositBrake: null });
   const { rows } = await sql<{ act: string; reason: string }>`
     select act, reason from operator_act where member_id = ${newcomer.id} and act = 'openDeposits'`.execute(context.db);
   expect(rows).toEqual([{ act: "openDeposits", ...reason }]);
@@ -204,21 +206,23 @@ test("S70: any operator opens links and slips again, once, and it is in the log"
 
 test("closing waits for the money; an export is the member's own data", async () => {
   const url = `/api/members/${member.id}`;
-  expect((await as(desk.owner, "POST", `${url}/close`, { reason: "asked for it" })).body).toEqual({
+  expect((await as(fixture.owner, "POST", `${url}/close`, { reason: "asked for it" })).body).toEqual({
     message: "MONEY_LEFT",
   });
-  const poor = await memberWith(desk, 0n);
-  expect((await as(desk.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).status).toBe(200);
-  expect((await as(desk.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).body).toEqual({
+  const poor = await memberWith(fixture, 0n);
+  expect((await as(fixture.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).status).toBe(
+    200,
+  );
+  expect((await as(fixture.owner, "POST", `/api/members/${poor.id}/close`, { reason: "asked for it" })).body).toEqual({
     message: "NOT_WAITING",
   });
-  expect((await as(desk.owner, "POST", `${url}/data`, {})).status, "only for a reason").toBe(400);
-  const data = await as(desk.owner, "POST", `${url}/data`, { reason: "asked for it" });
+  expect((await as(fixture.owner, "POST", `${url}/data`, {})).status, "only for a reason").toBe(400);
+  const data = await as(fixture.owner, "POST", `${url}/data`, { reason: "asked for it" });
   expect(data.status).toBe(200);
   expect(data.text).not.toContain("friendly");
 });
 
-test("the desk's search finds members and the movement of a reference", async () => {
-  const found = (await as(desk.nok, "GET", `/api/search?q=${member.person.phone}`)).body;
+test("the console's search finds members and the movement of a reference", async () => {
+  const found = (await as(fixture.nok, "GET", `/api/search?q=${member.person.phone}`)).body;
   expect(found).toMatchObject({ members: [{ _id: String(member.id) }], movements: [] });
 });

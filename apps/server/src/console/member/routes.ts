@@ -7,7 +7,7 @@ import { addCloseMember } from "./close-member.ts";
 import { addExportMember } from "./export-member.ts";
 import { addGetMember } from "./get-member.ts";
 import { addListMembers } from "./list-members.ts";
-import { addSearchDesk } from "./search-desk.ts";
+import { addSearchConsole } from "./search-console.ts";
 import { addNoteMember } from "./note-member.ts";
 import { addRevealMember } from "./reveal-member.ts";
 import { addGetMemberMovement } from "./get-member-movement.ts";
@@ -16,7 +16,7 @@ import { addGetMemberStatement } from "./get-member-statement.ts";
 /** Members, as operators see them. */
 export const addMemberRoutes = (app: App): void => {
   addListMembers(app);
-  addSearchDesk(app);
+  addSearchConsole(app);
   addGetMember(app);
   addGetMemberStatement(app);
   addGetMemberMovement(app);

@@ -3,49 +3,49 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
-import { addPerson, openDesk, openToken, type TestDesk } from "../testing/console.ts";
+import { addPerson, openConsole, openToken, type TestConsole } from "../testing/console.ts";
 
 // Nobody makes a second person of their own to approve what they propose (A4 of the rules in docs/rules.md).
 
 const HOUR = 3_600_000;
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await openConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 let people = 0;
 
-/** Adds somebody at the desk, as this owner; their number. */
+/** Adds an operator, as this owner; their number. */
 const add = async (token: string, role: OperatorRole): Promise<bigint> => {
   const body = { username: `person-${++people}`, name: "Person", role, password: "Long-River-9081" };
-  const answer = await desk.ask("POST", "/api/operators", { token, body });
+  const answer = await fixture.ask("POST", "/api/operators", { token, body });
   expect(answer.statusCode, answer.body).toBe(200);
   return BigInt(answer.json<{ _id: string }>()._id);
 };
 
 const mayApprove = async (id: bigint): Promise<boolean> =>
-  checkMayApprove(desk.server.context.db, { id }).then(
+  checkMayApprove(fixture.server.context.db, { id }).then(
     () => true,
     () => false,
   );
 const change = (token: string, id: bigint, what: object) =>
-  desk.ask("PUT", `/api/operators/${id}`, { token, body: { ...what, reason: "as it is asked" } });
+  fixture.ask("PUT", `/api/operators/${id}`, { token, body: { ...what, reason: "as it is asked" } });
 const confirm = async (token: string, id: bigint): Promise<string> => {
-  const answer = await desk.ask("POST", `/api/operators/${id}/confirm`, { token, body: { reason: "known to us" } });
+  const answer = await fixture.ask("POST", `/api/operators/${id}/confirm`, { token, body: { reason: "known to us" } });
   return answer.json<{ message?: string }>().message ?? "done";
 };
 /** An owner who has been here long, whom nobody waits for. */
 const longOwner = async (): Promise<{ readonly id: bigint; readonly token: string }> => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const id = await addPerson(context, `owner-${++people}`, "owner", "Green-Boat-2211");
   await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
   return { id, token: await openToken(context, id) };
 };
 /** The first owner's own sign-in lives 30 minutes; this one is new. */
 const ownerToken = async (): Promise<string> => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const { id } = await context.db
     .selectFrom("operator")
     .select("id")
@@ -55,23 +55,23 @@ const ownerToken = async (): Promise<string> => {
 };
 
 test("under a lone owner a new person approves nothing for 24 hours, which is a setting", async () => {
-  const id = await add(desk.owner, "cashier");
+  const id = await add(fixture.owner, "cashier");
   expect(await mayApprove(id)).toBe(false);
-  const listed = (await desk.ask("GET", "/api/operators", { token: desk.owner })).json<
+  const listed = (await fixture.ask("GET", "/api/operators", { token: fixture.owner })).json<
     { _id: string; needsOwner: boolean; approvesFrom: string | null }[]
   >();
   expect(listed.find(({ _id }) => _id === String(id))).toMatchObject({
     needsOwner: false,
     approvesFrom: expect.any(String),
   });
-  desk.server.advance(24 * HOUR - 60_000);
+  fixture.server.advance(24 * HOUR - 60_000);
   expect(await mayApprove(id)).toBe(false);
-  desk.server.advance(120_000);
+  fixture.server.advance(120_000);
   expect(await mayApprove(id)).toBe(true);
 });
 
 test("who waits is refused when they approve", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const token = await ownerToken();
   const id = await add(token, "cashier");
   await context.db
@@ -81,19 +81,19 @@ test("who waits is refused when they approve", async () => {
     .execute();
   const theirs = await openToken(context, id);
   for (const url of ["/api/withdrawals/W1/approve", "/api/proposals/P1/approve"])
-    expect((await desk.ask("POST", url, { token: theirs, body: {} })).json()).toEqual({ message: "NEW_OPERATOR" });
+    expect((await fixture.ask("POST", url, { token: theirs, body: {} })).json()).toEqual({ message: "NEW_OPERATOR" });
 });
 
 test("another role, a new password and being let in again make somebody wait anew; shutting out does not", async () => {
   const token = await ownerToken();
   const id = await add(token, "cashier");
-  desk.server.advance(25 * HOUR);
+  fixture.server.advance(25 * HOUR);
   for (const what of [{ role: "owner" }, { password: "Long-River-9082" }, { isActive: true }]) {
     const fresh = await ownerToken();
     if ("isActive" in what) expect((await change(fresh, id, { isActive: false })).statusCode).toBe(200);
     expect((await change(fresh, id, what)).statusCode).toBe(200);
     expect(await mayApprove(id)).toBe(false);
-    desk.server.advance(25 * HOUR);
+    fixture.server.advance(25 * HOUR);
     expect(await mayApprove(id)).toBe(true);
   }
   await change(await ownerToken(), id, { isActive: false });
@@ -105,14 +105,14 @@ test("where there is a second owner, that one says yes too, and nobody whom the 
   const helper = await add(first, "owner");
   const id = await add(first, "cashier");
   expect(await confirm(first, id)).toBe("OWN_PROPOSAL");
-  const { context } = desk.server;
+  const { context } = fixture.server;
   await context.db
     .updateTable("operator")
     .set({ is_demo: true, is_given_password: false })
     .where("id", "=", helper)
     .execute();
   expect(await confirm(await openToken(context, helper), id), "who waits confirms nobody").toBe("NEW_OPERATOR");
-  desk.server.advance(25 * HOUR);
+  fixture.server.advance(25 * HOUR);
   expect(await mayApprove(id), "time alone is not enough").toBe(false);
   const fresh = await openToken(context, second.id);
   expect(await confirm(fresh, id)).toBe("done");
@@ -121,7 +121,7 @@ test("where there is a second owner, that one says yes too, and nobody whom the 
 });
 
 test("the waiting time is a setting", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   await context.db.updateTable("operator").set({ is_active: false }).where("username", "like", "owner-%").execute();
   await context.db.updateTable("operator").set({ is_active: false }).where("username", "like", "person-%").execute();
   await setOperatorSettings(context.db, { operatorWait: 0 }, context.clock.now());
@@ -129,18 +129,18 @@ test("the waiting time is a setting", async () => {
 });
 
 test("an operator sees their own sign-ins and ends them, another's are not there", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const { id, token } = await longOwner();
   const [other, theirs] = [await openToken(context, id), await ownerToken()];
   const list = async (by: string) =>
-    (await desk.ask("GET", "/api/sessions", { token: by })).json<{ _id: string; isCurrent: boolean }[]>();
+    (await fixture.ask("GET", "/api/sessions", { token: by })).json<{ _id: string; isCurrent: boolean }[]>();
   const mine = await list(token);
   expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   expect(mine).toHaveLength(2);
-  const end = (_id: string | undefined) => desk.ask("DELETE", `/api/sessions/${_id}`, { token });
+  const end = (_id: string | undefined) => fixture.ask("DELETE", `/api/sessions/${_id}`, { token });
   const strange = (await list(theirs)).find(({ isCurrent }) => isCurrent)?._id;
   expect((await end(strange)).json()).toEqual({ message: "NO_DATA" });
   expect((await end(mine.find(({ isCurrent }) => !isCurrent)?._id)).statusCode).toBe(200);
-  expect((await desk.ask("GET", "/api/me", { token: other })).statusCode).toBe(401);
-  expect((await desk.ask("GET", "/api/me", { token: theirs })).statusCode).toBe(200);
+  expect((await fixture.ask("GET", "/api/me", { token: other })).statusCode).toBe(401);
+  expect((await fixture.ask("GET", "/api/me", { token: theirs })).statusCode).toBe(200);
 });

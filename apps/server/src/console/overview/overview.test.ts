@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import { NoAnswer } from "../../lib/outgoing.ts";
 import { watchCalls } from "../../lib/call-health.ts";
-import { memberWith, openDesk, openToken, type TestDesk } from "../testing/console.ts";
+import { memberWith, openConsole, openToken, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk({ adapters: { games: new Map([["PG", {} as never]]) } });
+  fixture = await openConsole({ adapters: { games: new Map([["PG", {} as never]]) } });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** A deposit of a member's that came through just now. */
 const deposit = async (memberId: bigint, reference: string, amount: bigint): Promise<void> => {
-  const { ledger } = desk.server.context;
+  const { ledger } = fixture.server.context;
   const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId });
   const outcome = await ledger.submit({
     operation: "post",
@@ -63,13 +63,13 @@ type View = {
 };
 
 test("the figures are what the books say, of each day and of today", async () => {
-  const [one, other] = [await memberWith(desk, 0n), await memberWith(desk, 0n)];
+  const [one, other] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   await deposit(one.id, "QDAY1", 10_000n);
-  desk.server.advance(86_400_000);
+  fixture.server.advance(86_400_000);
   await deposit(one.id, "QDAY2A", 20_050n);
   await deposit(one.id, "QDAY2B", 100n);
   await deposit(other.id, "QDAY2C", 1n);
-  const { ledger } = desk.server.context;
+  const { ledger } = fixture.server.context;
   const play = await ledger.submit({
     operation: "post",
     reference: "play:1",
@@ -81,7 +81,7 @@ test("the figures are what the books say, of each day and of today", async () =>
   });
   expect(play.is).toBe("done");
   const token = { token: await openAgain() };
-  const view = (await desk.ask("GET", "/api/overview?currency=BAHT", token)).json<View>();
+  const view = (await fixture.ask("GET", "/api/overview?currency=BAHT", token)).json<View>();
   expect(view.moneyIn).toMatchObject({ today: 201.51, count: 3, members: 2, weekAgo: null });
   expect(view.moneyIn.days).toHaveLength(12);
   expect(view.moneyIn.days.slice(-2).map(({ amount }) => amount)).toEqual([100, 201.51]);
@@ -89,14 +89,14 @@ test("the figures are what the books say, of each day and of today", async () =>
   expect(view.moneyOut.today).toBe(0);
   expect(view.justNow.map(({ amount }) => amount)).toEqual([0.01, 1, 200.5, 100]);
   expect(JSON.stringify(view)).not.toContain(one.person.phone);
-  expect((await desk.ask("GET", "/api/overview?currency=LAK", token)).json<View>().moneyIn.today).toBe(0);
-  desk.server.advance(7 * 86_400_000);
-  const later = (await desk.ask("GET", "/api/overview", { token: await openAgain() })).json<View>();
+  expect((await fixture.ask("GET", "/api/overview?currency=LAK", token)).json<View>().moneyIn.today).toBe(0);
+  fixture.server.advance(7 * 86_400_000);
+  const later = (await fixture.ask("GET", "/api/overview", { token: await openAgain() })).json<View>();
   expect(later.moneyIn).toMatchObject({ today: 0, weekAgo: 201.51 });
 });
 
 const openAgain = async (): Promise<string> => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const row = await context.db
     .selectFrom("operator")
     .select("id")
@@ -106,11 +106,11 @@ const openAgain = async (): Promise<string> => {
 };
 
 test("calls to the outside are counted by all servers together, and told as health", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   let took = 10;
   let status = 200;
   const http = plainHttp(async () => {
-    desk.server.advance(took);
+    fixture.server.advance(took);
     if (status === 0) throw new NoAnswer("none");
     return { status, headers: {}, body: "" };
   });
@@ -127,7 +127,7 @@ test("calls to the outside are counted by all servers together, and told as heal
   await Promise.all(servers.map((server) => server.flush(context.db)));
   await servers[0]?.flush(context.db);
   const token = await openAgain();
-  const [game] = (await desk.ask("GET", "/api/overview", { token })).json<View>().providers;
+  const [game] = (await fixture.ask("GET", "/api/overview", { token })).json<View>().providers;
   expect(game).toMatchObject({ code: "PG", calls: 20, success: 90, p95: 1_000, state: "watched" });
   expect(game?.bars.reduce((sum, bar) => sum + bar.unclear, 0)).toBe(2);
 });
@@ -135,8 +135,8 @@ test("calls to the outside are counted by all servers together, and told as heal
 test("the pulse changes when something did, and stays when nothing did", async () => {
   const token = await openAgain();
   const pulse = async () => {
-    desk.server.advance(4_000);
-    return (await desk.ask("GET", "/api/pulse", { token })).json<{
+    fixture.server.advance(4_000);
+    return (await fixture.ask("GET", "/api/pulse", { token })).json<{
       version: string;
       waiting: Record<string, number>;
     }>();
@@ -154,11 +154,11 @@ test("the pulse changes when something did, and stays when nothing did", async (
     security: 0,
     chats: 0,
   });
-  const member = await memberWith(desk, 500n);
+  const member = await memberWith(fixture, 500n);
   const moved = await pulse();
   expect(moved.version).not.toBe(before.version);
   await pulse();
-  await desk.server.context.db
+  await fixture.server.context.db
     .insertInto("flag")
     .values({
       member_id: member.id,
@@ -166,7 +166,7 @@ test("the pulse changes when something did, and stays when nothing did", async (
       kind: "other-amount",
       subject: "s",
       detail: "{}",
-      created_at: desk.server.context.clock.now(),
+      created_at: fixture.server.context.clock.now(),
     })
     .execute();
   expect((await pulse()).waiting["flags"]).toBe(1);
@@ -174,5 +174,5 @@ test("the pulse changes when something did, and stays when nothing did", async (
 
 test("the books' proof is the last audit's; an operator asks for one now", async () => {
   const token = await openAgain();
-  expect((await desk.ask("GET", "/api/ledger", { token })).json()).toMatchObject({ proof: null });
+  expect((await fixture.ask("GET", "/api/ledger", { token })).json()).toMatchObject({ proof: null });
 });

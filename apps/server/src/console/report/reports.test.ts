@@ -7,15 +7,15 @@ import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
-import { actsOf, memberWith, openDesk, type TestDesk } from "../testing/console.ts";
+import { actsOf, memberWith, openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await openConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const today = (): string => dayOf(desk.server.context.databaseTime.now());
+const today = (): string => dayOf(fixture.server.context.databaseTime.now());
 /** Noon of the day that is so many days before today. */
 const noonBefore = (days: number): Date => new Date(startOf(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
@@ -32,7 +32,7 @@ type Move = {
 
 /** One transfer between the house and a member's wallet, booked at that time. */
 const move = async ({ kind, house, member, amount, at, isPaid }: Move): Promise<void> => {
-  const ledger = desk.server.context.ledgerAt(at);
+  const ledger = fixture.server.context.ledgerAt(at);
   const [accountKind, code] = house;
   const ours = await ledger.account({ kind: accountKind, code, currency: "THB", memberId: null });
   const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member });
@@ -54,20 +54,20 @@ const deposit = (member: bigint, amount: bigint, at: Date, house: Move["house"] 
   move({ kind: house[0] === "bank" ? "deposit-bank" : "deposit-qr", house, member, amount, at, isPaid: true });
 
 const report = async (query: string): Promise<MoneyReport> => {
-  const answer = await desk.ask("GET", `/api/reports/money?${query}`, { token: desk.nok });
+  const answer = await fixture.ask("GET", `/api/reports/money?${query}`, { token: fixture.nok });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<MoneyReport>();
 };
 
-const count = (): Promise<void> => countReports(desk.server.context);
+const count = (): Promise<void> => countReports(fixture.server.context);
 
-const close = (day: string, token = desk.nok) =>
-  desk.ask("POST", `/api/reports/days/${day}/close`, { token, body: { currency: "BAHT" } });
+const close = (day: string, token = fixture.nok) =>
+  fixture.ask("POST", `/api/reports/days/${day}/close`, { token, body: { currency: "BAHT" } });
 
 test("a day's figures are what the books say, each entry counted once however many count", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   await setOperatorSettings(context.db, { feeQr: 1.5 }, context.clock.now());
-  const [one, other] = [await memberWith(desk, 0n), await memberWith(desk, 0n)];
+  const [one, other] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
   const day = addDays(today(), -40);
   await deposit(one.id, 100_033n, noonBefore(40));
   await deposit(other.id, 50_000n, noonBefore(40), ["bank", "SCB"]);
@@ -140,8 +140,8 @@ test("a day's figures are what the books say, each entry counted once however ma
 });
 
 test("bets count as turnover on the day of the bet, also when they are reported late", async () => {
-  const { context } = desk.server;
-  const { id } = await memberWith(desk, 0n);
+  const { context } = fixture.server;
+  const { id } = await memberWith(fixture, 0n);
   await context.db
     .insertInto("game_account")
     .values({
@@ -177,7 +177,7 @@ test("bets count as turnover on the day of the bet, also when they are reported 
 });
 
 test("weeks and months count a member once, and are held against the span before", async () => {
-  const { id } = await memberWith(desk, 0n);
+  const { id } = await memberWith(fixture, 0n);
   const [first, second] = [addDays(mondayOf(today()), -7 * 20), addDays(mondayOf(today()), -7 * 20 + 1)];
   await deposit(id, 1_000n, new Date(startOf(first).getTime() + 3_600_000));
   await deposit(id, 2_000n, new Date(startOf(second).getTime() + 3_600_000));
@@ -191,12 +191,12 @@ test("weeks and months count a member once, and are held against the span before
 });
 
 test("a closed day keeps its figures; what comes later is told beside them", async () => {
-  const { id } = await memberWith(desk, 0n);
+  const { id } = await memberWith(fixture, 0n);
   const day = addDays(today(), -60);
   await deposit(id, 7_000n, noonBefore(60));
   expect((await close(day)).json()).toMatchObject({ message: "DAY_OPEN" });
   await count();
-  const answers = await Promise.all([close(day), close(day, desk.ton)]);
+  const answers = await Promise.all([close(day), close(day, fixture.ton)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ message: "NOT_WAITING" });
   const closed = answers.find(({ statusCode }) => statusCode === 200)?.json<ReportRow>();
@@ -205,13 +205,13 @@ test("a closed day keeps its figures; what comes later is told beside them", asy
   await count();
   const { rows } = await report(`from=${day}&to=${day}`);
   expect(rows).toMatchObject([{ state: "closed", moneyIn: 70, closing: { later: { moneyIn: 5, active: 0 } } }]);
-  expect(await actsOf(desk)).toContain("closeDay");
+  expect(await actsOf(fixture)).toContain("closeDay");
 });
 
 test("today cannot be closed, nor a day with a movement in progress", async () => {
   expect((await close(today())).json()).toMatchObject({ message: "DAY_NOT_OVER" });
-  const { context } = desk.server;
-  const { id } = await memberWith(desk, 10_000n);
+  const { context } = fixture.server;
+  const { id } = await memberWith(fixture, 10_000n);
   const ledger = context.ledgerAt(noonBefore(70));
   const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: id });
   await ledger.submit({
@@ -245,7 +245,7 @@ test("today cannot be closed, nor a day with a movement in progress", async () =
 });
 
 test("figures that do not agree with the books are found, and nothing is closed by them", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   expect(await wrongFigures(context.db, "THB")).toEqual([]);
   await context.db.updateTable("report_day").set({ paid: "1" }).where("account_kind", "=", "qr").execute();
   expect(await wrongFigures(context.db, "THB")).toMatchObject([{ account: "qr KBANK" }]);
@@ -254,7 +254,7 @@ test("figures that do not agree with the books are found, and nothing is closed 
 });
 
 test("retention follows the members of each week", async () => {
-  const answer = await desk.ask("GET", "/api/reports/retention", { token: desk.nok });
+  const answer = await fixture.ask("GET", "/api/reports/retention", { token: fixture.nok });
   const { weeks } = answer.json<Retention>();
   expect(weeks).toHaveLength(12);
   expect(weeks[0]).toMatchObject({ week: mondayOf(today()) });
@@ -270,7 +270,7 @@ test("a span that ends before it begins, or is longer than 400 days, is refused"
     "from=2026-02-30&to=2026-03-01",
     "from=x",
   ]) {
-    const answer = await desk.ask("GET", `/api/reports/money?${query}`, { token: desk.nok });
+    const answer = await fixture.ask("GET", `/api/reports/money?${query}`, { token: fixture.nok });
     expect(answer.statusCode, query).toBe(400);
   }
 });

@@ -4,21 +4,21 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { countEvents, hourOf } from "../../lib/event-counts.ts";
-import { openDesk, type TestDesk } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../testing/console.ts";
 
 const HOUR_MS = 3_600_000;
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await openConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** What every console is told, read anew. */
 const security = async (): Promise<Security> => {
-  desk.server.advance(3_000);
-  await desk.server.keepEvents();
-  return (await desk.ask("GET", "/api/security", { token: desk.nok })).json();
+  fixture.server.advance(3_000);
+  await fixture.server.keepEvents();
+  return (await fixture.ask("GET", "/api/security", { token: fixture.nok })).json();
 };
 const rateOf = ({ events }: Security, event: string) => events.find((each) => each.event === event);
 
@@ -31,7 +31,7 @@ test("S56: each named event is told by the hour, also those that never happened"
 
 test("S56: a wrong password is counted once, where it was and in its hour", async () => {
   const before = rateOf(await security(), "login bad")?.day ?? 0;
-  await desk.server.call("POST", "/api/login", { body: { username: "0812340000", password: "not this one" } });
+  await fixture.server.call("POST", "/api/login", { body: { username: "0812340000", password: "not this one" } });
   const after = rateOf(await security(), "login bad");
   expect(after).toMatchObject({ day: before + 1, hour: before + 1 });
   expect(after?.hours.at(-1)).toBe(before + 1);
@@ -41,10 +41,10 @@ test("S56: a wrong password is counted once, where it was and in its hour", asyn
 test("S56: a refused step-up, a wrong password of an operator and a changed setting are named", async () => {
   const before = await security();
   const count = (all: Security, event: string): number => rateOf(all, event)?.day ?? 0;
-  await desk.ask("POST", "/api/login", { body: { username: "ton", password: "not this one" } });
-  await desk.ask("POST", "/api/step-up", { token: desk.nok, body: { password: "not this one" } });
+  await fixture.ask("POST", "/api/login", { body: { username: "ton", password: "not this one" } });
+  await fixture.ask("POST", "/api/step-up", { token: fixture.nok, body: { password: "not this one" } });
   const body = { settings: { inviteFail: 3 }, reason: "agreed" };
-  await desk.ask("PUT", "/api/settings", { token: desk.owner, body });
+  await fixture.ask("PUT", "/api/settings", { token: fixture.owner, body });
   const after = await security();
   expect(count(after, "operator login bad") - count(before, "operator login bad")).toBe(2);
   expect(count(after, "step-up refused") - count(before, "step-up refused")).toBe(1);
@@ -52,10 +52,10 @@ test("S56: a refused step-up, a wrong password of an operator and a changed sett
 });
 
 test("the day before is what the day is held against, hour by hour", async () => {
-  const present = hourOf(desk.server.context.clock.now()).getTime();
+  const present = hourOf(fixture.server.context.clock.now()).getTime();
   const add = (hoursAgo: number, count: number) =>
     sql`insert into security_event values ('replay', ${new Date(present - hoursAgo * HOUR_MS)}, ${count})`.execute(
-      desk.server.context.db,
+      fixture.server.context.db,
     );
   await add(0, 1);
   await add(23, 10);
@@ -66,7 +66,7 @@ test("the day before is what the day is held against, hour by hour", async () =>
 });
 
 test("several servers add up, at once and again and again; what could not be written is kept", async () => {
-  const { db, clock } = desk.server.context;
+  const { db, clock } = fixture.server.context;
   const servers = Array.from({ length: 8 }, () => countEvents(clock));
   for (const server of servers) {
     server.note("bad address");
@@ -88,7 +88,7 @@ test("several servers add up, at once and again and again; what could not be wri
 });
 
 test("S23: under 30 % verified of the last 50 codes raises an alarm, which a better 50 ends", async () => {
-  const { db, clock } = desk.server.context;
+  const { db, clock } = fixture.server.context;
   const codes = (many: number, verified: number) => {
     const now = clock.now();
     return sql`
@@ -97,8 +97,8 @@ test("S23: under 30 % verified of the last 50 codes raises an alarm, which a bet
         case when n <= ${verified} then ${now}::timestamptz end from generate_series(1, ${many}) n`.execute(db);
   };
   const waits = async (): Promise<number> => {
-    desk.server.advance(3_000);
-    const pulse = await desk.ask("GET", "/api/pulse", { token: desk.nok });
+    fixture.server.advance(3_000);
+    const pulse = await fixture.ask("GET", "/api/pulse", { token: fixture.nok });
     return pulse.json<{ waiting: { security: number } }>().waiting.security;
   };
   await codes(49, 0);

@@ -2,16 +2,16 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../../testing/member.ts";
-import { actsOf, addPerson, openDesk, signInOperator, type TestDesk } from "../testing/console.ts";
+import { actsOf, addPerson, openConsole, signInOperator, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await openConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const login = (body: unknown, from?: string) =>
-  desk.ask("POST", "/api/login", { body, ...(from === undefined ? {} : { from }) });
+  fixture.ask("POST", "/api/login", { body, ...(from === undefined ? {} : { from }) });
 const messageOf = (answer: { json: () => unknown }): unknown => (answer.json() as { message?: string }).message;
 
 test("a demo operator signs in, is marked, and needs nothing more on this machine", async () => {
@@ -19,13 +19,13 @@ test("a demo operator signs in, is marked, and needs nothing more on this machin
   expect(answer.statusCode).toBe(200);
   const { token, operator } = answer.json<{ token: string; operator: unknown }>();
   expect(operator).toMatchObject({ username: "owner", role: "owner", isDemo: true, needs: null });
-  expect((await desk.ask("GET", "/api/me", { token })).json()).toMatchObject({ username: "owner" });
-  expect((await actsOf(desk))[0]).toBe("operatorLogin");
+  expect((await fixture.ask("GET", "/api/me", { token })).json()).toMatchObject({ username: "owner" });
+  expect((await actsOf(fixture))[0]).toBe("operatorLogin");
 });
 
 /** Another of the demo's operators, with the password that everybody knows. */
 const addDemoOperator = async (username: string): Promise<void> => {
-  const { db, clock } = desk.server.context;
+  const { db, clock } = fixture.server.context;
   const { password } = await db
     .selectFrom("operator")
     .select("password")
@@ -44,35 +44,35 @@ test.each([
   ["another name of this machine", "renamed", { headers: { host: "desk.example.com" } }],
 ])("S62: from %s the demo's password opens nothing", async (_, username, way) => {
   await addDemoOperator(username);
-  const refused = await desk.ask("POST", "/api/login", { body: { username, password: "demo1234" }, ...way });
+  const refused = await fixture.ask("POST", "/api/login", { body: { username, password: "demo1234" }, ...way });
   expect([refused.statusCode, messageOf(refused)]).toEqual([403, "DEMO_PASSWORD"]);
-  const token = await signInOperator(desk.ask, username);
-  expect(messageOf(await desk.ask("GET", "/api/audit", { token, ...way }))).toBe("PASSWORD_CHANGE_REQUIRED");
+  const token = await signInOperator(fixture.ask, username);
+  expect(messageOf(await fixture.ask("GET", "/api/audit", { token, ...way }))).toBe("PASSWORD_CHANGE_REQUIRED");
 });
 
 test("S62: a demo operator who changed the password here enrols a second factor before anything else elsewhere", async () => {
   await addDemoOperator("wanderer");
   const from = "203.0.113.9";
-  const here = await signInOperator(desk.ask, "wanderer");
+  const here = await signInOperator(fixture.ask, "wanderer");
   const change = { password: "demo1234", newPassword: "Quiet-Canal-27" };
-  expect((await desk.ask("POST", "/api/password", { token: here, body: change })).json()).toMatchObject({
+  expect((await fixture.ask("POST", "/api/password", { token: here, body: change })).json()).toMatchObject({
     needs: null,
   });
   const opened = await login({ username: "wanderer", password: change.newPassword }, from);
   const { token, operator } = opened.json<{ token: string; operator: { needs: string } }>();
   expect(operator.needs).toBe("second-factor");
-  expect(messageOf(await desk.ask("GET", "/api/audit", { token, from }))).toBe("SECOND_FACTOR_ENROL");
-  expect((await desk.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
+  expect(messageOf(await fixture.ask("GET", "/api/audit", { token, from }))).toBe("SECOND_FACTOR_ENROL");
+  expect((await fixture.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
 });
 
 test("wrong ones: three are told to the owner, five lock for 15 minutes, a right one too", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   await addPerson(context, "locky", "cashier", "Green-Boat-2211");
   for (let tried = 0; tried < 3; tried++)
     expect(messageOf(await login({ username: "locky", password: "not-this-one" }))).toBe("WRONG_CREDENTIAL");
-  expect((await actsOf(desk))[0]).toBe("signInWarning");
+  expect((await actsOf(fixture))[0]).toBe("signInWarning");
   for (let tried = 0; tried < 2; tried++) await login({ username: "locky", password: "not-this-one" });
-  expect((await actsOf(desk))[0]).toBe("signInLocked");
+  expect((await actsOf(fixture))[0]).toBe("signInLocked");
   const locked = await login({ username: "locky", password: "Green-Boat-2211" });
   expect([locked.statusCode, messageOf(locked)]).toEqual([429, "REQUEST_LIMIT"]);
   expect(Number(locked.headers["retry-after"])).toBeGreaterThan(800);
@@ -81,7 +81,7 @@ test("wrong ones: three are told to the owner, five lock for 15 minutes, a right
 });
 
 test("S8: an attempt on a locked name is a failed login of the address", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const from = "203.0.113.10";
   await addPerson(context, "locked-out", "cashier", "Green-Boat-2211");
   for (let tried = 0; tried < 5; tried++) await login({ username: "locked-out", password: "not-this-one" });
@@ -97,11 +97,11 @@ test("S8: an attempt on a locked name is a failed login of the address", async (
 });
 
 test("fifty wrong guesses at once are five", async () => {
-  await addPerson(desk.server.context, "guessed", "cashier", "Green-Boat-2211");
+  await addPerson(fixture.server.context, "guessed", "cashier", "Green-Boat-2211");
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => login({ username: "guessed", password: "not-this-one" })),
   );
-  const row = await desk.server.context.db
+  const row = await fixture.server.context.db
     .selectFrom("try_guard")
     .selectAll()
     .where("subject", "=", "operator:guessed")
@@ -111,14 +111,14 @@ test("fifty wrong guesses at once are five", async () => {
 });
 
 test("S62: whoever is none of the demo's enrols first; each code counts once", async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const password = "Long-River-9081";
   await addPerson(context, "mai", "cashier", password);
-  const token = await signInOperator(desk.ask, "mai", password);
-  expect(messageOf(await desk.ask("GET", "/api/audit", { token }))).toBe("SECOND_FACTOR_ENROL");
-  const wrong = await desk.ask("POST", "/api/second-factor/start", { token, body: { password: "not-this-one" } });
+  const token = await signInOperator(fixture.ask, "mai", password);
+  expect(messageOf(await fixture.ask("GET", "/api/audit", { token }))).toBe("SECOND_FACTOR_ENROL");
+  const wrong = await fixture.ask("POST", "/api/second-factor/start", { token, body: { password: "not-this-one" } });
   expect(messageOf(wrong)).toBe("WRONG_PASSWORD");
-  const started = (await desk.ask("POST", "/api/second-factor/start", { token, body: { password } })).json<{
+  const started = (await fixture.ask("POST", "/api/second-factor/start", { token, body: { password } })).json<{
     secret: string;
     uri: string;
     qrcode: string;
@@ -127,17 +127,17 @@ test("S62: whoever is none of the demo's enrols first; each code counts once", a
   expect(started.qrcode).toContain("<svg");
   const codeOf = (): string =>
     new TOTP({ secret: started.secret }).generate({ timestamp: context.clock.now().getTime() });
-  expect(messageOf(await desk.ask("POST", "/api/second-factor/confirm", { token, body: { code: "000000" } }))).toBe(
+  expect(messageOf(await fixture.ask("POST", "/api/second-factor/confirm", { token, body: { code: "000000" } }))).toBe(
     "OTP_CODE_INVALID",
   );
   const first = codeOf();
-  const confirmed = await desk.ask("POST", "/api/second-factor/confirm", { token, body: { code: first } });
+  const confirmed = await fixture.ask("POST", "/api/second-factor/confirm", { token, body: { code: first } });
   expect(confirmed.json()).toMatchObject({ needs: null });
-  expect((await desk.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
+  expect((await fixture.ask("GET", "/api/audit", { token })).statusCode).toBe(200);
 
   expect(messageOf(await login({ username: "mai", password }))).toBe("SECOND_FACTOR_REQUIRED");
   expect(messageOf(await login({ username: "mai", password, code: first }))).toBe("WRONG_CREDENTIAL");
-  desk.server.advance(30_000);
+  fixture.server.advance(30_000);
   const code = codeOf();
   const both = await Promise.all([
     login({ username: "mai", password, code }),
@@ -153,51 +153,54 @@ test("S62: whoever is none of the demo's enrols first; each code counts once", a
 });
 
 test("a step-up needs the password once more, and ends nothing", async () => {
-  const token = await signInOperator(desk.ask, "ton");
-  desk.server.advance(20 * 60_000);
-  await desk.ask("GET", "/api/me", { token });
-  expect(messageOf(await desk.ask("POST", "/api/step-up", { token, body: { password: "not-this-one" } }))).toBe(
+  const token = await signInOperator(fixture.ask, "ton");
+  fixture.server.advance(20 * 60_000);
+  await fixture.ask("GET", "/api/me", { token });
+  expect(messageOf(await fixture.ask("POST", "/api/step-up", { token, body: { password: "not-this-one" } }))).toBe(
     "WRONG_PASSWORD",
   );
-  const before = (await desk.ask("GET", "/api/me", { token })).json<{ freshUntil: string }>();
-  const after = (await desk.ask("POST", "/api/step-up", { token, body: { password: "demo1234" } })).json<{
+  const before = (await fixture.ask("GET", "/api/me", { token })).json<{ freshUntil: string }>();
+  const after = (await fixture.ask("POST", "/api/step-up", { token, body: { password: "demo1234" } })).json<{
     freshUntil: string;
   }>();
   expect(Date.parse(after.freshUntil) - Date.parse(before.freshUntil)).toBeGreaterThan(15 * 60_000);
 });
 
 test("S61: a sign-in ends unused for 30 minutes, after 12 hours, and by signing out; looks by itself are no use", async () => {
-  const idle = await signInOperator(desk.ask, "ton");
-  const used = await signInOperator(desk.ask, "ton");
-  const out = await signInOperator(desk.ask, "ton");
-  await desk.ask("POST", "/api/logout", { token: out });
-  expect(messageOf(await desk.ask("GET", "/api/me", { token: out }))).toBe("invalid-token");
+  const idle = await signInOperator(fixture.ask, "ton");
+  const used = await signInOperator(fixture.ask, "ton");
+  const out = await signInOperator(fixture.ask, "ton");
+  await fixture.ask("POST", "/api/logout", { token: out });
+  expect(messageOf(await fixture.ask("GET", "/api/me", { token: out }))).toBe("invalid-token");
   for (let minutes = 0; minutes < 35; minutes += 5) {
-    desk.server.advance(5 * 60_000);
-    await desk.ask("GET", "/api/me", { token: used });
-    await desk.ask("GET", "/api/me", { token: idle, headers: { "x-background": "1" } });
+    fixture.server.advance(5 * 60_000);
+    await fixture.ask("GET", "/api/me", { token: used });
+    await fixture.ask("GET", "/api/me", { token: idle, headers: { "x-background": "1" } });
   }
-  expect(messageOf(await desk.ask("GET", "/api/me", { token: idle }))).toBe("EXPIRED_AUTH_TOKEN");
-  expect((await desk.ask("GET", "/api/me", { token: used })).statusCode).toBe(200);
+  expect(messageOf(await fixture.ask("GET", "/api/me", { token: idle }))).toBe("EXPIRED_AUTH_TOKEN");
+  expect((await fixture.ask("GET", "/api/me", { token: used })).statusCode).toBe(200);
   for (let hours = 0; hours < 12; hours += 0.25) {
-    desk.server.advance(15 * 60_000);
-    await desk.ask("GET", "/api/me", { token: used });
+    fixture.server.advance(15 * 60_000);
+    await fixture.ask("GET", "/api/me", { token: used });
   }
-  expect(messageOf(await desk.ask("GET", "/api/me", { token: used }))).toBe("EXPIRED_AUTH_TOKEN");
+  expect(messageOf(await fixture.ask("GET", "/api/me", { token: used }))).toBe("EXPIRED_AUTH_TOKEN");
 });
 
 test("S61: a member's token opens nothing here, nor an operator's anything there", async () => {
-  const member = await signIn(desk.server, await registerPerson(desk.server));
-  const operator = await signInOperator(desk.ask, "owner");
-  expect(messageOf(await desk.ask("GET", "/api/me", { token: member }))).toBe("invalid-token");
-  expect(messageOf(await desk.server.call("GET", "/api/wallet", { token: operator }))).toBe("invalid-token");
+  const member = await signIn(fixture.server, await registerPerson(fixture.server));
+  const operator = await signInOperator(fixture.ask, "owner");
+  expect(messageOf(await fixture.ask("GET", "/api/me", { token: member }))).toBe("invalid-token");
+  expect(messageOf(await fixture.server.call("GET", "/api/wallet", { token: operator }))).toBe("invalid-token");
 });
 
 test("nobody guesses a password by a step-up or a change either", async () => {
-  await addPerson(desk.server.context, "steady", "cashier", "Green-Boat-2211");
-  const token = await signInOperator(desk.ask, "steady", "Green-Boat-2211");
+  await addPerson(fixture.server.context, "steady", "cashier", "Green-Boat-2211");
+  const token = await signInOperator(fixture.ask, "steady", "Green-Boat-2211");
   for (let tried = 0; tried < 5; tried++)
-    await desk.ask("POST", "/api/password", { token, body: { password: "not-it-no", newPassword: "Quiet-Canal-27" } });
+    await fixture.ask("POST", "/api/password", {
+      token,
+      body: { password: "not-it-no", newPassword: "Quiet-Canal-27" },
+    });
   const body = { password: "Green-Boat-2211", newPassword: "Quiet-Canal-27" };
-  expect(messageOf(await desk.ask("POST", "/api/password", { token, body }))).toBe("REQUEST_LIMIT");
+  expect(messageOf(await fixture.ask("POST", "/api/password", { token, body }))).toBe("REQUEST_LIMIT");
 });

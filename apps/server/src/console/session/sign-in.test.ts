@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { holdQueries } from "../../testing/hold-queries.ts";
-import { addPerson, openDesk, openToken, signInOperator, type TestDesk } from "../testing/console.ts";
+import { addPerson, openConsole, openToken, signInOperator, type TestConsole } from "../testing/console.ts";
 
 // What a sign-in verified may be changed before it is opened.
 
@@ -12,23 +12,23 @@ const PASSWORD = "Green-Boat-2211";
 const afterProof = { kind: "DeleteQueryNode", names: "try_guard" } as const;
 const NEW_PASSWORD = "Quiet-Canal-2701";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await openConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 let people = 0;
 const newOperator = async (): Promise<{ readonly id: bigint; readonly username: string }> => {
   const username = `between-${++people}`;
-  const id = await addPerson(desk.server.context, username, "cashier", PASSWORD);
+  const id = await addPerson(fixture.server.context, username, "cashier", PASSWORD);
   // One of the demo's needs no second factor.
-  await desk.server.context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  await fixture.server.context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
   return { id, username };
 };
 
 const livingSignIns = async (id: bigint): Promise<number> => {
-  const rows = await desk.server.context.db
+  const rows = await fixture.server.context.db
     .selectFrom("operator_session")
     .select("id")
     .where("operator_id", "=", id)
@@ -39,7 +39,7 @@ const livingSignIns = async (id: bigint): Promise<number> => {
 
 /** Does `work` while `count` calls that have computed a password's hash wait; the calls' answers. */
 const during = async <Answer>(count: number, call: () => Promise<Answer>, work: () => Promise<void>) => {
-  const held = holdQueries(desk.server.context, afterProof, count);
+  const held = holdQueries(fixture.server.context, afterProof, count);
   const answers = Promise.all(Array.from({ length: count }, call));
   try {
     await held.all;
@@ -51,7 +51,7 @@ const during = async <Answer>(count: number, call: () => Promise<Answer>, work: 
 };
 
 const signInsAround = async (username: string, work: () => Promise<void>): Promise<readonly unknown[]> => {
-  const call = () => desk.ask("POST", "/api/login", { body: { username, password: PASSWORD } });
+  const call = () => fixture.ask("POST", "/api/login", { body: { username, password: PASSWORD } });
   return (await during(SIGN_INS, call, work)).map((answer) => answer.json<unknown>());
 };
 
@@ -60,9 +60,9 @@ const ok = (answer: { readonly statusCode: number }): void => expect(answer.stat
 
 test("sign-ins that are under way when the operator changes the password open nothing", async () => {
   const { id, username } = await newOperator();
-  const token = await openToken(desk.server.context, id);
+  const token = await openToken(fixture.server.context, id);
   const answers = await signInsAround(username, async () => {
-    ok(await desk.ask("POST", "/api/password", { token, body: { password: PASSWORD, newPassword: NEW_PASSWORD } }));
+    ok(await fixture.ask("POST", "/api/password", { token, body: { password: PASSWORD, newPassword: NEW_PASSWORD } }));
   });
   expect(answers).toEqual(refused);
   expect(await livingSignIns(id)).toBe(1);
@@ -76,7 +76,10 @@ test.each([
   const { id, username } = await newOperator();
   const answers = await signInsAround(username, async () => {
     ok(
-      await desk.ask("PUT", `/api/operators/${id}`, { token: desk.owner, body: { ...change, reason: "it has to be" } }),
+      await fixture.ask("PUT", `/api/operators/${id}`, {
+        token: fixture.owner,
+        body: { ...change, reason: "it has to be" },
+      }),
     );
   });
   expect(answers).toEqual(refused);
@@ -85,12 +88,12 @@ test.each([
 
 test("S62: sign-ins that are under way when a second factor comes into force open nothing", async () => {
   const { id, username } = await newOperator();
-  const token = await openToken(desk.server.context, id);
-  const started = await desk.ask("POST", "/api/second-factor/start", { token, body: { password: PASSWORD } });
+  const token = await openToken(fixture.server.context, id);
+  const started = await fixture.ask("POST", "/api/second-factor/start", { token, body: { password: PASSWORD } });
   const { secret } = started.json<{ secret: string }>();
   const answers = await signInsAround(username, async () => {
-    const code = new TOTP({ secret }).generate({ timestamp: desk.server.context.clock.now().getTime() });
-    ok(await desk.ask("POST", "/api/second-factor/confirm", { token, body: { code } }));
+    const code = new TOTP({ secret }).generate({ timestamp: fixture.server.context.clock.now().getTime() });
+    ok(await fixture.ask("POST", "/api/second-factor/confirm", { token, body: { code } }));
   });
   expect(answers).toEqual(refused);
   expect(await livingSignIns(id)).toBe(1);
@@ -102,15 +105,15 @@ test.each([
   ["new second factor", "/api/second-factor/start", { password: PASSWORD }],
 ] as const)("a %s that is under way when an owner gives a new password changes nothing", async (_, path, body) => {
   const { id, username } = await newOperator();
-  const token = await openToken(desk.server.context, id);
+  const token = await openToken(fixture.server.context, id);
   const [answer] = await during(
     1,
-    () => desk.ask("POST", path, { token, body }),
+    () => fixture.ask("POST", path, { token, body }),
     async () => {
       const change = { password: NEW_PASSWORD, reason: "it has to be" };
-      ok(await desk.ask("PUT", `/api/operators/${id}`, { token: desk.owner, body: change }));
+      ok(await fixture.ask("PUT", `/api/operators/${id}`, { token: fixture.owner, body: change }));
     },
   );
   expect(answer?.json()).toEqual({ message: "WRONG_PASSWORD" });
-  await signInOperator(desk.ask, username, NEW_PASSWORD);
+  await signInOperator(fixture.ask, username, NEW_PASSWORD);
 });

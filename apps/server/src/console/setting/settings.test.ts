@@ -2,31 +2,33 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { isGameStopped, isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { openDesk, type TestDesk } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk({ adapters: { games: new Map([["PG", {} as never]]), qr: new Map([["WW", {} as never]]) } });
+  fixture = await openConsole({
+    adapters: { games: new Map([["PG", {} as never]]), qr: new Map([["WW", {} as never]]) },
+  });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const as = async (token: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
-  const answer = await desk.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const reason = "agreed on Monday";
 
 test("settings are told in major units, and changed by an owner with before and after for everybody", async () => {
-  const shown = (await as(desk.nok, "GET", "/api/settings")).body;
+  const shown = (await as(fixture.nok, "GET", "/api/settings")).body;
   expect(shown).toMatchObject({ settings: { withdrawMinimum: { BAHT: 100, LAK: 50_000 }, terminated: false } });
   const settings = { withdrawMinimum: { BAHT: 200.5, LAK: 60_000 }, registerOTP: false };
-  expect((await as(desk.nok, "PUT", "/api/settings", { settings, reason })).body).toEqual({ message: "OWNER_ONLY" });
-  expect((await as(desk.owner, "PUT", "/api/settings", { settings, reason })).body).toMatchObject({ settings });
-  expect(await operatorSettings(desk.server.context.db)).toMatchObject({
+  expect((await as(fixture.nok, "PUT", "/api/settings", { settings, reason })).body).toEqual({ message: "OWNER_ONLY" });
+  expect((await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).body).toMatchObject({ settings });
+  expect(await operatorSettings(fixture.server.context.db)).toMatchObject({
     withdrawMinimum: { THB: 20_050n, LAK: 6_000_000n },
     registerOTP: false,
   });
-  const { changed } = (await as(desk.ton, "GET", "/api/settings")).body as {
+  const { changed } = (await as(fixture.ton, "GET", "/api/settings")).body as {
     changed: { before: string; after: string }[];
   };
   expect(changed[0]).toMatchObject({ act: "changeSettings", reason, by: { username: "owner" } });
@@ -48,30 +50,30 @@ test.each([
   { withdrawMinimum: { BAHT: 9_000_000, LAK: 1 } },
   { sessionIdle: 5, smsPerHour: 1 },
 ])("what does not fit changes nothing: %j", async (wrong) => {
-  const before = await operatorSettings(desk.server.context.db);
+  const before = await operatorSettings(fixture.server.context.db);
   const settings = { ...wrong, inviteFail: 77 };
-  expect(await as(desk.owner, "PUT", "/api/settings", { settings, reason })).toMatchObject({
+  expect(await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).toMatchObject({
     status: 400,
     body: { message: "KEY_INVALID" },
   });
-  expect(await operatorSettings(desk.server.context.db)).toEqual(before);
+  expect(await operatorSettings(fixture.server.context.db)).toEqual(before);
 });
 
 test("S64: a provider, or all play, is stopped and opened again", async () => {
-  const { context } = desk.server;
-  expect((await as(desk.owner, "POST", "/api/providers/NOWHERE", { isOpen: false, reason })).status).toBe(404);
+  const { context } = fixture.server;
+  expect((await as(fixture.owner, "POST", "/api/providers/NOWHERE", { isOpen: false, reason })).status).toBe(404);
   expect(await isGameStopped(context, "PG")).toBe(false);
-  await as(desk.owner, "POST", "/api/providers/PG", { isOpen: false, reason });
-  await as(desk.owner, "POST", "/api/providers/WW", { isOpen: false, reason });
-  desk.server.advance(1_000);
+  await as(fixture.owner, "POST", "/api/providers/PG", { isOpen: false, reason });
+  await as(fixture.owner, "POST", "/api/providers/WW", { isOpen: false, reason });
+  fixture.server.advance(1_000);
   expect(await isGameStopped(context, "PG")).toBe(true);
   expect(await isQrStopped(context, "WW")).toBe(true);
   expect(await isGameStopped(context, "UFABET")).toBe(false);
-  await as(desk.owner, "POST", "/api/providers/PG", { isOpen: true, reason });
-  await as(desk.owner, "POST", "/api/providers/ALL", { isOpen: false, reason });
-  desk.server.advance(1_000);
+  await as(fixture.owner, "POST", "/api/providers/PG", { isOpen: true, reason });
+  await as(fixture.owner, "POST", "/api/providers/ALL", { isOpen: false, reason });
+  fixture.server.advance(1_000);
   expect(await isGameStopped(context, "UFABET")).toBe(true);
-  const overview = (await as(desk.nok, "GET", "/api/overview")).body as {
+  const overview = (await as(fixture.nok, "GET", "/api/overview")).body as {
     providers: { code: string; state: string }[];
   };
   expect(overview.providers).toEqual(
@@ -84,32 +86,39 @@ test("S64: a provider, or all play, is stopped and opened again", async () => {
 
 test("operators are added, changed and let out; one owner stays, and nobody changes themselves", async () => {
   const body = { username: "Mali", name: "Mali", role: "cashier", password: "Paper-Lantern-55" };
-  const added = await as(desk.owner, "POST", "/api/operators", body);
+  const added = await as(fixture.owner, "POST", "/api/operators", body);
   expect(added).toMatchObject({ status: 200, body: { username: "mali", role: "cashier" } });
-  expect((await as(desk.owner, "POST", "/api/operators", body)).body).toEqual({ message: "EXISTING_OPERATOR" });
+  expect((await as(fixture.owner, "POST", "/api/operators", body)).body).toEqual({ message: "EXISTING_OPERATOR" });
   const easy = { ...body, username: "other", password: "password" };
-  expect((await as(desk.owner, "POST", "/api/operators", easy)).body).toEqual({ message: "INVALID_USER_INFO" });
-  const signedIn = await desk.ask("POST", "/api/login", { body: { username: "mali", password: body.password } });
+  expect((await as(fixture.owner, "POST", "/api/operators", easy)).body).toEqual({ message: "INVALID_USER_INFO" });
+  const signedIn = await fixture.ask("POST", "/api/login", { body: { username: "mali", password: body.password } });
   const { token, operator } = signedIn.json<{ token: string; operator: { needs: string; _id: string } }>();
   expect(operator.needs).toBe("password");
   const mali = `/api/operators/${operator._id}`;
-  const people = (await as(desk.nok, "GET", "/api/operators")).body as unknown as { _id: string; username: string }[];
+  const people = (await as(fixture.nok, "GET", "/api/operators")).body as unknown as {
+    _id: string;
+    username: string;
+  }[];
   const owner = `/api/operators/${people.find(({ username }) => username === "owner")?._id}`;
-  expect((await as(desk.owner, "PUT", owner, { role: "cashier", reason })).body).toEqual({ message: "OWN_ROLE" });
+  expect((await as(fixture.owner, "PUT", owner, { role: "cashier", reason })).body).toEqual({ message: "OWN_ROLE" });
 
-  expect((await as(desk.owner, "PUT", mali, { role: "owner", reason })).body).toMatchObject({ role: "owner" });
+  expect((await as(fixture.owner, "PUT", mali, { role: "owner", reason })).body).toMatchObject({ role: "owner" });
   expect((await as(token, "GET", "/api/me")).status).toBe(401);
-  expect((await as(desk.owner, "PUT", mali, { isActive: false, reason })).status).toBe(200);
-  const out = await desk.ask("POST", "/api/login", { body: { username: "mali", password: body.password } });
+  expect((await as(fixture.owner, "PUT", mali, { isActive: false, reason })).status).toBe(200);
+  const out = await fixture.ask("POST", "/api/login", { body: { username: "mali", password: body.password } });
   expect(out.json()).toEqual({ message: "WRONG_CREDENTIAL" });
 
-  await desk.server.context.db.updateTable("operator").set({ role: "owner" }).where("username", "=", "nok").execute();
+  await fixture.server.context.db
+    .updateTable("operator")
+    .set({ role: "owner" })
+    .where("username", "=", "nok")
+    .execute();
   const nok = `/api/operators/${people.find(({ username }) => username === "nok")?._id}`;
   const both = await Promise.all([
-    as(desk.owner, "PUT", nok, { role: "cashier", reason }),
-    as(desk.nok, "PUT", owner, { role: "cashier", reason }),
+    as(fixture.owner, "PUT", nok, { role: "cashier", reason }),
+    as(fixture.nok, "PUT", owner, { role: "cashier", reason }),
   ]);
-  const left = await desk.server.context.db
+  const left = await fixture.server.context.db
     .selectFrom("operator")
     .select("id")
     .where("role", "=", "owner")

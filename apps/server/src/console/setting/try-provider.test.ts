@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { OutsideSystem } from "../../adapters/adapters.ts";
 import type { Probe } from "../../adapters/probe.ts";
-import { openDesk, type TestDesk } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../testing/console.ts";
 
 let says: Probe = "reached";
 const system: OutsideSystem = {
@@ -16,21 +16,21 @@ const system: OutsideSystem = {
   probe: () => Promise.resolve(says),
 };
 
-let desk: TestDesk;
+let fixture: TestConsole;
 beforeAll(async () => {
-  desk = await openDesk({ adapters: { systems: [system] } });
+  fixture = await openConsole({ adapters: { systems: [system] } });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test.each(["reached", "refused", "not-reached", "unclear"] as const)(
   "an operator is told that a system was %s, and the log keeps it",
   async (outcome) => {
     says = outcome;
-    const answer = await desk.ask("POST", "/api/providers/payouts/try", { token: desk.nok });
+    const answer = await fixture.ask("POST", "/api/providers/payouts/try", { token: fixture.nok });
     expect(answer.statusCode).toBe(200);
     const { tookMs, ...told } = answer.json<{ outcome: string; tookMs: number }>();
     expect(told).toEqual({ outcome });
-    const acts = (await desk.ask("GET", "/api/audit?limit=1", { token: desk.owner })).json<
+    const acts = (await fixture.ask("GET", "/api/audit?limit=1", { token: fixture.owner })).json<
       readonly { readonly after: string }[]
     >();
     expect(acts[0]).toMatchObject({ act: "tryProvider", subject: "payouts", by: { username: "nok" } });
@@ -39,7 +39,7 @@ test.each(["reached", "refused", "not-reached", "unclear"] as const)(
 );
 
 test("the overview tells adapter, host and mode of each system", async () => {
-  const { providers } = (await desk.ask("GET", "/api/overview", { token: desk.nok })).json<{
+  const { providers } = (await fixture.ask("GET", "/api/overview", { token: fixture.nok })).json<{
     providers: readonly object[];
   }>();
   expect(providers).toMatchObject([
@@ -48,7 +48,7 @@ test("the overview tells adapter, host and mode of each system", async () => {
 });
 
 test("a system that is not there, and a stranger, try nothing", async () => {
-  const answer = await desk.ask("POST", "/api/providers/bank/try", { token: desk.nok });
+  const answer = await fixture.ask("POST", "/api/providers/bank/try", { token: fixture.nok });
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: "NO_DATA" }]);
-  expect((await desk.ask("POST", "/api/providers/payouts/try")).statusCode).toBe(401);
+  expect((await fixture.ask("POST", "/api/providers/payouts/try")).statusCode).toBe(401);
 });

@@ -21,7 +21,7 @@ export type Ask = (
 ) => Promise<LightMyRequestResponse>;
 
 /** A server with its console, and somebody to sit at it. */
-export type TestDesk = {
+export type TestConsole = {
   readonly server: TestServer;
   readonly app: FastifyInstance;
   readonly ask: Ask;
@@ -93,7 +93,7 @@ export const openToken = async (context: Context, operatorId: bigint): Promise<s
   return token;
 };
 
-export const openDesk = async (options: TestServerOptions = {}): Promise<TestDesk> => {
+export const openConsole = async (options: TestServerOptions = {}): Promise<TestConsole> => {
   const server = await openServer({
     ...options,
     env: { DEMO: "on", RATE_LIMIT_FACTOR: "1000", ...options.env },
@@ -128,11 +128,11 @@ export const openDesk = async (options: TestServerOptions = {}): Promise<TestDes
 
 /** A member with this much in the wallet (minor units). */
 export const memberWith = async (
-  desk: TestDesk,
+  fixture: TestConsole,
   amount: bigint,
 ): Promise<{ readonly id: bigint; readonly person: Person }> => {
-  const { context } = desk.server;
-  const person = await registerPerson(desk.server, newPerson());
+  const { context } = fixture.server;
+  const person = await registerPerson(fixture.server, newPerson());
   const { id } = await context.db
     .selectFrom("member")
     .select("id")
@@ -155,5 +155,5 @@ export const memberWith = async (
 };
 
 /** The names of the acts so far, the newest first. */
-export const actsOf = async (desk: TestDesk): Promise<readonly string[]> =>
-  (await desk.ask("GET", "/api/audit", { token: desk.owner })).json<{ act: string }[]>().map(({ act }) => act);
+export const actsOf = async (fixture: TestConsole): Promise<readonly string[]> =>
+  (await fixture.ask("GET", "/api/audit", { token: fixture.owner })).json<{ act: string }[]>().map(({ act }) => act);

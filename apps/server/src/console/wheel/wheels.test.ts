@@ -3,20 +3,20 @@ import type { PastSpin } from "@krapao/contract/spin/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openDesk, type TestDesk } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let token: string;
 beforeAll(async () => {
-  desk = await openDesk();
-  const member = await memberWith(desk, 0n);
-  token = await signIn(desk.server, member.person);
-  await desk.server.context.db.updateTable("member").set({ coin: 10n }).where("id", "=", member.id).execute();
+  fixture = await openConsole();
+  const member = await memberWith(fixture, 0n);
+  token = await signIn(fixture.server, member.person);
+  await fixture.server.context.db.updateTable("member").set({ coin: 10n }).where("id", "=", member.id).execute();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const as = async (by: string, method: "GET" | "POST", url: string, body?: unknown) => {
-  const answer = await desk.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  const answer = await fixture.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const three = (text: string) => ({ th: `${text} ก`, lo: `${text} ກ`, en: text });
@@ -41,16 +41,16 @@ const wheelOf = (slices: readonly object[]) => ({
   slices,
   reason: "new season",
 });
-const list = async (): Promise<Wheel[]> => (await as(desk.nok, "GET", "/api/wheels")).body as never;
+const list = async (): Promise<Wheel[]> => (await as(fixture.nok, "GET", "/api/wheels")).body as never;
 const asMember = async <Body>(method: "GET" | "POST", url: string): Promise<Body> =>
-  (await desk.server.call(method, url, { token })).json<Body>();
+  (await fixture.server.call(method, url, { token })).json<Body>();
 const setup = () =>
   asMember<{ activeSpinwheel: { slices: { code: string; weight: number }[] } | null }>("GET", "/api/spinwheel/setup");
 
 test("a wheel turns from the moment that an owner makes it; cashiers only look", async () => {
   const made = wheelOf([cash("TEN", 10, 3), slice("NONE", { html: three("<p>a</p><script>1</script>") })]);
-  expect((await as(desk.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "OWNER_ONLY" });
-  expect(await as(desk.owner, "POST", "/api/wheels", made)).toMatchObject({
+  expect((await as(fixture.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "OWNER_ONLY" });
+  expect(await as(fixture.owner, "POST", "/api/wheels", made)).toMatchObject({
     status: 200,
     body: { isActive: true, slices: [{ code: "TEN", weight: 3, amount: 10 }, { html: { en: "<p>a</p>" } }] },
   });
@@ -61,12 +61,12 @@ test("a wheel turns from the moment that an owner makes it; cashiers only look",
 });
 
 test("a new wheel changes no spin that was, and no coupon", async () => {
-  await as(desk.owner, "POST", "/api/wheels", wheelOf([cash("FIVE", 5, 3), cash("SIX", 6)]));
+  await as(fixture.owner, "POST", "/api/wheels", wheelOf([cash("FIVE", 5, 3), cash("SIX", 6)]));
   for (let turn = 0; turn < 3; turn++) await asMember("POST", "/api/spinwheel/spin");
   const before = await asMember<PastSpin[]>("GET", "/api/spinwheel/history");
   const coupons = await asMember<{ _id: string }[]>("GET", "/api/spinwheel/coupon");
   expect([before.length, coupons.length]).toEqual([3, 3]);
-  await as(desk.owner, "POST", "/api/wheels", wheelOf([slice("OTHER", { weight: 9 }), slice("LAST")]));
+  await as(fixture.owner, "POST", "/api/wheels", wheelOf([slice("OTHER", { weight: 9 }), slice("LAST")]));
   expect(await asMember("GET", "/api/spinwheel/history")).toEqual(before);
   expect(await asMember("GET", "/api/spinwheel/coupon")).toEqual(coupons);
   await asMember("POST", "/api/spinwheel/spin");
@@ -77,11 +77,14 @@ test("a new wheel changes no spin that was, and no coupon", async () => {
 
 test("one wheel turns for a currency, however many owners change it at once; the log has both", async () => {
   const wishes = Array.from({ length: 6 }, (_, n) => wheelOf([slice(`A${n}`), slice(`B${n}`)]));
-  const answers = await Promise.all(wishes.map((wish) => as(desk.owner, "POST", "/api/wheels", wish)));
+  const answers = await Promise.all(wishes.map((wish) => as(fixture.owner, "POST", "/api/wheels", wish)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   const wheels = await list();
   expect(wheels.filter(({ isActive }) => isActive)).toHaveLength(1);
-  const acts = (await as(desk.nok, "GET", "/api/audit?limit=1")).body as unknown as { before: string; after: string }[];
+  const acts = (await as(fixture.nok, "GET", "/api/audit?limit=1")).body as unknown as {
+    before: string;
+    after: string;
+  }[];
   expect(JSON.parse(acts[0]?.after ?? "")).toMatchObject({ wheel: wheels[0]?._id });
   expect(JSON.parse(acts[0]?.before ?? "")).toHaveProperty("wheel");
 });
@@ -90,7 +93,7 @@ test("a wheel is turned off, and one of before on again in the present one's pla
   const [present, older] = await list();
   if (present === undefined || older === undefined) throw new Error("no wheels");
   const turn = (id: string, isActive: boolean) =>
-    as(desk.owner, "POST", `/api/wheels/${id}`, { isActive, reason: "a test" });
+    as(fixture.owner, "POST", `/api/wheels/${id}`, { isActive, reason: "a test" });
   expect((await turn(older._id, false)).body).toEqual({ message: "NOT_WAITING" });
   expect((await turn(present._id, false)).status).toBe(200);
   expect((await setup()).activeSpinwheel).toBeNull();
@@ -114,6 +117,6 @@ test.each([
   [Array.from({ length: 25 }, (_, n) => slice(`S${n}`))],
 ])("what does not fit makes no wheel: %j", async (slices) => {
   const before = await list();
-  expect((await as(desk.owner, "POST", "/api/wheels", wheelOf(slices))).status).toBe(400);
+  expect((await as(fixture.owner, "POST", "/api/wheels", wheelOf(slices))).status).toBe(400);
   expect(await list()).toEqual(before);
 });

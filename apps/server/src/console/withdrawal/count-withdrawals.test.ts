@@ -1,18 +1,18 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openDesk, type TestDesk } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../testing/console.ts";
 
-let desk: TestDesk;
+let fixture: TestConsole;
 let owner: pg.Client;
 beforeAll(async () => {
-  desk = await openDesk();
-  owner = new pg.Client(desk.server.database.owner);
+  fixture = await openConsole();
+  owner = new pg.Client(fixture.server.database.owner);
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await desk.close();
+  await fixture.close();
 });
 
 /** Withdrawals of a state, as if they had been asked for long ago. */
@@ -25,8 +25,8 @@ const asked = (state: string, status: string, many: number): Promise<unknown> =>
     [state, status, many],
   );
 const counts = async (): Promise<unknown> => {
-  desk.server.advance(1_000);
-  return (await desk.ask("GET", "/api/counts/withdrawals", { token: desk.nok })).json();
+  fixture.server.advance(1_000);
+  return (await fixture.ask("GET", "/api/counts/withdrawals", { token: fixture.nok })).json();
 };
 
 test("each list of withdrawals is counted, none beyond a thousand", async () => {

@@ -2,7 +2,7 @@ import { getWithdrawal } from "@krapao/contract/operator/get-withdrawal";
 
 import { readStatement } from "../../domain/statement/read-statement.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { deskEntryOf } from "../entries.ts";
+import { consoleEntryOf } from "../entries.ts";
 import { findMovement } from "../find-movement.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -22,5 +22,5 @@ export const addGetWithdrawal = (app: App): void =>
       figuresOf(context, row.memberId, row.currency),
       readStatement(context.db, reader, { page: 1, limit: MOVEMENTS }),
     ]);
-    return { ...withdrawal, figures, movements: rows.map(deskEntryOf) };
+    return { ...withdrawal, figures, movements: rows.map(consoleEntryOf) };
   });

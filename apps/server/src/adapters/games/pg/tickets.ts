@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import type { TicketDesk } from "../port.ts";
+import type { TicketVerifier } from "../port.ts";
 import type { GameProvider } from "../provider.ts";
 import { pgCode } from "./format.ts";
 
@@ -8,7 +8,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text, "utf8
 const same = (left: string, right: string): boolean => timingSafeEqual(digest(left), digest(right));
 
 /** PG's VerifySession: a form post that names operator and secret, and asks whom a launch token was given to. */
-export const createPgTickets = (provider: GameProvider): TicketDesk => ({
+export const createPgTickets = (provider: GameProvider): TicketVerifier => ({
   read: ({ headers, body }) => {
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return { is: "bad", why: "type" };
     const fields = new URLSearchParams(body.toString("utf8"));

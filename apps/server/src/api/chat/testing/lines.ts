@@ -13,9 +13,9 @@ import type { TestServer } from "../../../testing/server.ts";
 export type Line = {
   readonly context: Context;
   readonly app: FastifyInstance;
-  readonly desk: FastifyInstance;
+  readonly consoleApp: FastifyInstance;
   readonly url: string;
-  readonly deskUrl: string;
+  readonly consoleUrl: string;
   readonly call: (
     method: "GET" | "POST" | "PUT",
     url: string,
@@ -36,17 +36,17 @@ export const openLine = async ({ context: base, database }: TestServer): Promise
   const realtime = createRealtime({ settings, clock, log, pool });
   const context: Context = { ...base, realtime };
   const app = await createApp(context);
-  const desk = await createConsoleApp(context);
+  const consoleApp = await createConsoleApp(context);
   await app.listen({ host: "127.0.0.1", port: 0 });
-  await desk.listen({ host: "127.0.0.1", port: 0 });
+  await consoleApp.listen({ host: "127.0.0.1", port: 0 });
   realtime.listen(app.server, { ...context, memberOfToken: (token) => memberOfToken(context, token) });
-  realtime.chat.listenOperators(desk.server, context);
+  realtime.chat.listenOperators(consoleApp.server, context);
   return {
     context,
     app,
-    desk,
+    consoleApp,
     url: `http://127.0.0.1:${portOf(app)}`,
-    deskUrl: `http://127.0.0.1:${portOf(desk)}`,
+    consoleUrl: `http://127.0.0.1:${portOf(consoleApp)}`,
     call: (method, url, { body, token, headers = {} } = {}) => {
       const options: InjectOptions = { method, url, headers: { "x-client": "wallet-user", ...headers } };
       if (token !== undefined) options.headers = { ...options.headers, authorization: `Bearer ${token}` };
@@ -55,7 +55,7 @@ export const openLine = async ({ context: base, database }: TestServer): Promise
     },
     close: async () => {
       await realtime.close();
-      await Promise.all([app.close(), desk.close()]);
+      await Promise.all([app.close(), consoleApp.close()]);
       await pool.end();
     },
   };

@@ -31,7 +31,7 @@ export type CreditedSaga = Pick<SagaStep, "reference" | "data"> & {
 export type Credit = {
   readonly transfer: BankTransfer;
   readonly memberId: bigint;
-  /** Who showed it: the bank's feed, a slip, or two people at the desk. */
+  /** Who showed it: the bank's feed, a slip, or two operators. */
   readonly channel: "bank" | "slip" | "operator";
   readonly saga: CreditedSaga;
 };

@@ -30,7 +30,7 @@ const useEscape = (list: ChatList, isOpen: boolean): void => {
 };
 
 /** A list of conversations and the one that is open, live. What is typed stays with its conversation. */
-export const Desk = ({ list }: { readonly list: ChatList }) => {
+export const Inbox = ({ list }: { readonly list: ChatList }) => {
   const t = useT("console");
   const [params] = useSearchParams();
   const open = params.get("id");

@@ -8,8 +8,8 @@ import { memberMark } from "./member-mark.ts";
 import { memberFound } from "./member-shapes.ts";
 
 /** Finds members and movements, 20 of each at most. */
-export const searchDesk = defineCall({
-  name: "searchDesk",
+export const searchConsole = defineCall({
+  name: "searchConsole",
   method: "GET",
   path: "/api/search",
   audience: "operator",

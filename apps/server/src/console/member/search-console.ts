@@ -1,4 +1,4 @@
-import { searchDesk } from "@krapao/contract/operator/search-desk";
+import { searchConsole } from "@krapao/contract/operator/search-console";
 import { toMajor } from "@krapao/contract";
 
 import { findMovement } from "../find-movement.ts";
@@ -8,8 +8,8 @@ import { noMark, readMarks } from "../../domain/operator/marks.ts";
 import { findMembers } from "./find-members.ts";
 
 /** Finds members, and the movement of a reference. */
-export const addSearchDesk = (app: App): void =>
-  route(app, searchDesk, operators, async ({ context, operator, query }) => {
+export const addSearchConsole = (app: App): void =>
+  route(app, searchConsole, operators, async ({ context, operator, query }) => {
     const reference = query.q.trim().replace(/^qr:/, "");
     const [members, movement] = await Promise.all([
       findMembers(context, operator, query.q),

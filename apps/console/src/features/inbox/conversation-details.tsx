@@ -57,7 +57,7 @@ const Earlier = ({ earlier, list }: { readonly earlier: ChatPage["earlier"]; rea
 };
 
 /** What is known beside a conversation: the member, the labels, notes, earlier conversations, the rating. */
-export const Side = ({ chat, list }: { readonly chat: ChatPage; readonly list: ChatList }) => {
+export const ConversationDetails = ({ chat, list }: { readonly chat: ChatPage; readonly list: ChatList }) => {
   const t = useT("console");
   const { member, rating, earlier } = chat;
   return (

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { deskBonus } from "./content-shapes.ts";
+import { consoleBonus } from "./content-shapes.ts";
 
 /** Lists the bonuses and promotions with their terms, those that are off too. */
-export const listDeskBonuses = defineCall({
-  name: "listDeskBonuses",
+export const listConsoleBonuses = defineCall({
+  name: "listConsoleBonuses",
   method: "GET",
   path: "/api/bonuses",
   audience: "operator",
   summary: "Lists the bonuses and promotions with their terms, those that are off too.",
-  answer: z.array(deskBonus),
+  answer: z.array(consoleBonus),
   errors: [],
 });
