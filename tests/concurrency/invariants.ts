@@ -1,12 +1,12 @@
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
-import { type Proof, readBooks } from "../simulation/invariants/books.ts";
-import { proveGifts } from "../simulation/invariants/gifts.ts";
+import { type Evidence, readBooks } from "../simulation/invariants/books.ts";
+import { checkGifts } from "../simulation/invariants/gifts.ts";
 import { compareHouse, flagged } from "../simulation/invariants/house.ts";
 import { compareMember, playedOnly } from "../simulation/invariants/members.ts";
-import { proveSuspense } from "../simulation/invariants/suspense.ts";
-import { proveTransfers } from "../simulation/invariants/transfers.ts";
-import { keepWord } from "../simulation/invariants/promises.ts";
+import { checkSuspense } from "../simulation/invariants/suspense.ts";
+import { checkTransfers } from "../simulation/invariants/transfers.ts";
+import { checkPromises } from "../simulation/invariants/promises.ts";
 
 type Late = { readonly reference: string; readonly code: string; readonly amount: bigint };
 
@@ -14,8 +14,8 @@ type Late = { readonly reference: string; readonly code: string; readonly amount
  * What was done after it had been given back stands on a difference account and is flagged; and it is explained by a call
  * that left late without its process's being able to know. What it makes of the difference accounts, by their codes.
  */
-const proveLate = async (
-  { database, fail }: Proof,
+const checkLate = async (
+  { database, fail }: Evidence,
   residues: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, bigint>> => {
   const { rows } = await database.owner.query<Late>(
@@ -41,17 +41,17 @@ const proveLate = async (
 };
 
 /** What has to hold when all is healed and nothing is open any more. */
-export const checkInvariants = async (proof: Proof, residues: ReadonlySet<string>): Promise<void> => {
-  const books = await readBooks(proof.database.owner);
-  const late = await proveLate(proof, residues);
-  for (const person of proof.people) await compareMember(proof, books, person);
-  await compareHouse(proof, books, late);
-  await flagged(proof);
-  await playedOnly(proof);
-  await proveTransfers(proof);
-  await proveGifts(proof, books);
-  await proveSuspense(proof, books);
-  const { discrepancies } = await auditLedger(proof.database.audit, auditRules);
-  for (const one of discrepancies) proof.fail(`audit: ${one}`);
-  await keepWord(proof, books);
+export const checkInvariants = async (evidence: Evidence, residues: ReadonlySet<string>): Promise<void> => {
+  const books = await readBooks(evidence.database.owner);
+  const late = await checkLate(evidence, residues);
+  for (const person of evidence.people) await compareMember(evidence, books, person);
+  await compareHouse(evidence, books, late);
+  await flagged(evidence);
+  await playedOnly(evidence);
+  await checkTransfers(evidence);
+  await checkGifts(evidence, books);
+  await checkSuspense(evidence, books);
+  const { discrepancies } = await auditLedger(evidence.database.audit, auditRules);
+  for (const one of discrepancies) evidence.fail(`audit: ${one}`);
+  await checkPromises(evidence, books);
 };

@@ -65,7 +65,7 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
   };
   const alone = (work: () => Promise<void>): void => void work();
   const signIn = createSignIn({ alone, clock: time.clock }, chance, () => postgres.owner);
-  const actor = createActor({ kernel, chance, asking: port, outside, signIn, codes });
+  const actor = createActor({ kernel, chance, calls: port, outside, signIn, codes });
 
   const open = async (person: Person, code: string): Promise<boolean> => {
     await actor.get(person, `/api/wallet/activate/${code}`);

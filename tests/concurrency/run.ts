@@ -168,17 +168,17 @@ export const runOnce = async ({ seed, breakingMs, speed = SPEED }: RunOptions): 
     try {
       const { comeBack } = actors;
       await closeAll({ time, record, owner: fresh, outside, network, port, people, comeBack, hasFailed, fail });
-      const proof = {
+      const checked = {
         database: { owner: fresh, audit: postgres.connection("audit") },
         outside,
-        asking: port,
+        calls: port,
         people,
         operators: null,
         opening,
         coinEvery: COIN_EVERY,
         fail,
       };
-      if (!hasFailed()) await checkInvariants(proof, network.residues);
+      if (!hasFailed()) await checkInvariants(checked, network.residues);
       if (!hasFailed()) await movements.check(fresh, network.frozen, fail);
     } finally {
       await fresh.end();

@@ -12,7 +12,7 @@ import {
   invitedBy,
   type TestBet,
   withdrawOf,
-} from "../../apps/server/src/domain/reward/testing/acts.ts";
+} from "../../apps/server/src/domain/reward/testing/rows.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 

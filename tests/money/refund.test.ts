@@ -9,7 +9,7 @@ import { evaluateReferral } from "../../apps/server/src/domain/referral/evaluate
 import { isMoneyLeft } from "../../apps/server/src/domain/member/money-left.ts";
 import { readOwed } from "../../apps/server/src/domain/service/read-owed.ts";
 import { payOwedRewards } from "../../apps/server/src/domain/reward/pay-owed-rewards.ts";
-import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/domain/reward/testing/acts.ts";
+import { betOf, bonusOf, depositOf, invitedBy } from "../../apps/server/src/domain/reward/testing/rows.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { waysOf, type Ways } from "./ways.ts";
 

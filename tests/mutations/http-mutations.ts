@@ -1,6 +1,6 @@
 import { type Mutation, server } from "./mutation.ts";
 
-/** Mutations of the doors: keys, input, sessions and jobs inwards, connections and clocks outwards. */
+/** Mutations of what enters and leaves the process: keys, input, sessions and jobs inwards, connections and clocks outwards. */
 export const httpMutations: readonly Mutation[] = [
   {
     name: "a purge does one step only",

@@ -254,7 +254,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: "two processes claim the same due rows: whoever claims takes no lock on them",
     edits: [{ file: `${server}/saga/rows.ts`, find: " for update skip locked", replace: "" }],
-    caughtBy: { test: "apps/server/src/saga/claims.test.ts" },
+    caughtBy: { test: "apps/server/src/saga/leases.test.ts" },
   },
   {
     name: "a posting that comes alone decides before it has locked the house's account",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 import { told } from "./actions/bank.ts";
-import { type Asking, isFinal } from "./in-flight.ts";
+import { type MemberCalls, isFinal } from "./in-flight.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Operators } from "./operators.ts";
 import type { Outside } from "./outside.ts";
@@ -11,7 +11,7 @@ import type { Person } from "./actions/actor.ts";
 type Options = {
   readonly kernel: Kernel;
   readonly owner: pg.Client;
-  readonly asking: Asking;
+  readonly calls: MemberCalls;
   readonly outside: Outside;
   readonly people: readonly Person[];
   /** Signs somebody in again. */
@@ -37,7 +37,7 @@ const QR_OVER_MS = 700_000;
 export const createEnding = ({
   kernel,
   owner,
-  asking,
+  calls,
   outside,
   people,
   comeBack,
@@ -68,7 +68,7 @@ export const createEnding = ({
 
   /** How long nothing is due; what is due later than that is not waited for second by second. */
   const nothingDueFor = async (): Promise<number> => {
-    if (!asking.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
+    if (!calls.isIdle() || !outside.isIdle() || outside.books.callbacks.waiting() > 0) return 0;
     const { rows } = await owner.query<{ due: Date | null }>("select min(due_at) as due from saga");
     return (rows[0]?.due?.getTime() ?? 0) - kernel.clock.now().getTime();
   };
@@ -82,7 +82,7 @@ export const createEnding = ({
       if (operators !== null && (await openRows(owner, operators !== null)).length > 0)
         await during(operators.decideAll);
       const open = await notClosed(owner, outside, operators !== null);
-      if (open.length === 0 && outside.books.callbacks.waiting() === 0 && asking.isIdle()) return;
+      if (open.length === 0 && outside.books.callbacks.waiting() === 0 && calls.isIdle()) return;
       if (kernel.now() > end) fail(`never closed: ${open.join(", ")}`);
       const wait = await nothingDueFor();
       if (wait > 2 * LOOK_MS) kernel.skip(wait - LOOK_MS);
@@ -106,9 +106,9 @@ export const createEnding = ({
 
   /** Every keyed request once more: what was answered for good is answered the same, the rest is answered now. */
   const askAgain = async (): Promise<void> => {
-    for (const one of asking.kept.values()) {
+    for (const one of calls.kept.values()) {
       const before = one.final;
-      const answer = await asking.ask(one.name, one.member, one.wish);
+      const answer = await calls.ask(one.name, one.member, one.wish);
       if (answer === null) throw new Error("nobody answers without faults");
       const isKept = (before !== null && before.status !== 400) || one.reference !== null;
       if (isKept && isFinal(answer) && !answer.replayed)
@@ -119,7 +119,7 @@ export const createEnding = ({
 
   const refreshAll = async (): Promise<void> => {
     for (const { name, member } of people) {
-      const answer = await asking.ask(name, member, { method: "GET", url: "/api/wallet/refresh/slot" });
+      const answer = await calls.ask(name, member, { method: "GET", url: "/api/wallet/refresh/slot" });
       const { failed } = (answer?.body ?? {}) as { failed?: readonly string[] };
       if (failed === undefined || failed.length > 0)
         fail(`${name}: refresh without faults: ${answer?.status} ${failed?.join()}`);
@@ -168,14 +168,14 @@ export const createEnding = ({
     }
     const wish = { method: "GET", url: "/api/spinwheel/setup" } as const;
     await during(async () => {
-      for (const { name, member } of people) await asking.ask(name, member, wish);
+      for (const { name, member } of people) await calls.ask(name, member, wish);
     });
   };
   /** Everybody asks for what is theirs. */
   const askFor = (url: string): Promise<void> =>
     during(async () => {
       for (const person of people) {
-        const answer = await asking.ask(person.name, person.member, { method: "GET", url });
+        const answer = await calls.ask(person.name, person.member, { method: "GET", url });
         if (answer?.status === 200) person.told.set(url, (person.told.get(url) ?? 0) + 1);
       }
     });

@@ -59,7 +59,7 @@ export const isFinal = (answer: Answer): boolean => {
 };
 
 /** Members ask; whatever they are told is checked against the books and against what they were told before. */
-export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) => {
+export const createMemberCalls = ({ kernel, chance, watch, servers, fail }: Options) => {
   const kept = new Map<string, Kept>();
   let underWay = 0;
 
@@ -130,4 +130,4 @@ export const createAsking = ({ kernel, chance, watch, servers, fail }: Options) 
   return { ask, kept, isIdle: (): boolean => underWay === 0 };
 };
 
-export type Asking = ReturnType<typeof createAsking>;
+export type MemberCalls = ReturnType<typeof createMemberCalls>;

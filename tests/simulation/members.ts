@@ -1,4 +1,4 @@
-import type { Asking } from "./in-flight.ts";
+import type { MemberCalls } from "./in-flight.ts";
 import { type Action, type Actions, createActor, type Person } from "./actions/actor.ts";
 import { createBankActions } from "./actions/bank.ts";
 import { giftActions } from "./actions/gifts.ts";
@@ -17,7 +17,7 @@ type Options = {
   readonly chance: Chance;
   /** What this run is like. */
   readonly shape: Chance;
-  readonly asking: Asking;
+  readonly calls: MemberCalls;
   readonly outside: Outside;
   readonly signIn: SignIn;
   /** Codes of the games that there are. */

@@ -4,7 +4,7 @@ import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { auditLedger } from "../../apps/server/src/ledger/audit.ts";
 import type { Chance } from "./chance.ts";
 import type { SimulatedDatabase } from "./database.ts";
-import { createClaims } from "./console/claims.ts";
+import { createClaims } from "./console/deposit-reports.ts";
 import { type Crew, createCalls, type ConsoleActions } from "./console/calls.ts";
 import { createUnresolved } from "./console/unresolved.ts";
 import { createFlags } from "./console/flags.ts";

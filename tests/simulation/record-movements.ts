@@ -105,12 +105,12 @@ export const createRecorder = (kernel: Kernel) => {
       text,
       account: `${port.code} ${username}`,
     });
-    const { ask: asking } = port;
+    const { ask: askProvider } = port;
     return {
       ...port,
       deposit: (move, attempt) => call(owner, nameOf(move), attempt, (own) => port.deposit(move, own)),
       withdraw: (move, attempt) => call(owner, nameOf(move), attempt, (own) => port.withdraw(move, own)),
-      ...(asking === undefined ? {} : { ask: (move) => ask(owner, nameOf(move), asking(move)) }),
+      ...(askProvider === undefined ? {} : { ask: (move) => ask(owner, nameOf(move), askProvider(move)) }),
     };
   };
 

@@ -4,7 +4,7 @@ import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.t
 import { giveCoins } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { testContext } from "../../apps/server/src/saga/testing/test-context.ts";
-import { createAsking } from "./in-flight.ts";
+import { createMemberCalls } from "./in-flight.ts";
 import { createChance } from "./chance.ts";
 import { type Client, openDatabase } from "./database.ts";
 import { createEnding } from "./ending.ts";
@@ -16,8 +16,8 @@ import { createSignIn } from "./sign-in.ts";
 import { newPerson, type Person } from "./actions/actor.ts";
 import { createPeople } from "./members.ts";
 import { createProcesses, type ServerProcess } from "./processes.ts";
-import { prove } from "./invariants.ts";
-import { proveMovements } from "./invariants/movements.ts";
+import { checkBooks } from "./invariants.ts";
+import { checkMovements } from "./invariants/movements.ts";
 import { createRecorder } from "./record-movements.ts";
 import { keepChanges } from "./saga-changes.ts";
 import { COIN_EVERY, fillBefore, register } from "./setup.ts";
@@ -148,13 +148,13 @@ export const runSeed = async (
 
   try {
     for (let count = shape.between(1, 2); count > 0; count--) await startServer();
-    const asking = createAsking({ kernel, chance, watch, servers: () => servers, fail });
+    const calls = createMemberCalls({ kernel, chance, watch, servers: () => servers, fail });
     const signIn = createSignIn(kernel, chance, () => database.owner);
     const acting = createPeople({
       kernel,
       chance,
       shape,
-      asking,
+      calls,
       outside,
       signIn,
       codes,
@@ -180,7 +180,7 @@ export const runSeed = async (
     const { during, closeAll } = createEnding({
       kernel,
       owner: database.owner,
-      asking,
+      calls,
       outside,
       people,
       comeBack: acting.comeBack,
@@ -216,8 +216,8 @@ export const runSeed = async (
     await injector.heal();
     await closeAll();
     if (!hasFailed())
-      await prove({ database, outside, asking, people, operators, opening, coinEvery: COIN_EVERY, fail }, during);
-    await proveMovements({ database, outside, recorder, isQuiet: !hasFailed(), fail });
+      await checkBooks({ database, outside, calls, people, operators, opening, coinEvery: COIN_EVERY, fail }, during);
+    await checkMovements({ database, outside, recorder, isQuiet: !hasFailed(), fail });
   } catch (error) {
     fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

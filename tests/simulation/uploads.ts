@@ -33,9 +33,9 @@ export const createUploadsOf = (kernel: Kernel, chance: Chance, isDeadly: () => 
 
   const uploads: Uploads = {
     decoder: {
-      makeAnew: (bytes) =>
+      reEncode: (bytes) =>
         Promise.resolve(codesIn(bytes) === null ? { is: "no-picture" } : { is: "made", bytes, ...SIZE }),
-      makeGifAnew: async () => ({ is: "no-picture" }),
+      reEncodeGif: async () => ({ is: "no-picture" }),
       readCodes: (bytes) => {
         if (isDeadly() && chance.hits(0.3)) return Promise.reject(new NotDecoded("died"));
         const codes = (codesIn(bytes) ?? []).map((text) => ({ text, isValid: true }));

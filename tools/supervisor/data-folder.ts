@@ -17,7 +17,7 @@ export type DataFolder = {
 const ENDING_PATIENCE = 5_000;
 const LIVING_PATIENCE = 1_000;
 
-/** An exclusive lock of the operating system, which no dead process can hold; SQLite is the door to it. */
+/** An exclusive lock of the operating system, which no dead process can hold; SQLite gives access to it. */
 const lock = (path: string): DatabaseSync | null => {
   const database = new DatabaseSync(path);
   try {

@@ -2,7 +2,7 @@ import { toMajor } from "@krapao/contract";
 import { WALLET } from "@krapao/contract/constants";
 
 import type { Answer, Wish } from "../../support/inject.ts";
-import type { Asking } from "../in-flight.ts";
+import type { MemberCalls } from "../in-flight.ts";
 import type { Chance } from "../chance.ts";
 import type { SignIn, SignedIn } from "../sign-in.ts";
 import type { Kernel } from "../kernel.ts";
@@ -44,7 +44,7 @@ export type Actions = readonly (readonly [weight: number, act: Action])[];
 type Options = {
   readonly kernel: Pick<Kernel, "say" | "step" | "scheduleOf">;
   readonly chance: Chance;
-  readonly asking: Pick<Asking, "ask">;
+  readonly calls: Pick<MemberCalls, "ask">;
   readonly outside: WorldsBooks;
   readonly signIn: SignIn;
   /** Codes of the games that there are. */
@@ -66,11 +66,11 @@ export const newPerson = (name: string, member: SignedIn, amount: bigint, coins:
 });
 
 /** How people ask and choose, whatever it is about. */
-export const createActor = ({ kernel, chance, asking, outside, signIn, codes }: Options) => {
+export const createActor = ({ kernel, chance, calls, outside, signIn, codes }: Options) => {
   let keys = 0;
 
   const ask = async (person: Person, wish: Wish): Promise<Answer | null> => {
-    const answer = await asking.ask(person.name, person.member, wish);
+    const answer = await calls.ask(person.name, person.member, wish);
     if (answer?.status === 401) person.isOut = true;
     return answer;
   };

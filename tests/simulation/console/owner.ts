@@ -3,7 +3,7 @@ import { QR_OFFERS } from "@krapao/contract/constants";
 import type { Calls, ConsoleAction } from "./calls.ts";
 
 const OWNER = "owner";
-/** Nothing that the proof counts by is among them. */
+/** Nothing that the invariants count by is among them. */
 const sums = (thb: number) => ({ BAHT: thb, LAK: thb });
 const settings: readonly Readonly<Record<string, unknown>>[] = [
   { automaticPayoutEach: sums(200), automaticPayoutDay: sums(1_000) },

@@ -1,5 +1,5 @@
 import type { Person } from "../actions/actor.ts";
-import { agree, type Proof, sum } from "./books.ts";
+import { agree, type Evidence, sum } from "./books.ts";
 import { roundsOf } from "./rounds.ts";
 
 type Received = {
@@ -51,7 +51,7 @@ const withdrawn = `
 const NEVER = new Date(8_000_000_000_000_000);
 
 /** The reward went in once, on a deposit that earned no other; nothing was withdrawn while it ran. */
-const proveStart = async ({ database, fail }: Proof, { name, member }: Person, one: Received): Promise<void> => {
+const checkStart = async ({ database, fail }: Evidence, { name, member }: Person, one: Received): Promise<void> => {
   const what = `${name}'s bonus ${one.code} ${one.reference}`;
   agree(fail, `the reward of ${what}`, one.paid ?? 0n, one.reward);
   if (one.deposits !== 1n) fail(`${what} was received on ${one.deposit}, which is no deposit of ${one.deposit_amount}`);
@@ -64,8 +64,8 @@ const proveStart = async ({ database, fail }: Proof, { name, member }: Person, o
 };
 
 /** How it ended is true by what the world saw played, and what was taken is the reward and the share of the rest. */
-const proveEnd = async (proof: Proof, person: Person, one: Received): Promise<void> => {
-  const { database, outside, fail } = proof;
+const checkEnd = async (evidence: Evidence, person: Person, one: Received): Promise<void> => {
+  const { database, outside, fail } = evidence;
   const { ended_how: how, ended_at: at, taken } = one;
   const what = `${person.name}'s bonus ${one.code} ${one.reference} (${how})`;
   if (how === null || at === null || taken === null) return fail(`${what} never ended`);
@@ -99,8 +99,8 @@ const proveEnd = async (proof: Proof, person: Person, one: Received): Promise<vo
 };
 
 /** Bonuses were given once each, as often as they may be, ran one at a time, and ended as rule 9 says. */
-export const proveBonuses = async (proof: Proof): Promise<void> => {
-  const { database, people, fail } = proof;
+export const checkBonuses = async (evidence: Evidence): Promise<void> => {
+  const { database, people, fail } = evidence;
   for (const person of people) {
     const { name, member, told } = person;
     const { rows } = await database.owner.query<Received>(received, [member.id]);
@@ -108,8 +108,8 @@ export const proveBonuses = async (proof: Proof): Promise<void> => {
       const next = rows[index + 1];
       if (next !== undefined && (one.ended_at === null || one.ended_at > next.activated_at))
         fail(`${name} had ${one.code} and ${next.code} at once`);
-      await proveStart(proof, person, one);
-      await proveEnd(proof, person, one);
+      await checkStart(evidence, person, one);
+      await checkEnd(evidence, person, one);
     }
     const deposits = new Set(rows.map(({ deposit }) => deposit));
     if (deposits.size < rows.length) fail(`${name} received two bonuses on one deposit`);

@@ -2,16 +2,16 @@ import { toMajor } from "@krapao/contract";
 import type pg from "pg";
 
 import type { Person } from "../actions/actor.ts";
-import type { Asking } from "../in-flight.ts";
+import type { MemberCalls } from "../in-flight.ts";
 import type { SimulatedDatabase } from "../database.ts";
 import type { Operators } from "../operators.ts";
 import type { WorldsBooks } from "../outside.ts";
 
-/** What a proof is given. */
-export type Proof = {
+/** What each check of the books reads. */
+export type Evidence = {
   readonly database: Pick<SimulatedDatabase, "owner" | "audit">;
   readonly outside: WorldsBooks;
-  readonly asking: Pick<Asking, "ask" | "kept">;
+  readonly calls: Pick<MemberCalls, "ask" | "kept">;
   readonly people: readonly Person[];
   readonly operators: Operators | null;
   /** What each member began with, in minor units. */
@@ -61,6 +61,6 @@ export const readBooks = async (owner: pg.Client): Promise<Books> => {
 };
 
 /** Fails unless our books and the world's say the same. Minor units. */
-export const agree = (fail: Proof["fail"], what: string, books: bigint, world: bigint): void => {
+export const agree = (fail: Evidence["fail"], what: string, books: bigint, world: bigint): void => {
   if (books !== world) fail(`${what}: ${toMajor(books)} by our books, ${toMajor(world)} by the world's`);
 };

@@ -1,7 +1,7 @@
-import type { Books, Proof } from "./books.ts";
+import type { Books, Evidence } from "./books.ts";
 
 /** What an operator was told is refused was never paid. */
-export const keepDecisions = ({ operators, fail }: Proof, { rows }: Books): void => {
+export const keepDecisions = ({ operators, fail }: Evidence, { rows }: Books): void => {
   for (const reference of operators?.refused ?? []) {
     const { status = "not there" } = rows.get(reference) ?? {};
     if (status !== "FAILED") fail(`refused by an operator, and now ${status}: ${reference}`);
@@ -9,7 +9,7 @@ export const keepDecisions = ({ operators, fail }: Proof, { rows }: Books): void
 };
 
 /** The log knows of all that operators were told is done, and nobody wrote in it afterwards. */
-export const proveLog = async ({ database, operators, fail }: Proof): Promise<void> => {
+export const checkLog = async ({ database, operators, fail }: Evidence): Promise<void> => {
   if (operators === null) return;
   const { rows } = await database.owner.query<{ acts: bigint }>(
     "select count(*) as acts from operator_act where operator_id is not null",

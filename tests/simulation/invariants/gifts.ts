@@ -1,5 +1,5 @@
 import { OUR_MOBILE } from "../../../apps/sandbox/src/world/gifts.ts";
-import { agree, type Books, type Proof, sum } from "./books.ts";
+import { agree, type Books, type Evidence, sum } from "./books.ts";
 
 type Taken = { readonly voucher: string; readonly amount: bigint; readonly credits: bigint };
 
@@ -7,7 +7,7 @@ const LONG_AGO = new Date(0);
 const NEVER = new Date(8_640_000_000_000_000);
 
 /** Every gift that reached our wallet at TrueMoney is in one member's wallet, once, and none that did not. */
-export const proveGifts = async ({ database, outside, fail }: Proof, { accounts }: Books): Promise<void> => {
+export const checkGifts = async ({ database, outside, fail }: Evidence, { accounts }: Books): Promise<void> => {
   const there = outside.books.gifts.received({
     mobile: OUR_MOBILE,
     from: LONG_AGO,

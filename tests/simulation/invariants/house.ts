@@ -1,11 +1,11 @@
-import { agree, type Books, type Line, minor, type Proof, sum } from "./books.ts";
+import { agree, type Books, type Line, minor, type Evidence, sum } from "./books.ts";
 
 /**
  * Each provider holds, and moved in and out, what our house accounts say. `late`: what is right on a difference account,
  * by its code; nothing when left out.
  */
 export const compareHouse = async (
-  { outside, fail }: Proof,
+  { outside, fail }: Evidence,
   { accounts }: Books,
   late: ReadonlyMap<string, bigint> = new Map(),
 ): Promise<void> => {
@@ -45,7 +45,7 @@ export const compareHouse = async (
 };
 
 /** A payment of another amount than ordered is flagged. */
-export const flagged = async ({ database, fail }: Proof): Promise<void> => {
+export const flagged = async ({ database, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<{ qrcode_id: string }>(
     `select o.qrcode_id from qr_order o join saga g on g.member_id = o.member_id and g.reference = o.qrcode_id
      where g.status = 'SUCCESS' and g.amount <> o.amount and not exists (

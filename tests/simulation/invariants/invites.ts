@@ -1,4 +1,4 @@
-import { agree, type Proof, sum } from "./books.ts";
+import { agree, type Evidence, sum } from "./books.ts";
 import { roundsOf } from "./rounds.ts";
 
 type Invite = {
@@ -24,7 +24,7 @@ const first = `
   where member_id = $1 and type = 'deposit' and status = 'SUCCESS' and n is not null order by changed_at, n limit 1`;
 
 /** Each friend's first deposit earned what rule 11 says of it, by what the world saw played, and was paid once. */
-export const proveInvites = async ({ database, outside, people, fail }: Proof): Promise<void> => {
+export const checkInvites = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Invite>(invites);
   for (const { member_id: id, inviter_id: inviter, id: reference, amount, paid, payee } of rows) {
     const friend = people.find(({ member }) => member.id === id);

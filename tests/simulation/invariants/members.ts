@@ -1,14 +1,14 @@
 import { toMajor } from "@krapao/contract";
 
 import type { Person } from "../actions/actor.ts";
-import { agree, type Books, minor, type Moved, type Proof, sum } from "./books.ts";
+import { agree, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
 
 /**
  * What came of a member's money, by the world's own books, is what the member has by ours. What came by other ways than
  * QRs is proved each by itself.
  */
 export const compareMember = async (
-  { database, outside, opening, fail }: Proof,
+  { database, outside, opening, fail }: Evidence,
   { accounts, rows }: Books,
   { name, member, games }: Person,
 ): Promise<void> => {
@@ -58,7 +58,7 @@ export const compareMember = async (
 type Round = { readonly stake: number; readonly payout: number };
 
 /** Each play result is the sum of some rounds: all together are no more than what was played. */
-export const playedOnly = async ({ database, outside, people, fail }: Proof): Promise<void> => {
+export const playedOnly = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   for (const { name, member, games } of people) {
     for (const [code, username] of games) {
       const rounds = (await outside.person(

@@ -129,7 +129,7 @@ const withGivenUp = (events: readonly MovementEvent[]): readonly MovementEvent[]
  * Each movement over a border was made by the rules of the model (docs/model.md): what servers, the database and the
  * providers did with each of its legs, in order.
  */
-export const proveMovements = async (options: Options): Promise<void> => {
+export const checkMovements = async (options: Options): Promise<void> => {
   const legs = await readLegs(options);
   addOutside(options, legs);
   for (const { name, absence, events } of legs.values()) {

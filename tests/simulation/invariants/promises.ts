@@ -1,15 +1,15 @@
-import type { Books, Proof } from "./books.ts";
+import type { Books, Evidence } from "./books.ts";
 
 type Movement = { readonly status: string };
 type Entry = { readonly reference: string; readonly status: string };
 
 /** Every yes that a member saw is still true, and what was a no moved nothing. */
-export const keepWord = async ({ asking, people, fail }: Proof, books: Books): Promise<void> => {
-  for (const { name, member, wish, final } of asking.kept.values()) {
+export const checkPromises = async ({ calls, people, fail }: Evidence, books: Books): Promise<void> => {
+  for (const { name, member, wish, final } of calls.kept.values()) {
     const { reference } = (final?.body ?? {}) as { reference?: string };
     if (final === null || reference === undefined) continue;
     const url = `/api/statement/movement/${reference}`;
-    const answer = await asking.ask(name, member, { method: "GET", url });
+    const answer = await calls.ask(name, member, { method: "GET", url });
     const { status = "" } = (answer?.body ?? {}) as Partial<Movement>;
     // A withdrawal was held, as it said; it is paid, or came back.
     const yes = wish.url.startsWith("/api/wallet/withdraw") ? ["SUCCESS", "FAILED"] : ["SUCCESS"];
@@ -20,7 +20,7 @@ export const keepWord = async ({ asking, people, fail }: Proof, books: Books): P
   }
   for (const { name, member } of people) {
     const wish = { method: "POST", url: "/api/statement", body: { page: 1, limit: 100 } } as const;
-    const answer = await asking.ask(name, member, wish);
+    const answer = await calls.ask(name, member, wish);
     const { statements = [] } = (answer?.body ?? {}) as { statements?: readonly Entry[] };
     for (const { reference, status } of statements)
       if (status === "IN_PROGRESS") fail(`${name}: ${reference} is in progress for ever`);

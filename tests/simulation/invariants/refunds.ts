@@ -1,5 +1,5 @@
 import type { Person } from "../actions/actor.ts";
-import { agree, type Proof, sum } from "./books.ts";
+import { agree, type Evidence, sum } from "./books.ts";
 import { roundsOf } from "./rounds.ts";
 
 type Refund = {
@@ -23,10 +23,10 @@ const refunds = `
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /** Net losses over a life, and the most that they ever were, each part by itself. */
-const lossesOf = (proof: Proof, person: Person, periods: readonly Period[]) => {
+const lossesOf = (evidence: Evidence, person: Person, periods: readonly Period[]) => {
   const now = { plain: 0n, under: 0n };
   const top = { plain: 0n, under: 0n };
-  for (const { at, stake, payout } of roundsOf(proof.outside, person)) {
+  for (const { at, stake, payout } of roundsOf(evidence.outside, person)) {
     const isUnder = periods.some(
       ({ since, until }) => at >= since.getTime() && (until === null || at < until.getTime()),
     );
@@ -41,8 +41,8 @@ const lossesOf = (proof: Proof, person: Person, periods: readonly Period[]) => {
  * Each refund is of losses that nobody was refunded for before, is the percentages of them, and was paid once. Whoever
  * asked at the end has nothing left to ask for.
  */
-export const proveRefunds = async (proof: Proof): Promise<void> => {
-  const { database, people, fail } = proof;
+export const checkRefunds = async (evidence: Evidence): Promise<void> => {
+  const { database, people, fail } = evidence;
   for (const person of people) {
     const { name, member } = person;
     const { rows } = await database.owner.query<Refund>(refunds, [member.id]);
@@ -56,7 +56,7 @@ export const proveRefunds = async (proof: Proof): Promise<void> => {
       const right = (plain * BigInt(percents.success * 1000) + under * BigInt(percents.fail * 1000)) / 100_000n;
       agree(fail, `${name}'s refund ${id} of ${plain} and ${under}`, amount, right);
     }
-    const { now, top } = lossesOf(proof, person, periods);
+    const { now, top } = lossesOf(evidence, person, periods);
     const refunded = {
       plain: sum(rows.map(({ plain }) => plain)),
       under: sum(rows.map(({ under_bonus: under }) => under)),

@@ -1,4 +1,4 @@
-import type { Proof } from "./books.ts";
+import type { Evidence } from "./books.ts";
 import { transfersMade } from "./made-transfers.ts";
 
 type Slip = {
@@ -20,7 +20,7 @@ const slips = `
   from saga where kind = 'slip-deposit'`;
 
 /** Each slip has come to an end that is true of the transfer behind it, by the world's own books. */
-export const proveSlips = async ({ database, outside, people, fail }: Proof): Promise<void> => {
+export const checkSlips = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const made = transfersMade(outside);
   const { rows: credits } = await database.owner.query<{ reference: string }>(
     "select reference from transfer where reference like 'bank:%'",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { agree, type Books, minor, type Proof, sum } from "./books.ts";
+import { agree, type Books, minor, type Evidence, sum } from "./books.ts";
 
 type Spin = {
   readonly member_id: bigint;
@@ -38,8 +38,8 @@ const drawn = ({ revealed, client_seed: clientSeed, nonce, weights }: Spin): num
  * A spin is one coin and one prize; coins are one for each full price of what was both paid in and played, by the world's
  * own books; a coupon is paid once, to whoever won it, and to everybody who was told so.
  */
-export const proveSpins = async (
-  { database, outside, people, coinEvery, fail }: Proof,
+export const checkSpins = async (
+  { database, outside, people, coinEvery, fail }: Evidence,
   { rows: sagas }: Books,
 ): Promise<void> => {
   const { rows } = await database.owner.query<Spin>(spins);

@@ -1,11 +1,11 @@
 import { STRANGER, SHARED } from "../actions/bank.ts";
-import { agree, type Books, minor, type Moved, type Proof, sum } from "./books.ts";
+import { agree, type Books, minor, type Moved, type Evidence, sum } from "./books.ts";
 
 type Item = { readonly reference: string; readonly state: string; readonly amount: bigint };
 type Return = { readonly reference: string; readonly status: string; readonly amount: bigint };
 
 /** What went back is what those who had sent it were paid, each under its own reference. */
-const proveReturns = async ({ database, outside, fail }: Proof): Promise<void> => {
+const checkReturns = async ({ database, outside, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Return>(
     "select reference, status, amount from saga where kind = 'suspense-return'",
   );
@@ -23,8 +23,8 @@ const proveReturns = async ({ database, outside, fail }: Proof): Promise<void> =
 };
 
 /** What is in suspense is there to be seen; with a console nothing is left there. */
-export const proveSuspense = async (proof: Proof, { accounts }: Books): Promise<void> => {
-  const { database, operators, fail } = proof;
+export const checkSuspense = async (evidence: Evidence, { accounts }: Books): Promise<void> => {
+  const { database, operators, fail } = evidence;
   const { rows } = await database.owner.query<Item>("select reference, state, amount from suspense");
   const left = rows.filter(({ state }) => state === "waiting");
   agree(
@@ -33,7 +33,7 @@ export const proveSuspense = async (proof: Proof, { accounts }: Books): Promise<
     sum(accounts.filter(({ kind }) => kind === "suspense").map(({ balance }) => balance)),
     sum(left.map(({ amount }) => amount)),
   );
-  await proveReturns(proof);
+  await checkReturns(evidence);
   if (operators === null) return;
   for (const { reference, state } of rows)
     if (state !== "matched" && state !== "returned") fail(`in suspense for ever: ${reference} is ${state}`);

@@ -1,6 +1,6 @@
 import type { Person } from "../actions/actor.ts";
 import { told, untold } from "../actions/bank.ts";
-import { agree, type Proof } from "./books.ts";
+import { agree, type Evidence } from "./books.ts";
 import { isTold, type Made, transfersMade } from "./made-transfers.ts";
 
 type Arrived = {
@@ -17,7 +17,7 @@ const ownerOf = (people: readonly Person[], { from, sender }: Made): Person | un
  * Each transfer that reached an account of the feed is in our books, once, for what it was: to whoever's account it came
  * from, else in suspense. What came to another account is there when two people said so, and nothing came from nowhere.
  */
-export const proveTransfers = async ({ database, outside, people, fail }: Proof): Promise<void> => {
+export const checkTransfers = async ({ database, outside, people, fail }: Evidence): Promise<void> => {
   const { rows } = await database.owner.query<Arrived>(
     `select t.reference, t.amount, a.kind, a.member_id from transfer t join account a on a.id = t.credit
      where t.reference like 'bank:%' and t.state in ('posted', 'settled')`,

@@ -1,4 +1,4 @@
-import { listActs } from "@krapao/contract/operator/list-acts";
+import { listAuditEvents } from "@krapao/contract/operator/list-audit-events";
 import { useT } from "@krapao/i18n/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText, X } from "lucide-react";
@@ -23,7 +23,7 @@ export const Audit = () => {
   const member = params.get("member");
   const [page, setPage] = usePageNumber();
   const query = useQuery({
-    ...read(listActs, { query: { page, limit: PAGE, ...(member !== null && { member }) } }),
+    ...read(listAuditEvents, { query: { page, limit: PAGE, ...(member !== null && { member }) } }),
     placeholderData: keepPreviousData,
   });
   return (

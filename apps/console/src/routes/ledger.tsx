@@ -1,4 +1,4 @@
-import { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
@@ -24,14 +24,14 @@ const LedgerSkeleton = () => (
 /** Whether the books are whole, what they hold, and how they differ from others'. */
 export const Ledger = () => {
   const t = useT("console");
-  const query = useQuery(read(getLedgerProof, {}));
+  const query = useQuery(read(getLedgerAudit, {}));
   return (
     <Page title={t("nav.ledger")} sub={<span className="text-mute">{t("ledger.sub")}</span>}>
       <div className="grid gap-3.5">
         <View query={query} skeleton={<LedgerSkeleton />}>
           {({ proof, accounts }) => (
             <>
-              <AuditPanel proof={proof} />
+              <AuditPanel audit={proof} />
               <AccountsTable accounts={accounts} />
             </>
           )}

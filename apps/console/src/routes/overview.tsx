@@ -83,7 +83,7 @@ export const Overview = () => {
             </div>
             <Panel>
               <div className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-                <AuditWords proof={overview.proof} />
+                <AuditWords audit={overview.proof} />
                 {overview.proof !== null && overview.proof.sealHash !== null && (
                   <span className="text-small text-mute">
                     {t("ledgerAudit.seal")}{" "}

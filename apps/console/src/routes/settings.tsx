@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 
-import { PeopleTab } from "../features/settings/operators-tab.tsx";
+import { OperatorsTab } from "../features/settings/operators-tab.tsx";
 import { ProvidersTab } from "../features/settings/providers-tab.tsx";
 import { ServiceTab } from "../features/settings/service-tab.tsx";
 import { SettingsTab } from "../features/settings/settings-tab.tsx";
@@ -27,7 +27,7 @@ export const Settings = () => {
     >
       {part === "settings" && <SettingsTab />}
       {part === "providers" && <ProvidersTab />}
-      {part === "people" && <PeopleTab />}
+      {part === "people" && <OperatorsTab />}
       {part === "service" && <ServiceTab />}
     </Page>
   );

@@ -9,7 +9,7 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { ExternalLink, Headset } from "lucide-react";
 import { Suspense } from "react";
 
-import { openChat } from "../features/chat/door.ts";
+import { openChat } from "../features/chat/open-chat.ts";
 import { useConfig } from "../lib/use-config.ts";
 import { useLookup } from "../lib/use-lookup.ts";
 

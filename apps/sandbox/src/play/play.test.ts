@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { createTestWorld } from "../testing/test-world.ts";
 import type { TestWorld } from "../testing/test-world.ts";
-import { createDoors } from "./doors.ts";
+import { createPlayAccess } from "./play-access.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => trial.close());
 
 const sessionOf = (location: string | undefined): string => /#s=(\S+)$/.exec(location ?? "")?.[1] ?? "";
-const opened = (code: string): string => sessionOf(createDoors(trial.world).room(code, "malee", "th"));
+const opened = (code: string): string => sessionOf(createPlayAccess(trial.world).gamePage(code, "malee", "th"));
 const call = (method: "GET" | "POST", url: string, session: string, payload?: object) =>
   trial.app.inject({ method, url, headers: { authorization: `Bearer ${session}` }, ...(payload && { payload }) });
 const enter = async (url: string) => sessionOf((await trial.app.inject({ url })).headers.location);
@@ -37,13 +37,13 @@ test("PG lets in whom the operator names, nobody else", async () => {
 });
 
 test("a link lets in once, at its own provider, for a day", async () => {
-  const doors = createDoors(trial.world);
+  const access = createPlayAccess(trial.world);
   const pathOf = (url: string): string => url.replace(trial.world.origin, "");
-  const { url } = doors.link("HUAYHD", "malee");
+  const { url } = access.link("HUAYHD", "malee");
   expect(await enter(pathOf(url).replace("huayhd", "ufabet"))).toBe("");
   expect(await enter(pathOf(url))).not.toBe("");
   expect(await enter(pathOf(url))).toBe("");
-  const late = doors.link("HUAYHD", "malee");
+  const late = access.link("HUAYHD", "malee");
   trial.pass(25 * HOUR);
   expect(await enter(pathOf(late.url))).toBe("");
 });

@@ -8,7 +8,7 @@ import { formOf } from "../games/form.ts";
 import { gameProviders } from "../games/providers.ts";
 import { createFormState } from "../games/ufabet/view-state.ts";
 import type { World } from "../world.ts";
-import { createDoors } from "./doors.ts";
+import { createPlayAccess } from "./play-access.ts";
 import { betOf, playRound } from "./play-round.ts";
 import type { PlaySession } from "./play-session.ts";
 import { choice } from "./shapes.ts";
@@ -23,7 +23,7 @@ type Entry = {
 };
 
 /**
- * The game pages' own calls, and the doors that players come in by. `walletUrl` is where they go back to; `showPage`
+ * The game pages' own calls, and the links by which players enter. `walletUrl` is where they go back to; `showPage`
  * answers with the game page itself.
  */
 export const registerPlay = (
@@ -32,10 +32,10 @@ export const registerPlay = (
   walletUrl: string,
   showPage: (reply: FastifyReply) => FastifyReply,
 ): void => {
-  const doors = createDoors(world);
+  const access = createPlayAccess(world);
   const formState = createFormState(world);
   const sessionOf = (request: FastifyRequest) =>
-    doors.session(/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
+    access.session(/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
 
   const roomOf = ({ code }: PlaySession) => gameProviders.find((each) => each.code === code)?.room;
 
@@ -44,7 +44,7 @@ export const registerPlay = (
     const username = fields.get("username") ?? "";
     const isGood =
       formState.isGood(fields) && world.gameBook("UFABET").isPassword(username, fields.get("password") ?? "");
-    return reply.redirect(isGood ? doors.room("UFABET", username, null) : doors.outside("UFABET", null), 303);
+    return reply.redirect(isGood ? access.gamePage("UFABET", username, null) : access.closedPage("UFABET", null), 303);
   });
 
   for (const { code } of gameProviders) {
@@ -52,9 +52,9 @@ export const registerPlay = (
       const { ops, ticket, l = null } = query;
       if (ops === undefined && ticket === undefined) return showPage(reply);
       const username =
-        ops !== undefined && code === "PG" ? await verifyPgTicket(world, ops) : doors.use(code, ticket ?? "");
+        ops !== undefined && code === "PG" ? await verifyPgTicket(world, ops) : access.use(code, ticket ?? "");
       const isHere = username !== null && world.gameBook(code).player(username) !== null;
-      return reply.redirect(isHere ? doors.room(code, username, l) : doors.outside(code, l), 303);
+      return reply.redirect(isHere ? access.gamePage(code, username, l) : access.closedPage(code, l), 303);
     });
   }
 

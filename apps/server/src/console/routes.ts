@@ -1,5 +1,5 @@
 import type { App } from "../http/route.ts";
-import { addListActs } from "./audit-log/list-acts.ts";
+import { addListAuditEvents } from "./audit-log/list-audit-events.ts";
 import { addBonusRoutes } from "./bonus/routes.ts";
 import { addChatRoutes } from "./chat/routes.ts";
 import { addCreditClaim } from "./deposit-report/credit-claim.ts";
@@ -13,7 +13,7 @@ import { addListDoubtful } from "./unresolved/list-doubtful.ts";
 import { addSettleDoubtful } from "./unresolved/settle-doubtful.ts";
 import { addListFlags } from "./flag/list-flags.ts";
 import { addSeeFlag } from "./flag/see-flag.ts";
-import { addGetLedgerProof } from "./ledger/get-ledger-proof.ts";
+import { addGetLedgerAudit } from "./ledger/get-ledger-audit.ts";
 import { addGetReconciliation } from "./ledger/get-reconciliation.ts";
 import { addRunLedgerAudit } from "./ledger/run-ledger-audit.ts";
 import { addRunReconciliation } from "./ledger/run-reconciliation.ts";
@@ -69,8 +69,8 @@ export const addConsoleRoutes = (app: App): void => {
   addTerminateService(app);
   addListOwed(app);
   addPayOwed(app);
-  addListActs(app);
-  addGetLedgerProof(app);
+  addListAuditEvents(app);
+  addGetLedgerAudit(app);
   addRunLedgerAudit(app);
   addGetReconciliation(app);
   addRunReconciliation(app);

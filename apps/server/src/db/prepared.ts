@@ -23,7 +23,7 @@ const LINES = 2;
 type Line = { readonly client: Promise<pg.PoolClient>; asking: number };
 
 /**
- * The door to prepared statements over `pool`; it keeps no connection while nobody asks. At most `most` ask on one
+ * Prepared statements over `pool`; it keeps no connection while nobody asks. At most `most` ask on one
  * connection at once.
  */
 export const createPrepared = (pool: pg.Pool, most = QUEUE_MOST / LINES): Prepared => {

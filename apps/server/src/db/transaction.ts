@@ -7,7 +7,7 @@ import type { Database } from "./schema.ts";
 
 const ATTEMPTS = 5;
 
-/** The typed door to every table but the ledger's. */
+/** Typed access to every table but the ledger's. */
 export const createDatabase = (pool: pg.Pool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setOperatorSettings } from "../lib/operator-settings.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
-import { type CallbackRequest, handleCallback, rememberEvent } from "./callback.ts";
+import { type CallbackRequest, handleCallback, recordEvent } from "./callback.ts";
 import { openApp } from "./route.ts";
 
 let server: TestServer;
@@ -66,7 +66,7 @@ test("an ended service still takes callbacks", async () => {
 });
 
 test("S33: an event is remembered by its provider and id", async () => {
-  await Promise.all([rememberEvent(server.context, "WW", "e1"), rememberEvent(server.context, "WW", "e1")]);
+  await Promise.all([recordEvent(server.context, "WW", "e1"), recordEvent(server.context, "WW", "e1")]);
   const known = await server.context.db.selectFrom("callback_event").select(["provider", "event_id"]).execute();
   expect(known).toEqual([{ provider: "WW", event_id: "e1" }]);
 });

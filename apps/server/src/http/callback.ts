@@ -72,7 +72,7 @@ export const handleCallback = (
  * Remembers an event, for 90 days. To be called when the work is done: a server that dies in between is told again, and
  * the work's own reference makes the second time do nothing.
  */
-export const rememberEvent = async (context: Context, provider: string, eventId: string): Promise<void> => {
+export const recordEvent = async (context: Context, provider: string, eventId: string): Promise<void> => {
   await context.db
     .insertInto("callback_event")
     .values({ provider, event_id: eventId, created_at: context.clock.now() })

@@ -63,7 +63,7 @@ export const parseInput = (schema: $ZodType, data: unknown): unknown => {
   return result.data;
 };
 
-/** Fastify's door to {@link parseInput}. */
+/** Fastify's use of {@link parseInput}. */
 export const inputCompiler: FastifySchemaCompiler<$ZodType> =
   ({ schema }) =>
   (data: unknown) => {

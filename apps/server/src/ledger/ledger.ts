@@ -44,7 +44,7 @@ export type Balance = {
   readonly busy: boolean;
 };
 
-/** The one door to the books. Nothing else writes their tables; the database's grants see to it. */
+/** The one interface to the books. Nothing else writes their tables; the database's grants see to it. */
 export type Ledger = {
   /**
    * Does one posting with its guard and companions, all or nothing, durably before it resolves. Calls that arrive

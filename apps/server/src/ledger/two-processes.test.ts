@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { claimDue } from "../saga/rows.ts";
+import { leaseDue } from "../saga/rows.ts";
 import { createDatabase } from "../db/transaction.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Posting } from "./posting.ts";
@@ -76,7 +76,7 @@ test(
     let isOver = false;
     const db = createDatabase(books.pool);
     const claims = [0, 1].map(async () => {
-      while (!isOver) await claimDue(db, 64);
+      while (!isOver) await leaseDue(db, 64);
     });
     await Promise.all(Array.from({ length: CALLERS }, (_, which) => caller(which)));
     isOver = true;

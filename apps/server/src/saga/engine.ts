@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { QUEUE_MOST } from "../db/overloaded.ts";
-import { claimDue, readSaga } from "./rows.ts";
+import { leaseDue, readSaga } from "./rows.ts";
 import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
 
 /** How often due rows are read. */
@@ -116,7 +116,7 @@ export const createSagas = (
   /** Claims what is due and starts looking at it; the looks that it started. */
   const processDue = async (): Promise<readonly Promise<void>[]> => {
     if (context().databaseTime.isSkewed()) return [];
-    const claimed = await claimDue(context().db, LANE_MOST, busy);
+    const claimed = await leaseDue(context().db, LANE_MOST, busy);
     return claimed
       .filter(({ row }) => !underWay.has(keyOf(row.memberId, row.reference)))
       .map(({ row, lane }) => processInLane(row, lane));

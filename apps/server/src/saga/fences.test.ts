@@ -14,7 +14,7 @@ import { availableOf, openGames } from "../domain/game/accounts.ts";
 import { newReference } from "../lib/reference.ts";
 import { startTransfer } from "../domain/transfer/start-transfer.ts";
 import { transferSaga } from "../domain/transfer/transfer-saga.ts";
-import { claimDue, readSaga } from "./rows.ts";
+import { leaseDue, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
 import { createWorld, type World } from "./testing/world.ts";
@@ -128,15 +128,15 @@ test.each([30_000, 62_000, 120_000, 86_400_000])(
     const rows: SagaRow[] = [];
     const { member, reference } = await start(one, 4_000n, (row) => void rows.push(row));
     // Its call is on its way: nobody looks yet.
-    expect((await claimDue(skewed.db, 64)).filter(({ row }) => row.reference === reference)).toEqual([]);
+    expect((await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference)).toEqual([]);
     world.time.skip(20_000);
-    const claimed = (await claimDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
+    const claimed = (await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
     expect(claimed).toHaveLength(1);
     for (const { row } of claimed) await transferSaga.process(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
     // Its lease is over for the others when the database says so, however far ahead it is.
     world.time.skip(31_000);
-    expect((await claimDue(one.db, 64)).filter(({ row }) => row.reference === reference)).toHaveLength(1);
+    expect((await leaseDue(one.db, 64)).filter(({ row }) => row.reference === reference)).toHaveLength(1);
     expect(await settle(one, member.id, reference)).toMatchObject({ state: "refused" });
   },
 );

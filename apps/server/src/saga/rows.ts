@@ -103,7 +103,7 @@ const lane = sql<string>`saga_lane(kind, state, from_code, to_code)`;
  * unless whoever looked says otherwise. Of each lane `most` at most, less what `busy` says that this process has of it,
  * the longest waiting first.
  */
-export const claimDue = async (
+export const leaseDue = async (
   db: Kysely<Database>,
   most: number,
   busy: ReadonlyMap<string, number> = new Map(),

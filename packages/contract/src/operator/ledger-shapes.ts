@@ -5,7 +5,7 @@ import { told } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 
-export const ledgerProof = z.object({
+export const ledgerAudit = z.object({
   at: time,
   entries: count,
   accounts: count,

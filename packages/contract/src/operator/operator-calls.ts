@@ -48,8 +48,8 @@ import { openDeposits } from "./open-deposits.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
 import { closeMember } from "./close-member.ts";
 import { exportMember } from "./export-member.ts";
-import { listActs } from "./list-acts.ts";
-import { getLedgerProof } from "./get-ledger-proof.ts";
+import { listAuditEvents } from "./list-audit-events.ts";
+import { getLedgerAudit } from "./get-ledger-audit.ts";
 import { runLedgerAudit } from "./run-ledger-audit.ts";
 import { getSecurity } from "./get-security.ts";
 import { getReconciliation } from "./get-reconciliation.ts";
@@ -149,8 +149,8 @@ export const operatorCalls = [
   endMemberSessions,
   closeMember,
   exportMember,
-  listActs,
-  getLedgerProof,
+  listAuditEvents,
+  getLedgerAudit,
   runLedgerAudit,
   getSecurity,
   getReconciliation,

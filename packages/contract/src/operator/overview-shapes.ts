@@ -4,7 +4,7 @@ import { money, wireCurrency } from "../money.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
-import { ledgerProof } from "./ledger-shapes.ts";
+import { ledgerAudit } from "./ledger-shapes.ts";
 import { memberMark } from "./member-mark.ts";
 
 /** A figure of each of the last days, the oldest first; today's is not over. */
@@ -79,6 +79,6 @@ export const overview = z.object({
       status: told(20),
     }),
   ),
-  proof: z.nullable(ledgerProof),
+  proof: z.nullable(ledgerAudit),
 });
 export type Overview = z.infer<typeof overview>;

@@ -1,5 +1,5 @@
 import { defineCall } from "../call.ts";
-import { ledgerProof } from "./ledger-shapes.ts";
+import { ledgerAudit } from "./ledger-shapes.ts";
 
 /** Audits the books now. */
 export const runLedgerAudit = defineCall({
@@ -8,6 +8,6 @@ export const runLedgerAudit = defineCall({
   path: "/api/ledger/audit",
   audience: "operator",
   summary: "Audits the books now.",
-  answer: ledgerProof,
+  answer: ledgerAudit,
   errors: [],
 });

@@ -1,4 +1,4 @@
-import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { listChats } from "@krapao/contract/operator/list-chats";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -59,7 +59,7 @@ export const broken: ConsoleAnswers = [
           "entry 812: changed after its seal",
         ],
       },
-    } satisfies AnswerOf<typeof getLedgerProof>,
+    } satisfies AnswerOf<typeof getLedgerAudit>,
   ],
 ];
 

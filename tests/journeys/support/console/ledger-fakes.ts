@@ -1,11 +1,11 @@
-import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { getReconciliation } from "@krapao/contract/operator/get-reconciliation";
 import type { listOwed } from "@krapao/contract/operator/list-owed";
 import type { AnswerOf } from "@krapao/contract/types";
 import { at, waranya, account, somchai } from "./basics.ts";
 import { proof } from "./overview-fakes.ts";
 
-export const ledger: AnswerOf<typeof getLedgerProof> = {
+export const ledger: AnswerOf<typeof getLedgerAudit> = {
   proof,
   accounts: [
     { kind: "wallet", code: "", currency: "BAHT", balance: 8_120_400.25, held: 231_640, accounts: 9_210 },

@@ -1,7 +1,7 @@
 import type { getMember } from "@krapao/contract/operator/get-member";
 import type { getMemberMovement } from "@krapao/contract/operator/get-member-movement";
 import type { getMemberStatement } from "@krapao/contract/operator/get-member-statement";
-import type { listActs } from "@krapao/contract/operator/list-acts";
+import type { listAuditEvents } from "@krapao/contract/operator/list-audit-events";
 import type { listMembers } from "@krapao/contract/operator/list-members";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -20,7 +20,7 @@ export const search: AnswerOf<typeof searchConsole> = {
   ],
 };
 
-export const acts: AnswerOf<typeof listActs> = [
+export const acts: AnswerOf<typeof listAuditEvents> = [
   {
     _id: "9",
     at: at("14:32:05"),

@@ -1,4 +1,4 @@
-import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { getOverview } from "@krapao/contract/operator/get-overview";
 import type { getPulse } from "@krapao/contract/operator/get-pulse";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -16,7 +16,7 @@ export const pulse: AnswerOf<typeof getPulse> = {
   waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, chats: 0, security: 1 },
 };
 
-export const proof: NonNullable<AnswerOf<typeof getLedgerProof>["proof"]> = {
+export const proof: NonNullable<AnswerOf<typeof getLedgerAudit>["proof"]> = {
   at: at("14:31:58"),
   entries: 1_284_402,
   accounts: 12_930,

@@ -1,11 +1,11 @@
-import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { AnswerOf } from "@krapao/contract/types";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 
 import { Panel } from "../../parts/panel.tsx";
 
-type Accounts = AnswerOf<typeof getLedgerProof>["accounts"];
+type Accounts = AnswerOf<typeof getLedgerAudit>["accounts"];
 
 const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2.5 whitespace-nowrap first:pl-4 last:pr-4";

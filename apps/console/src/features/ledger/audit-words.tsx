@@ -1,4 +1,4 @@
-import type { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { AnswerOf } from "@krapao/contract/types";
 import { amountText, countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -7,7 +7,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useNow } from "../../lib/use-now.ts";
 import { momentText } from "../../parts/moments.tsx";
 
-export type Proof = NonNullable<AnswerOf<typeof getLedgerProof>["proof"]>;
+export type LedgerAudit = NonNullable<AnswerOf<typeof getLedgerAudit>["proof"]>;
 
 /** The ends of the seal's hash, in groups. */
 export const sealText = (hash: string): string => {
@@ -16,33 +16,33 @@ export const sealText = (hash: string): string => {
 };
 
 /** What the last audit of the books found, in two lines. */
-export const AuditWords = ({ proof }: { readonly proof: Proof | null }) => {
+export const AuditWords = ({ audit }: { readonly audit: LedgerAudit | null }) => {
   const t = useT("console");
   const now = useNow(60);
-  const found = { entries: countText(proof?.entries ?? 0), count: proof?.discrepancies.length ?? 0 };
-  const isWhole = proof !== null && proof.discrepancies.length === 0;
+  const found = { entries: countText(audit?.entries ?? 0), count: audit?.discrepancies.length ?? 0 };
+  const isWhole = audit !== null && audit.discrepancies.length === 0;
   const Icon = isWhole ? ShieldCheck : ShieldAlert;
   return (
     <div className="flex min-w-0 grow basis-70 items-center gap-3">
       <span
         aria-hidden
-        className={`flex size-9 shrink-0 items-center justify-center rounded-control ${isWhole ? "bg-up-soft text-up-text" : proof === null ? "bg-sand text-mute" : "bg-down-soft text-down"}`}
+        className={`flex size-9 shrink-0 items-center justify-center rounded-control ${isWhole ? "bg-up-soft text-up-text" : audit === null ? "bg-sand text-mute" : "bg-down-soft text-down"}`}
       >
         <Icon className="size-5" />
       </span>
-      {proof === null ? (
+      {audit === null ? (
         <p className="font-semibold">{t("ledgerAudit.none")}</p>
       ) : (
         <div className="min-w-0">
           <p className={`text-action font-bold ${isWhole ? "" : "text-down"}`}>
-            {proof.sealedAt === null
+            {audit.sealedAt === null
               ? t("ledgerAudit.found", found)
-              : t("ledgerAudit.foundSealed", { ...found, time: momentText(proof.sealedAt, now) })}
+              : t("ledgerAudit.foundSealed", { ...found, time: momentText(audit.sealedAt, now) })}
           </p>
           <p className="text-small text-mute">
-            {proof.debits === proof.credits
-              ? t("ledgerAudit.equal", { debits: amountText(proof.debits), credits: amountText(proof.credits) })
-              : t("ledgerAudit.unequal", { debits: amountText(proof.debits), credits: amountText(proof.credits) })}
+            {audit.debits === audit.credits
+              ? t("ledgerAudit.equal", { debits: amountText(audit.debits), credits: amountText(audit.credits) })
+              : t("ledgerAudit.unequal", { debits: amountText(audit.debits), credits: amountText(audit.credits) })}
           </p>
         </div>
       )}

@@ -24,7 +24,7 @@ const isLone = (operators: readonly Operator[]): boolean =>
   operators.filter(({ role, isActive }) => role === "owner" && isActive).length === 1;
 
 /** Who may sign in here. Nobody changes their own role, and the last owner stays. */
-export const PeopleTab = () => {
+export const OperatorsTab = () => {
   const t = useT("console");
   const me = useMe();
   const isMe = useIsMe();

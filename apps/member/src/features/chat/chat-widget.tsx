@@ -6,7 +6,7 @@ import { Headset } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
-import { onOpenChat } from "./door.ts";
+import { onOpenChat } from "./open-chat.ts";
 import type { PanelProps } from "./panel-props.ts";
 import { useUnread } from "./use-unread.ts";
 

@@ -2,7 +2,7 @@ import type { Present } from "@krapao/contract/notice/shapes";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
 
 import { BonusStrip } from "./bonus-strip.tsx";
-import { BringHomeCard } from "./bring-home-card.tsx";
+import { SweepCard } from "./sweep-card.tsx";
 import { MovingStrips } from "./moving-strips.tsx";
 import { QrStrip } from "./qr-strip.tsx";
 
@@ -22,6 +22,6 @@ export const UnderWay = ({ present, currency, onOpenQr }: UnderWayProps) => (
 export const TiedUp = ({ wallet }: { readonly wallet: Wallet }) => (
   <div className="mt-4 grid grid-cols-1 gap-4 empty:hidden">
     <BonusStrip currency={wallet.profile.currency} />
-    <BringHomeCard wallet={wallet} />
+    <SweepCard wallet={wallet} />
   </div>
 );

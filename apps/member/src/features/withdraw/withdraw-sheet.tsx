@@ -14,7 +14,7 @@ import { request } from "../../lib/client.ts";
 import { isOwn } from "../../money/on-the-way.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
-import { failedGames } from "../../money/use-bring-home.ts";
+import { failedGames } from "../../money/use-sweep-to-wallet.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { usePresent } from "../../money/present-query.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { createDoors } from "../../play/doors.ts";
+import { createPlayAccess } from "../../play/play-access.ts";
 import type { World } from "../../world.ts";
 import { newReference } from "../../world/reference.ts";
 import type { AskmebetContext } from "./askmebet-calls.ts";
@@ -11,11 +11,11 @@ const CODE = "ASKMEBET";
 /** Askmebet's side of its calls. The agent is `krapao`, its key that of `games/askmebet`. */
 export const registerAskmebet = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("games/askmebet");
-  const doors = createDoors(world);
+  const access = createPlayAccess(world);
   const context: AskmebetContext = {
     book: world.gameBook(CODE),
     newReference: () => newReference(world.clock, world.random),
-    gameLink: (username, language) => `${doors.link(CODE, username).url}&l=${language}`,
+    gameLink: (username, language) => `${access.link(CODE, username).url}&l=${language}`,
   };
   for (const [path, call] of Object.entries(askmebetCalls)) {
     app.post(`/${path}`, ({ headers, body }) =>

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import type { FastifyInstance } from "fastify";
 
-import { createDoors } from "../../play/doors.ts";
+import { createPlayAccess } from "../../play/play-access.ts";
 import type { World } from "../../world.ts";
 import { ufabetCalls, ufabetFailure } from "./ufabet-calls.ts";
 import { createFormState } from "./view-state.ts";
@@ -35,9 +35,9 @@ const loginPage = (state: Readonly<Record<string, string>>): string => `<!doctyp
 /** The reseller's side of its calls. The partner is `krapao`, its key that of `games/ufabet`; a token lives an hour. */
 export const registerUfabet = (app: FastifyInstance, world: World): void => {
   const secret = world.secretOf("games/ufabet");
-  const doors = createDoors(world);
+  const access = createPlayAccess(world);
   const state = createFormState(world);
-  const context = { book: world.gameBook(CODE), gameLink: (username: string) => doors.link(CODE, username).url };
+  const context = { book: world.gameBook(CODE), gameLink: (username: string) => access.link(CODE, username).url };
   const tokenOf = (hour: number): string => createHmac("sha256", secret).update(`partner:${hour}`).digest("base64url");
   const hourNow = (): number => Math.floor(world.clock.now().getTime() / TOKEN_MS);
 

@@ -2,7 +2,7 @@ import type { App } from "../../http/route.ts";
 import type { BankPort, FeedCallback } from "../../adapters/bank/port.ts";
 import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
 import type { Context } from "../../context.ts";
-import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
+import { type CallbackAnswer, handleCallback, recordEvent } from "../../http/callback.ts";
 
 /** How events of the feed are remembered. */
 const FEED = "BANK";
@@ -35,9 +35,9 @@ const take = async (context: Context, port: BankPort, line: Signed): Promise<Cal
   if (known.has(message)) return "replay";
   if (!known.has(line.eventId)) {
     await takeTransfers(context, [line.transfer]);
-    await rememberEvent(context, FEED, line.eventId);
+    await recordEvent(context, FEED, line.eventId);
   }
-  await rememberEvent(context, FEED, message);
+  await recordEvent(context, FEED, message);
   return done;
 };
 

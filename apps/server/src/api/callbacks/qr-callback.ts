@@ -1,7 +1,7 @@
 import type { App } from "../../http/route.ts";
 import type { QrCallback, QrPort } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
-import { type CallbackAnswer, handleCallback, rememberEvent } from "../../http/callback.ts";
+import { type CallbackAnswer, handleCallback, recordEvent } from "../../http/callback.ts";
 import { findOrder } from "../../domain/deposit/qr/orders.ts";
 import { bookAtOnce, bookPayments, recordPayments } from "../../domain/deposit/qr/payments.ts";
 import { askSoon, followOrder } from "../../domain/deposit/qr/qr-deposit-saga.ts";
@@ -23,8 +23,8 @@ const takeSlowly = async (context: Context, { provider }: QrPort, callback: Sign
   await followOrder(context, order, 0);
   await recordPayments(context, order, callback.payments);
   await bookPayments(context, order);
-  await rememberEvent(context, provider, callback.eventId);
-  await rememberEvent(context, provider, messageOf(callback));
+  await recordEvent(context, provider, callback.eventId);
+  await recordEvent(context, provider, messageOf(callback));
   return true;
 };
 
@@ -45,7 +45,7 @@ const takeSigned = async (context: Context, port: QrPort, callback: Signed): Pro
   if (is === "credited") return done;
   if (is === "replay") return "replay";
   if (is === "known") {
-    await rememberEvent(context, provider, message);
+    await recordEvent(context, provider, message);
     return done;
   }
   if (await takeSlowly(context, port, callback)) return done;

@@ -38,14 +38,18 @@ const memberByPhone = (context: Context, phone: string) =>
 
 type Tried = { readonly phone: string; readonly password: string; readonly shown: Device | null };
 
-type Proof = { readonly id: bigint; readonly password: string; readonly isDeviceKnown: boolean };
+type Verified = { readonly id: bigint; readonly password: string; readonly isDeviceKnown: boolean };
 
 /**
  * The member of a phone whose password is the given one. The try is counted before the password is looked at: for the
  * phone, or for a device that the member is known by. An unknown phone, a wrong password and a locked phone take the same
  * steps, and one hash is always computed. Throws WRONG_CREDENTIAL or REQUEST_LIMIT.
  */
-const prove = async (context: Context, { phone, password, shown }: Tried, log: FastifyBaseLogger): Promise<Proof> => {
+const verifyPassword = async (
+  context: Context,
+  { phone, password, shown }: Tried,
+  log: FastifyBaseLogger,
+): Promise<Verified> => {
   const { db, schedule } = context;
   const member = await memberByPhone(context, phone);
   const whose = await whoseDevice(db, "member", member?.id ?? null, shown);
@@ -88,23 +92,23 @@ export const addLogin = (app: App): void =>
     const phone = toE164(body.username, settings.edition) ?? body.username.slice(0, 32);
     const shown = shownDevice(request, COOKIE);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const proof = await prove(context, { phone, password: body.password, shown }, log);
-      const device = shown !== null && proof.isDeviceKnown ? shown : newDevice(context);
+      const verified = await verifyPassword(context, { phone, password: body.password, shown }, log);
+      const device = shown !== null && verified.isDeviceKnown ? shown : newDevice(context);
       const opened = await openSession(context, {
-        memberId: proof.id,
-        password: proof.password,
-        rehashed: isOutdated(proof.password) ? await hashPassword(schedule, body.password) : null,
+        memberId: verified.id,
+        password: verified.password,
+        rehashed: isOutdated(verified.password) ? await hashPassword(schedule, body.password) : null,
         device: deviceOf(request.headers["user-agent"]),
         known: device,
         remember: body.remember ?? false,
       });
       if (opened === null) continue;
-      await tellNotice(context, proof.id);
+      await tellNotice(context, verified.id);
       await giveBackTurn(db, limit, caller);
       setDeviceCookie(reply, COOKIE, device, settings.publicOrigin);
       log.info({ event: "login good", phone: maskPhone(phone) });
       if (body.guestId !== undefined)
-        await joinGuest(context, body.guestId, proof.id, languageOfRequest(request, settings.edition));
+        await joinGuest(context, body.guestId, verified.id, languageOfRequest(request, settings.edition));
       if (opened.isNewDevice) tellNewDevice(context, languageOfRequest(request, settings.edition), phone);
       return { token: opened.token };
     }

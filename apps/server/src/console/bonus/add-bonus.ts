@@ -5,7 +5,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { checkTerms, toConsoleBonus, toldBonus, toRow } from "./bonus-rows.ts";
+import { checkTerms, toConsoleBonus, auditedBonus, toRow } from "./bonus-rows.ts";
 
 /** Makes a bonus or promotion; a code stands once in a currency. */
 export const addAddBonus = (app: App): void =>
@@ -22,7 +22,7 @@ export const addAddBonus = (app: App): void =>
       if (row === undefined) throw refuse("EXISTING_CODE");
       const bonus = toConsoleBonus(row);
       const record = { act: addBonus.name, by: operator.id, subject: `${bonus.currency} ${code}`, reason };
-      await recordChanges(tx, now, record, {}, toldBonus(bonus));
+      await recordChanges(tx, now, record, {}, auditedBonus(bonus));
       return bonus;
     });
     log.warn({ event: "setting changed", names: ["bonus"], operator: String(operator.id) });

@@ -87,7 +87,7 @@ export const toRow = (terms: BonusTerms) => {
 };
 
 /** What the log tells of a bonus. */
-export const toldBonus = ({ code: _code, given: _given, name, description, ...terms }: ConsoleBonus) => ({
+export const auditedBonus = ({ code: _code, given: _given, name, description, ...terms }: ConsoleBonus) => ({
   ...terms,
   categories: terms.categories.join(", "),
   ...Object.fromEntries(Object.entries(name).map(([language, text]) => [`name.${language}`, text])),

@@ -6,7 +6,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { checkTerms, toConsoleBonus, toldBonus, toRow } from "./bonus-rows.ts";
+import { checkTerms, toConsoleBonus, auditedBonus, toRow } from "./bonus-rows.ts";
 
 /** Changes a bonus's terms: for who receives it from now on, since whoever has it keeps those that they received. */
 export const addChangeBonus = (app: App): void =>
@@ -38,7 +38,7 @@ export const addChangeBonus = (app: App): void =>
         const record = { act: changeBonus.name, by: operator.id, subject: `${is.currency} ${code}`, reason };
         return {
           bonus: is,
-          isChanged: await recordChanges(tx, now, record, toldBonus(toConsoleBonus(before)), toldBonus(is)),
+          isChanged: await recordChanges(tx, now, record, auditedBonus(toConsoleBonus(before)), auditedBonus(is)),
         };
       });
       if (isChanged) log.warn({ event: "setting changed", names: ["bonus"], operator: String(operator.id) });

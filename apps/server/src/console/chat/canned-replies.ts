@@ -8,12 +8,12 @@ import { sessionOf } from "../../domain/chat/operator.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { changeDocument, toldDocument } from "./change-document.ts";
+import { changeDocument, presentDocument } from "./change-document.ts";
 
 /** Canned replies: listed, written anew, and one with the member's figures in it. */
 export const addCannedReplies = (app: App): void => {
   route(app, listCannedReplies, operators, async ({ context }) => {
-    const { value, version } = await toldDocument(context, "canned");
+    const { value, version } = await presentDocument(context, "canned");
     return { version, items: [...value] };
   });
   route(app, changeCannedReplies, operators, async ({ context, operator, body }) => {

@@ -6,7 +6,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { lockContent } from "../content/content-lock.ts";
 
 /** What operators wrote, with the mark of what was read. */
-export const toldDocument = async <Name extends keyof ChatDocuments>({ db }: Context, name: Name) => {
+export const presentDocument = async <Name extends keyof ChatDocuments>({ db }: Context, name: Name) => {
   const value = (await readDocuments(db))[name];
   return { value, version: versionOfDocument(value) };
 };
@@ -35,5 +35,5 @@ export const changeDocument = async <Name extends keyof ChatDocuments>(
     return recordChanges(tx, now, { act, by, subject: `chat ${name}`, ...more }, partsOf(present), partsOf(value));
   });
   if (isChanged) context.log.warn({ event: "setting changed", names: [`chat ${name}`], operator: String(by) });
-  return toldDocument(context, name);
+  return presentDocument(context, name);
 };

@@ -4,7 +4,7 @@ import { dateTimeText } from "@krapao/i18n";
 
 import { readDocuments } from "../../domain/chat/documents.ts";
 import { type Period, readFigures } from "../../domain/chat/figures.ts";
-import { readPeople } from "../../domain/operator/marks.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { csvLine } from "../../lib/csv.ts";
@@ -31,7 +31,7 @@ export const addChatFigures = (app: App): void => {
     const { settings } = await readDocuments(context.db);
     const [figures, people] = await Promise.all([
       readFigures(context, periodOf(query), settings.targetSeconds),
-      readPeople(context.db),
+      readOperatorMarks(context.db),
     ]);
     return {
       ...figures,
@@ -52,7 +52,7 @@ export const addChatFigures = (app: App): void => {
         .orderBy("started_at")
         .limit(MOST_ROWS)
         .execute(),
-      readPeople(context.db),
+      readOperatorMarks(context.db),
     ]);
     const head = ["id", "started", "ended", "state", "operator", "topic", "tags", "complaint"];
     const lines = rows.map((row) =>

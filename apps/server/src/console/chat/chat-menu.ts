@@ -8,7 +8,7 @@ import { faultsOf, messagesOf, startOf } from "../../domain/chat/menu.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { changeDocument, toldDocument } from "./change-document.ts";
+import { changeDocument, presentDocument } from "./change-document.ts";
 
 const MOST_ISSUES = 20;
 
@@ -21,7 +21,7 @@ const checkMenu = (menu: ChatMenu): void => {
 /** The menu of answers: shown, tried before it is saved, written anew. */
 export const addChatMenu = (app: App): void => {
   route(app, getChatMenu, operators, async ({ context }) => {
-    const { value, version } = await toldDocument(context, "menu");
+    const { value, version } = await presentDocument(context, "menu");
     return { menu: value, version };
   });
   route(app, changeChatMenu, operators, async ({ context, operator, body }) => {

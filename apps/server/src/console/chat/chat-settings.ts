@@ -5,14 +5,14 @@ import { getChatSettings } from "@krapao/contract/operator/get-chat-settings";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { changeDocument, toldDocument } from "./change-document.ts";
+import { changeDocument, presentDocument } from "./change-document.ts";
 
 const isTwice = (codes: readonly string[]): boolean => new Set(codes).size < codes.length;
 
 /** What is set of the chat. */
 export const addChatSettings = (app: App): void => {
   route(app, getChatSettings, operators, async ({ context }) => {
-    const { value, version } = await toldDocument(context, "settings");
+    const { value, version } = await presentDocument(context, "settings");
     return { settings: value, version };
   });
   route(app, changeChatSettings, operators, async ({ context, operator, body }) => {

@@ -6,7 +6,7 @@ import { sweepChats } from "../../domain/chat/sweep.ts";
 import { sendChatNotices } from "../../domain/chat/notices.ts";
 import { registerPerson, signIn } from "../../testing/member.ts";
 import { multipart } from "../../testing/multipart.ts";
-import { actsOf, askOf, openConsole, type TestConsole } from "../testing/console.ts";
+import { auditEventsOf, askOf, openConsole, type TestConsole } from "../testing/console.ts";
 
 const DAY_MS = 86_400_000;
 let fixture: TestConsole;
@@ -130,7 +130,7 @@ describe("a conversation", () => {
     await say("one more thing");
     const sessions = new Set((await history()).map(({ session_id: id }) => id));
     expect(sessions.size).toBe(2);
-    expect(await actsOf(fixture)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
+    expect(await auditEventsOf(fixture)).toEqual(expect.arrayContaining(["handOverChat", "endChat"]));
   });
 
   test("everything is told live, on every server", async () => {

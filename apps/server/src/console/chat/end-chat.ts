@@ -6,7 +6,7 @@ import { sessionOf } from "../../domain/chat/operator.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toldChat } from "./told-chat.ts";
+import { presentChat } from "./present-chat.ts";
 
 /** Ends a conversation. */
 export const addEndChat = (app: App): void =>
@@ -15,5 +15,5 @@ export const addEndChat = (app: App): void =>
     if (!(await endSession(context, session.id))) throw refuse("NOT_WAITING");
     const record = { act: endChat.name, by: operator.id, subject: session.id, memberId: session.member_id };
     await recordAuditEvent(context.db, context.clock.now(), record);
-    return toldChat(context, session.id);
+    return presentChat(context, session.id);
   });

@@ -1,12 +1,12 @@
 import { getChat } from "@krapao/contract/operator/get-chat";
 
-import { readEarlier, toldChats } from "../../domain/chat/inbox.ts";
+import { readEarlier, presentChats } from "../../domain/chat/inbox.ts";
 import { readRoom } from "../../domain/chat/live.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
 import { readNotes } from "./notes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toldChat } from "./told-chat.ts";
+import { presentChat } from "./present-chat.ts";
 
 const EARLIER = 20;
 
@@ -15,9 +15,9 @@ export const addGetChat = (app: App): void =>
   route(app, getChat, operators, async ({ context, params }) => {
     const row = await sessionOf(context, params._id);
     const [chat, notes, earlier, { read, seq }] = await Promise.all([
-      toldChat(context, row.id),
+      presentChat(context, row.id),
       readNotes(context, row.id),
-      readEarlier(context, row, EARLIER).then((rows) => toldChats(context, rows)),
+      readEarlier(context, row, EARLIER).then((rows) => presentChats(context, rows)),
       readRoom(context, row.room),
     ]);
     return { ...chat, notes, earlier, read, seq };

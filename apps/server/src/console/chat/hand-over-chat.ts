@@ -6,7 +6,7 @@ import { assignSession, sessionOf } from "../../domain/chat/operator.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toldChat } from "./told-chat.ts";
+import { presentChat } from "./present-chat.ts";
 
 /** The operator who is to have it. Throws NO_USER for one who is none, or works here no more. */
 const nextOf = async ({ db }: Context, id: string): Promise<bigint> => {
@@ -42,5 +42,5 @@ export const addHandOverChat = (app: App): void =>
       before: { operator: session.operator_id },
       after: { operator: next },
     });
-    return toldChat(context, session.id);
+    return presentChat(context, session.id);
   });

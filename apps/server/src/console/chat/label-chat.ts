@@ -10,7 +10,7 @@ import { tellInbox } from "../../domain/chat/publish.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toldChat } from "./told-chat.ts";
+import { presentChat } from "./present-chat.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -52,5 +52,5 @@ export const addLabelChat = (app: App): void =>
       after: { topic: body.topic, tags, ...complaint },
     });
     tellInbox(context, session);
-    return toldChat(context, session.id);
+    return presentChat(context, session.id);
   });

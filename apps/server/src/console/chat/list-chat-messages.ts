@@ -5,7 +5,7 @@ import { readHistory } from "../../domain/chat/history.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
 import { entryOf } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { readPeople } from "../../domain/operator/marks.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
@@ -17,7 +17,7 @@ export const addListChatMessages = (app: App): void =>
     const [rows, customer, people] = await Promise.all([
       readHistory(context.db, session.room, { before, after, limit }),
       customerOf(context, session.member_id),
-      readPeople(context.db),
+      readOperatorMarks(context.db),
     ]);
     return rows.map((row) => entryOf(context, row, customer, people));
   });

@@ -1,6 +1,6 @@
 import { listChats } from "@krapao/contract/operator/list-chats";
 
-import { countInbox, readInbox, toldChats } from "../../domain/chat/inbox.ts";
+import { countInbox, readInbox, presentChats } from "../../domain/chat/inbox.ts";
 import { memberIdOf } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -14,5 +14,5 @@ export const addListChats = (app: App): void =>
     if (memberId === null) return { counts, chats: [] };
     const { list, topic, tag } = query;
     const rows = await readInbox(context, { list, topic, tag, memberId, operatorId: operator.id, ...skipOf(query) });
-    return { counts, chats: await toldChats(context, rows) };
+    return { counts, chats: await presentChats(context, rows) };
   });

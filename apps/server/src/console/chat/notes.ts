@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { readPeople } from "../../domain/operator/marks.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
 
 const MOST = 100;
 
@@ -13,7 +13,7 @@ export const readNotes = async (context: Context, sessionId: string) => {
       .orderBy("id")
       .limit(MOST)
       .execute(),
-    readPeople(context.db),
+    readOperatorMarks(context.db),
   ]);
   return rows.flatMap(({ operator_id: id, at, body }) => {
     const by = people.get(id);

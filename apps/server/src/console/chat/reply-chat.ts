@@ -4,7 +4,7 @@ import { replyChat } from "@krapao/contract/operator/reply-chat";
 import { sayAsOperator, sessionOf } from "../../domain/chat/operator.ts";
 import { entryOf } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { readPeople } from "../../domain/operator/marks.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
@@ -18,6 +18,9 @@ export const addReplyChat = (app: App): void =>
     if (!taken.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: taken.retryAfter });
     const session = await sessionOf(context, params._id);
     const row = await sayAsOperator(context, session, operator.id, body.message);
-    const [customer, people] = await Promise.all([customerOf(context, session.member_id), readPeople(context.db)]);
+    const [customer, people] = await Promise.all([
+      customerOf(context, session.member_id),
+      readOperatorMarks(context.db),
+    ]);
     return entryOf(context, row, customer, people);
   });

@@ -5,17 +5,17 @@ import { searchMessages } from "../../domain/chat/inbox.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
 import { entryOf } from "../../domain/chat/present.ts";
 import { customerOf } from "../../domain/chat/publish.ts";
-import { readPeople } from "../../domain/operator/marks.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toldChat } from "./told-chat.ts";
+import { presentChat } from "./present-chat.ts";
 
 const MOST = 20;
 
 /** Messages that hold a text, each with its conversation. */
 export const addSearchChats = (app: App): void =>
   route(app, searchChats, operators, async ({ context, query }) => {
-    const [found, people] = await Promise.all([searchMessages(context, query.q, MOST), readPeople(context.db)]);
+    const [found, people] = await Promise.all([searchMessages(context, query.q, MOST), readOperatorMarks(context.db)]);
     const hits = await Promise.all(
       found.map(async ({ room, seq, session_id: id }) => {
         const [session, [row]] = await Promise.all([
@@ -24,7 +24,7 @@ export const addSearchChats = (app: App): void =>
         ]);
         if (row === undefined) return [];
         const customer = await customerOf(context, session.member_id);
-        return [{ chat: await toldChat(context, id), entry: entryOf(context, row, customer, people) }];
+        return [{ chat: await presentChat(context, id), entry: entryOf(context, row, customer, people) }];
       }),
     );
     return hits.flat();

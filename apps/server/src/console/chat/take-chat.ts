@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { assignSession, sessionOf } from "../../domain/chat/operator.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toldChat } from "./told-chat.ts";
+import { presentChat } from "./present-chat.ts";
 
 /** Takes a conversation, whoever had it. */
 export const addTakeChat = (app: App): void =>
@@ -13,5 +13,5 @@ export const addTakeChat = (app: App): void =>
     await assignSession(context, session, operator.id);
     const record = { act: takeChat.name, by: operator.id, subject: session.id, memberId: session.member_id };
     await recordAuditEvent(context.db, context.clock.now(), record);
-    return toldChat(context, session.id);
+    return presentChat(context, session.id);
   });

@@ -2,7 +2,7 @@ import type { contentBanners, contentTexts } from "@krapao/contract/operator/con
 import type { output } from "zod/v4/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readActs } from "../audit-log/read-acts.ts";
+import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { openConsole, type TestConsole } from "../testing/console.ts";
 
 type Content = {
@@ -52,7 +52,7 @@ test("what is written is sanitised, and read by everybody in their language; the
   expect(present.version).not.toBe(version);
   const next = { items: [three("<p>one</p>")], version: present.version, reason };
   expect((await as(fixture.ton, "PUT", "/api/content/condition", next)).status).toBe(200);
-  const [act] = await readActs(fixture.server.context.db, { limit: 1, acts: ["changeContent"] });
+  const [act] = await readAuditEvents(fixture.server.context.db, { limit: 1, acts: ["changeContent"] });
   expect(act).toMatchObject({ subject: "condition", reason, by: { username: "ton" } });
   expect(JSON.parse(act?.before ?? "")).toMatchObject({ "2.en": "<h3>A</h3><p>b</p>", "2.th": "<p>two</p> th" });
   expect(JSON.parse(act?.after ?? "")).toEqual({});
@@ -63,7 +63,7 @@ test("a long text stands whole in the log", async () => {
   const long = "ก".repeat(2_900);
   const items = [{ th: long, lo: long, en: long }];
   await as(fixture.nok, "PUT", "/api/content/agreement", { items, version, reason });
-  const acts = await readActs(fixture.server.context.db, { limit: 3, acts: ["changeContent"] });
+  const acts = await readAuditEvents(fixture.server.context.db, { limit: 3, acts: ["changeContent"] });
   expect(acts.map(({ after }) => after)).toEqual(
     expect.arrayContaining(["th", "lo", "en"].map((language) => JSON.stringify({ [`1.${language}`]: long }))),
   );
@@ -82,9 +82,9 @@ test("of two who read the same one saves, and the other is told", async () => {
 
 test("saving what is there already writes nothing into the log", async () => {
   const { items, version } = await textsOf("contact");
-  const before = await readActs(fixture.server.context.db, { limit: 100 });
+  const before = await readAuditEvents(fixture.server.context.db, { limit: 100 });
   expect((await as(fixture.nok, "PUT", "/api/content/contact", { items, version, reason })).status).toBe(200);
-  expect(await readActs(fixture.server.context.db, { limit: 100 })).toEqual(before);
+  expect(await readAuditEvents(fixture.server.context.db, { limit: 100 })).toEqual(before);
 });
 
 test("a notice is plain text: what stands in it is not taken for HTML", async () => {

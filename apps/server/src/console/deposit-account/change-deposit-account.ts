@@ -6,7 +6,7 @@ import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { fitsMode, toAccount, toldAccount } from "./read-accounts.ts";
+import { fitsMode, toAccount, auditedAccount } from "./read-accounts.ts";
 
 /** Changes how an account is paid into. Its bank and number never change: what came to it is known by them. */
 export const addChangeDepositAccount = (app: App): void =>
@@ -36,7 +36,7 @@ export const addChangeDepositAccount = (app: App): void =>
       const record = { act: changeDepositAccount.name, by: operator.id, subject, reason };
       return {
         account: is,
-        isChanged: await recordChanges(tx, now, record, toldAccount(toAccount(before)), toldAccount(is)),
+        isChanged: await recordChanges(tx, now, record, auditedAccount(toAccount(before)), auditedAccount(is)),
       };
     });
     if (isChanged) log.warn({ event: "setting changed", names: ["deposit account"], operator: String(operator.id) });

@@ -32,7 +32,7 @@ export const readAccounts = async (db: Kysely<Database>): Promise<DepositAccount
 };
 
 /** What the log tells of an account: no part of it is secret, members pay to it. */
-export const toldAccount = ({ mode, accountName, position, isActive }: DepositAccount) => ({
+export const auditedAccount = ({ mode, accountName, position, isActive }: DepositAccount) => ({
   mode,
   accountName,
   position,

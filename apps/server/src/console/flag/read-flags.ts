@@ -7,7 +7,7 @@ import type { output } from "zod/v4/core";
 
 import type { Context } from "../../context.ts";
 import { NOBODY } from "../../saga/flags.ts";
-import { memberIdOf, noMark, readMarks, readPeople } from "../../domain/operator/marks.ts";
+import { memberIdOf, noMark, readMarks, readOperatorMarks } from "../../domain/operator/marks.ts";
 
 export type Flag = output<typeof listFlags.answer>[number];
 
@@ -60,7 +60,7 @@ const toFlags = async (context: Context, rows: readonly Row[]): Promise<Flag[]> 
       context.db,
       rows.map(({ member_id }) => member_id),
     ),
-    readPeople(context.db),
+    readOperatorMarks(context.db),
   ]);
   return rows.map((row) => {
     const by = row.operator_id === null ? undefined : people.get(row.operator_id);

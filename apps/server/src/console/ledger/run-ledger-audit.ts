@@ -4,7 +4,7 @@ import { runAudit } from "../../ledger/scheduled-audit.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { toProof } from "./proof.ts";
+import { presentAudit } from "./present-audit.ts";
 
 /** Audits the books now; it takes as long as they are large. */
 export const addRunLedgerAudit = (app: App): void =>
@@ -15,5 +15,5 @@ export const addRunLedgerAudit = (app: App): void =>
       by: operator.id,
       after: { entries: audit.entries, accounts: audit.accounts, sealed: audit.sealed, discrepancies: audit.wrong },
     });
-    return toProof(context, audit);
+    return presentAudit(context, audit);
   });

@@ -5,12 +5,12 @@ import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import { livingSessions } from "../../domain/session/sessions.ts";
-import { readActs } from "../audit-log/read-acts.ts";
+import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { consoleEntryOf } from "../entries.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { markOf, maskedAccountOf, readMarks, readPeople } from "../../domain/operator/marks.ts";
+import { markOf, maskedAccountOf, readMarks, readOperatorMarks } from "../../domain/operator/marks.ts";
 import { figuresOf } from "./figures.ts";
 import { type MemberRow, memberOfPath } from "./member-row.ts";
 
@@ -80,7 +80,7 @@ const notesOf = async (context: Context, member: MemberRow): Promise<MemberPage[
     .orderBy("id", "desc")
     .limit(MOST)
     .execute();
-  const people = await readPeople(context.db);
+  const people = await readOperatorMarks(context.db);
   return rows.flatMap(({ operator_id, text, at }) => {
     const by = people.get(operator_id);
     return by === undefined ? [] : [{ by, at: at.toISOString(), text }];
@@ -118,7 +118,7 @@ export const addGetMember = (app: App): void =>
       sessionsOf(context, member),
       notesOf(context, member),
       bankOf(context, member),
-      readActs(context.db, { member: member.id, acts: LOOKED, limit: MOST }),
+      readAuditEvents(context.db, { member: member.id, acts: LOOKED, limit: MOST }),
       readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
       depositBrakeOf(context, member.id),
     ]);

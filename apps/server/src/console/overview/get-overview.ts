@@ -4,7 +4,7 @@ import type { Overview } from "@krapao/contract/operator/overview-shapes";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { lastProof } from "../ledger/proof.ts";
+import { readLastAudit } from "../ledger/present-audit.ts";
 import { createDays } from "./days.ts";
 import { readInFlight } from "./in-flight.ts";
 import { readJustNow } from "./just-now.ts";
@@ -14,7 +14,7 @@ import { readWaiting, type Waiting } from "./waiting.ts";
 
 /** How long one reading serves every console; what costs more, longer. */
 const FRESH_MS = 1_500;
-const PROOF_MS = 30_000;
+const AUDIT_MS = 30_000;
 
 const queueOf = ({ count, thb, lak, oldest }: Waiting, currency: Currency): Overview["queues"]["flags"] => ({
   count,
@@ -27,7 +27,7 @@ export const addGetOverview = (app: App): void => {
   const { context } = app;
   const days = createDays(context);
   const shared = cached<Overview>(context, FRESH_MS);
-  const proofs = cached<Overview["proof"]>(context, PROOF_MS);
+  const audits = cached<Overview["proof"]>(context, AUDIT_MS);
 
   const read = async (currency: Currency): Promise<Overview> => {
     const [money, inFlight, waiting, providers, justNow, proof] = await Promise.all([
@@ -36,7 +36,7 @@ export const addGetOverview = (app: App): void => {
       readWaiting(context),
       readProvidersHealth(context),
       readJustNow(context, currency),
-      proofs("proof", () => lastProof(context)),
+      audits("audit", () => readLastAudit(context)),
     ]);
     return {
       at: context.clock.now().toISOString(),

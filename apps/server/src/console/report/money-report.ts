@@ -7,7 +7,7 @@ import { type Closing, firstUncounted, readClosings, readOpen } from "../../doma
 import type { DayFigures } from "../../domain/report/tables.ts";
 import { laterThan, ngrOf, noFigures, readDays, readFigures } from "../../domain/report/figures.ts";
 import { daysOf, periodsOf, type Span, spanBefore } from "../../domain/report/periods.ts";
-import { wrongFigures } from "../../domain/report/proof.ts";
+import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { dayOf } from "../../lib/calendar.ts";
 
 const major = (digits: string): number => toMajor(BigInt(digits));

@@ -2,12 +2,12 @@ import type { MoneyReport, ReportRow, Retention } from "@krapao/contract/operato
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { countReports } from "../../domain/report/count-reports.ts";
-import { wrongFigures } from "../../domain/report/proof.ts";
+import { wrongFigures } from "../../domain/report/wrong-figures.ts";
 import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
-import { actsOf, memberWith, openConsole, type TestConsole } from "../testing/console.ts";
+import { auditEventsOf, memberWith, openConsole, type TestConsole } from "../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {
@@ -205,7 +205,7 @@ test("a closed day keeps its figures; what comes later is told beside them", asy
   await count();
   const { rows } = await report(`from=${day}&to=${day}`);
   expect(rows).toMatchObject([{ state: "closed", moneyIn: 70, closing: { later: { moneyIn: 5, active: 0 } } }]);
-  expect(await actsOf(fixture)).toContain("closeDay");
+  expect(await auditEventsOf(fixture)).toContain("closeDay");
 });
 
 test("today cannot be closed, nor a day with a movement in progress", async () => {

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../../testing/member.ts";
-import { actsOf, addPerson, openConsole, signInOperator, type TestConsole } from "../testing/console.ts";
+import { auditEventsOf, addPerson, openConsole, signInOperator, type TestConsole } from "../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test("a demo operator signs in, is marked, and needs nothing more on this machin
   const { token, operator } = answer.json<{ token: string; operator: unknown }>();
   expect(operator).toMatchObject({ username: "owner", role: "owner", isDemo: true, needs: null });
   expect((await fixture.ask("GET", "/api/me", { token })).json()).toMatchObject({ username: "owner" });
-  expect((await actsOf(fixture))[0]).toBe("operatorLogin");
+  expect((await auditEventsOf(fixture))[0]).toBe("operatorLogin");
 });
 
 /** Another of the demo's operators, with the password that everybody knows. */
@@ -70,9 +70,9 @@ test("wrong ones: three are told to the owner, five lock for 15 minutes, a right
   await addPerson(context, "locky", "cashier", "Green-Boat-2211");
   for (let tried = 0; tried < 3; tried++)
     expect(messageOf(await login({ username: "locky", password: "not-this-one" }))).toBe("WRONG_CREDENTIAL");
-  expect((await actsOf(fixture))[0]).toBe("signInWarning");
+  expect((await auditEventsOf(fixture))[0]).toBe("signInWarning");
   for (let tried = 0; tried < 2; tried++) await login({ username: "locky", password: "not-this-one" });
-  expect((await actsOf(fixture))[0]).toBe("signInLocked");
+  expect((await auditEventsOf(fixture))[0]).toBe("signInLocked");
   const locked = await login({ username: "locky", password: "Green-Boat-2211" });
   expect([locked.statusCode, messageOf(locked)]).toEqual([429, "REQUEST_LIMIT"]);
   expect(Number(locked.headers["retry-after"])).toBeGreaterThan(800);

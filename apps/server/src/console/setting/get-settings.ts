@@ -2,7 +2,7 @@ import { getSettings } from "@krapao/contract/operator/get-settings";
 
 import type { Context } from "../../context.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { readActs } from "../audit-log/read-acts.ts";
+import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { settingsToWire } from "./present-settings.ts";
@@ -17,7 +17,7 @@ const LAST = 20;
 export const shownSettings = async (context: Context) => {
   const [settings, changed] = await Promise.all([
     operatorSettings(context.db),
-    readActs(context.db, { acts: ACTS, limit: LAST }),
+    readAuditEvents(context.db, { acts: ACTS, limit: LAST }),
   ]);
   return { settings: settingsToWire(settings), changed };
 };

@@ -155,5 +155,5 @@ export const memberWith = async (
 };
 
 /** The names of the acts so far, the newest first. */
-export const actsOf = async (fixture: TestConsole): Promise<readonly string[]> =>
+export const auditEventsOf = async (fixture: TestConsole): Promise<readonly string[]> =>
   (await fixture.ask("GET", "/api/audit", { token: fixture.owner })).json<{ act: string }[]>().map(({ act }) => act);

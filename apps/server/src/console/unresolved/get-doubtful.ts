@@ -7,7 +7,7 @@ import { findMovement } from "../find-movement.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { attemptSteps } from "../attempt-steps.ts";
-import { toTransfers } from "./read-doubtful.ts";
+import { toTransfers } from "./present-unresolved.ts";
 
 /** One of them with everything that was tried. */
 export const addGetDoubtful = (app: App): void =>

@@ -3,7 +3,7 @@ import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
-import { doubtfulOf } from "./read-doubtful.ts";
+import { doubtfulOf } from "./present-unresolved.ts";
 
 /** Proposes how it ends; another operator's yes ends it. */
 export const addSettleDoubtful = (app: App): void =>

@@ -8,7 +8,7 @@ import { keptPayee } from "../../domain/withdrawal/payee.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 import { waitsOf } from "../../domain/withdrawal/awaiting-approval.ts";
 import type { SagaTable } from "../../ledger/tables.ts";
-import { maskedAccountOf, noMark, readMarks, readPeople } from "../../domain/operator/marks.ts";
+import { maskedAccountOf, noMark, readMarks, readOperatorMarks } from "../../domain/operator/marks.ts";
 import { notesOf } from "./notes.ts";
 
 type Row = Selectable<SagaTable>;
@@ -38,7 +38,7 @@ export const toWithdrawals = async (context: Context, rows: readonly Row[]): Pro
       context.db,
       rows.map((row) => row.member_id),
     ),
-    readPeople(context.db),
+    readOperatorMarks(context.db),
     banksOf(context),
     notesOf(
       context.db,

@@ -7,7 +7,7 @@ import { brokenConstraint } from "../../db/errors.ts";
 import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
-import { noMark, readMarks, readPeople } from "../operator/marks.ts";
+import { noMark, readMarks, readOperatorMarks } from "../operator/marks.ts";
 import type { Operator } from "../operator/operator.ts";
 import type { OperatorTables } from "../operator/tables.ts";
 
@@ -55,7 +55,7 @@ const newId = (context: Context): string =>
 /** Rows as operators are told of them. */
 export const toProposals = async (context: Context, rows: readonly ProposalRow[]): Promise<Proposal[]> => {
   const [people, marks] = await Promise.all([
-    readPeople(context.db),
+    readOperatorMarks(context.db),
     readMarks(
       context.db,
       rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),

@@ -2,7 +2,7 @@ import type { Chat, ChatList, ChatSettings } from "@krapao/contract/operator/cha
 import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { readMarks, readPeople } from "../operator/marks.ts";
+import { readMarks, readOperatorMarks } from "../operator/marks.ts";
 import { readDocuments } from "./documents.ts";
 import { shortGuestOf } from "./room.ts";
 import type { ChatTables } from "./tables.ts";
@@ -16,11 +16,11 @@ export type SessionRow = Selectable<ChatTables["chat_session"]> & {
 const LAST_LENGTH = 200;
 
 /** Conversations as operators get them: phones masked, guests by a short name. */
-export const toldChats = async (context: Context, rows: readonly SessionRow[]): Promise<Chat[]> => {
+export const presentChats = async (context: Context, rows: readonly SessionRow[]): Promise<Chat[]> => {
   if (rows.length === 0) return [];
   const [{ settings }, people, marks] = await Promise.all([
     readDocuments(context.db),
-    readPeople(context.db),
+    readOperatorMarks(context.db),
     readMarks(
       context.db,
       rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),

@@ -3,7 +3,7 @@ import type { ChatState } from "@krapao/contract/operator/chat-shapes";
 import { chatChannels } from "../../adapters/chat/channels.ts";
 import type { ChatChannel } from "../../adapters/chat/port.ts";
 import type { Context } from "../../context.ts";
-import { readPeople } from "../operator/marks.ts";
+import { readOperatorMarks } from "../operator/marks.ts";
 import { conversationOf, type Customer, entryOf, type MessageRow } from "./present.ts";
 import type { Said } from "./say.ts";
 
@@ -48,7 +48,7 @@ export const rowOf = (
 
 /** Tells everybody of a message: its room by every channel, the operators who watch it, and the inbox. */
 export const publish = async (context: Context, row: MessageRow, said: Said, customer: Customer): Promise<void> => {
-  const people = row.operator_id === null ? new Map() : await readPeople(context.db);
+  const people = row.operator_id === null ? new Map() : await readOperatorMarks(context.db);
   for (const channel of channelsOf(context)) channel.deliver(row.room, conversationOf(context, row, customer));
   context.realtime.chat.tellWatchers(row.room, "chat:message", entryOf(context, row, customer, people));
   tellInbox(context, { id: said.session_id, state: said.state, operator_id: said.operator_id });

@@ -43,7 +43,7 @@ const reEncode = async (
 ): Promise<Pick<TakenFile, "bytes" | "type">> => {
   const { decoder } = context.uploads;
   try {
-    const made = await (isGif ? decoder.makeGifAnew(bytes) : decoder.makeAnew(bytes));
+    const made = await (isGif ? decoder.reEncodeGif(bytes) : decoder.reEncode(bytes));
     if (made.is !== "made") throw unsupported();
     return { bytes: made.bytes, type: isGif ? "image/gif" : "image/jpeg" };
   } catch (error) {

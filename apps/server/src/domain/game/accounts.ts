@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Statement } from "../../db/prepared.ts";
 import { arrayOf } from "../../db/arrays.ts";
 import type { AccountId } from "../../ledger/posting.ts";
-import { gatherReads, inPlace } from "../../lib/gather-reads.ts";
+import { batchReads, inPlace } from "../../lib/batch-reads.ts";
 import { isGameServed } from "./provider-suspension.ts";
 
 /** A member's open account at a provider, with its account in our books. */
@@ -62,7 +62,7 @@ type Found = Omit<Row, "code" | "username"> & { readonly n: bigint; readonly use
 
 /** Reads one open account of each of many members. */
 const createReader = ({ prepared }: Context): ((asked: Asked) => Promise<Found>) =>
-  gatherReads(async (asked) =>
+  batchReads(async (asked) =>
     inPlace(
       await prepared<Found>(some, [
         arrayOf(asked.map(({ memberId }) => memberId)),

@@ -41,7 +41,7 @@ export const personOf = (row: {
 }): Person => ({ _id: String(row.id), username: row.username, name: row.name, role: row.role });
 
 /** The operators, by their numbers: there are few. */
-export const readPeople = async (db: Kysely<Database>): Promise<ReadonlyMap<bigint, Person>> => {
+export const readOperatorMarks = async (db: Kysely<Database>): Promise<ReadonlyMap<bigint, Person>> => {
   const rows = await db.selectFrom("operator").select(["id", "username", "name", "role"]).execute();
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 };

@@ -10,7 +10,7 @@ import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
 import type { DayFigures } from "./tables.ts";
 import { noFigures, readDays } from "./figures.ts";
 import type { Span } from "./periods.ts";
-import { wrongFigures } from "./proof.ts";
+import { wrongFigures } from "./wrong-figures.ts";
 
 export type Closing = {
   readonly figures: DayFigures;

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { arrayOf } from "../../db/arrays.ts";
 import type { Statement } from "../../db/prepared.ts";
 import type { KeyRow } from "../../idempotency/claim.ts";
-import { gatherReads, inPlace } from "../../lib/gather-reads.ts";
+import { batchReads, inPlace } from "../../lib/batch-reads.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /** Who makes a call: always the session's member, never one named in the request (S26). */
@@ -54,7 +54,7 @@ const statement: Statement = { name: "look_sessions", text: "select * from look_
 type Asked = { readonly token: Buffer | null; readonly now: Date; readonly key: string | null };
 
 const createReader = ({ prepared }: Context): ((asked: Asked) => Promise<Row>) =>
-  gatherReads(async (all) =>
+  batchReads(async (all) =>
     inPlace(
       await prepared<Row>(statement, [
         arrayOf(all.map(({ token }) => (token === null ? null : `\\x${token.toString("hex")}`))),

@@ -14,7 +14,7 @@ const decoder = createDecoder(pino({ level: "silent" }));
 afterAll(() => decoder.close());
 
 const made = async (bytes: Buffer): Promise<Made> => {
-  const told = await decoder.makeAnew(bytes);
+  const told = await decoder.reEncode(bytes);
   if (told.is !== "made") throw new Error("no picture");
   return told;
 };
@@ -70,7 +70,7 @@ describe("S42: what is no picture that we take is none", () => {
     ["the beginning of a PNG", async () => Buffer.from("89504e470d0a1a0a", "hex")],
     ["nothing", async () => Buffer.alloc(0)],
   ])("%s", async (_name, bytes) => {
-    expect(await decoder.makeAnew(await bytes())).toEqual({ is: "no-picture" });
+    expect(await decoder.reEncode(await bytes())).toEqual({ is: "no-picture" });
   });
 });
 
@@ -105,7 +105,7 @@ describe("the process", () => {
 
   test("whose program is not there says nothing of the picture", async () => {
     const broken = createDecoder(pino({ level: "silent" }), join(tmpdir(), "no-such-program.ts"));
-    const refused = await broken.makeAnew(await plain(10, 10).png().toBuffer()).catch((reason: unknown) => reason);
+    const refused = await broken.reEncode(await plain(10, 10).png().toBuffer()).catch((reason: unknown) => reason);
     expect(refused).toBeInstanceOf(NotDecoded);
     expect(refused).toMatchObject({ why: "not started" });
     broken.close();
@@ -122,7 +122,7 @@ describe("the process", () => {
   test("takes no more than 34 pictures: 2 that are decoded and 32 that wait", async () => {
     const other = createDecoder(pino({ level: "silent" }));
     const sent = await plain(20, 20).png().toBuffer();
-    const asked = Array.from({ length: 35 }, () => other.makeAnew(sent).then(({ is }) => is, String));
+    const asked = Array.from({ length: 35 }, () => other.reEncode(sent).then(({ is }) => is, String));
     expect(await Promise.race(asked)).toBe("NotDecoded: no turn");
     const all = await Promise.all(asked);
     expect(all.filter((is) => is === "made")).toHaveLength(34);

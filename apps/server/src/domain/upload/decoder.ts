@@ -34,9 +34,9 @@ export class NotDecoded extends Error {
 /** Takes pictures that somebody sent apart, in processes of their own (SECURITY.md S42). */
 export type Decoder = {
   /** The picture made anew. Throws {@link NotDecoded}. */
-  readonly makeAnew: (bytes: Uint8Array) => Promise<Made | NoPicture>;
+  readonly reEncode: (bytes: Uint8Array) => Promise<Made | NoPicture>;
   /** A moving picture made anew, with its frames. Throws {@link NotDecoded}. */
-  readonly makeGifAnew: (bytes: Uint8Array) => Promise<Made | NoPicture>;
+  readonly reEncodeGif: (bytes: Uint8Array) => Promise<Made | NoPicture>;
   /** The codes in a picture of ours. Throws {@link NotDecoded}. */
   readonly readCodes: (bytes: Uint8Array) => Promise<Read | NoPicture>;
   /** The processes that live just now, by their numbers. */
@@ -189,11 +189,11 @@ export const createDecoder = (log: Logger, program: string = MAIN): Decoder => {
   };
 
   return {
-    makeAnew: async (bytes) => {
+    reEncode: async (bytes) => {
       const told = await decode("make-anew", bytes);
       return told.is === "read" ? { is: "no-picture" } : told;
     },
-    makeGifAnew: async (bytes) => {
+    reEncodeGif: async (bytes) => {
       const told = await decode("make-gif-anew", bytes);
       return told.is === "read" ? { is: "no-picture" } : told;
     },

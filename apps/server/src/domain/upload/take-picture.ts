@@ -14,9 +14,9 @@ export type TakenPicture =
   | { readonly is: "picture"; readonly bytes: Uint8Array; readonly name: string }
   | { readonly is: "no-file" | "too-large" | "no-picture" | "busy" };
 
-const makeAnew = async (context: Context, bytes: Uint8Array): Promise<Uint8Array | "no-picture" | "busy"> => {
+const reEncode = async (context: Context, bytes: Uint8Array): Promise<Uint8Array | "no-picture" | "busy"> => {
   try {
-    const made = await context.uploads.decoder.makeAnew(bytes);
+    const made = await context.uploads.decoder.reEncode(bytes);
     return made.is === "made" ? made.bytes : made.is;
   } catch (error) {
     if (!(error instanceof NotDecoded)) throw error;
@@ -43,6 +43,6 @@ export const takePicture = async (
   if (sent.is !== "file") return { is: sent.is === "none" ? "no-file" : "too-large" };
   const type = pictureTypeOf(sent.content);
   if (type === null || !types.has(type)) return { is: "no-picture" };
-  const made = await makeAnew(context, sent.content);
+  const made = await reEncode(context, sent.content);
   return typeof made === "string" ? { is: made } : { is: "picture", bytes: made, name: sent.name };
 };

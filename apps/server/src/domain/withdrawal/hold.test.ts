@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { moveMoney } from "../bonus/testing/bonuses.ts";
 import type { Context } from "../../context.ts";
 import { newReference } from "../../lib/reference.ts";
-import { bonusOf } from "../reward/testing/acts.ts";
+import { bonusOf } from "../reward/testing/rows.ts";
 import { createWorld, type World } from "../../saga/testing/world.ts";
 import { holdBesideNoBonus } from "./hold.ts";
 

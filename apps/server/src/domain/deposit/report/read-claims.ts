@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import { refuse } from "../../../lib/refusal.ts";
 import type { DepositTables } from "../qr/tables.ts";
-import { maskedAccountOf, noMark, readMarks, readPeople } from "../../operator/marks.ts";
+import { maskedAccountOf, noMark, readMarks, readOperatorMarks } from "../../operator/marks.ts";
 import { openProposals } from "../../approval/store.ts";
 
 export type ClaimRow = Selectable<DepositTables["deposit_claim"]>;
@@ -56,7 +56,7 @@ export const toClaims = async (context: Context, rows: readonly ClaimRow[]): Pro
   const [marks, accounts, people, banks, proposals] = await Promise.all([
     readMarks(context.db, ids),
     accountsOf(context, ids),
-    readPeople(context.db),
+    readOperatorMarks(context.db),
     banksOf(context),
     openProposals(
       context,

@@ -1,11 +1,11 @@
-import { makeAnew } from "./re-encode.ts";
-import { makeGifAnew } from "./re-encode-gif.ts";
+import { reEncode } from "./re-encode.ts";
+import { reEncodeGif } from "./re-encode-gif.ts";
 import type { Ask, Reply, Told, Work } from "./messages.ts";
 import { readCodes } from "./read-codes.ts";
 
 const WORKS: Readonly<Record<Work, (bytes: Uint8Array) => Promise<Told>>> = {
-  "make-anew": makeAnew,
-  "make-gif-anew": makeGifAnew,
+  "make-anew": reEncode,
+  "make-gif-anew": reEncodeGif,
   "read-codes": readCodes,
 };
 

@@ -7,7 +7,7 @@ import { MOST_PIXELS } from "./open-picture.ts";
 const MOST_FRAMES = 200;
 
 /** A moving picture decoded whole and made anew as a GIF, without metadata or anything else that came with it. */
-export const makeGifAnew = async (bytes: Uint8Array): Promise<Made | { readonly is: "no-picture" }> => {
+export const reEncodeGif = async (bytes: Uint8Array): Promise<Made | { readonly is: "no-picture" }> => {
   const options = { limitInputPixels: MOST_PIXELS, failOn: "error", animated: true } as const;
   const { pages = 1, width, height, pageHeight } = await sharp(bytes, options).metadata();
   if (pages > MOST_FRAMES || width * (pageHeight ?? height) * pages > MOST_PIXELS) return { is: "no-picture" };

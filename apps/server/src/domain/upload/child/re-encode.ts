@@ -6,7 +6,7 @@ const LONGEST_SIDE = 4_096;
 const QUALITY = 88;
 
 /** A picture decoded whole and made anew as a JPEG: upright, without metadata or anything else that came with it. */
-export const makeAnew = async (bytes: Uint8Array): Promise<Made> => {
+export const reEncode = async (bytes: Uint8Array): Promise<Made> => {
   const { data, info } = await openPicture(bytes)
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { gatherReads, inPlace } from "./gather-reads.ts";
+import { batchReads, inPlace } from "./batch-reads.ts";
 import { Overloaded } from "../db/overloaded.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test("those who ask together are read for together, each with their own answer", async () => {
   const batches: number[][] = [];
-  const ask = gatherReads(async (asks: readonly number[]) => {
+  const ask = batchReads(async (asks: readonly number[]) => {
     batches.push([...asks]);
     await turn();
     return asks.map((each) => each * 10);
@@ -19,7 +19,7 @@ test("those who ask together are read for together, each with their own answer",
 test("what comes while two readings are under way makes the next, and no reading is larger than it may be", async () => {
   const sizes: number[] = [];
   const waiting: (() => void)[] = [];
-  const ask = gatherReads(async (asks: readonly number[]) => {
+  const ask = batchReads(async (asks: readonly number[]) => {
     sizes.push(asks.length);
     await new Promise<void>((resolve) => waiting.push(resolve));
     return asks;
@@ -37,7 +37,7 @@ test("what comes while two readings are under way makes the next, and no reading
 
 test("one that makes the statement fail fails alone; a lost connection is told to all", async () => {
   let readings = 0;
-  const picky = gatherReads((asks: readonly string[]) => {
+  const picky = batchReads((asks: readonly string[]) => {
     readings += 1;
     return asks.includes("bad") ? Promise.reject(new Error("invalid byte sequence")) : Promise.resolve(asks);
   });
@@ -49,7 +49,7 @@ test("one that makes the statement fail fails alone; a lost connection is told t
   expect(readings).toBe(4);
 
   readings = 0;
-  const lost = gatherReads((_asks: readonly string[]) => {
+  const lost = batchReads((_asks: readonly string[]) => {
     readings += 1;
     return Promise.reject(Object.assign(new Error("gone"), { code: "ECONNRESET" }));
   });
@@ -63,7 +63,7 @@ test("one that makes the statement fail fails alone; a lost connection is told t
 test("a full queue turns away whoever comes, and nothing is read for them", async () => {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const read: number[] = [];
-  const ask = gatherReads(
+  const ask = batchReads(
     async (asks: readonly number[]) => {
       await goOn;
       read.push(...asks);
@@ -84,7 +84,7 @@ test("a full queue turns away whoever comes, and nothing is read for them", asyn
 
 test("a batch that was turned away is not asked for one by one", async () => {
   let readings = 0;
-  const ask = gatherReads((_asks: readonly number[]) => {
+  const ask = batchReads((_asks: readonly number[]) => {
     readings += 1;
     return Promise.reject(new Overloaded("connections"));
   });

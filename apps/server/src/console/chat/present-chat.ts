@@ -1,13 +1,13 @@
 import type { Chat } from "@krapao/contract/operator/chat-shapes";
 
 import type { Context } from "../../context.ts";
-import { readSession, toldChats } from "../../domain/chat/inbox.ts";
+import { readSession, presentChats } from "../../domain/chat/inbox.ts";
 import { refuse } from "../../lib/refusal.ts";
 
 /** A conversation as it is now. Throws NO_DATA. */
-export const toldChat = async (context: Context, id: string): Promise<Chat> => {
+export const presentChat = async (context: Context, id: string): Promise<Chat> => {
   const row = await readSession(context, id);
-  const [chat] = await toldChats(context, row === null ? [] : [row]);
+  const [chat] = await presentChats(context, row === null ? [] : [row]);
   if (chat === undefined) throw refuse("NO_DATA");
   return chat;
 };

@@ -13,7 +13,7 @@ export const failedGames = (failure: unknown): readonly string[] => {
 };
 
 /** Brings the balance of every game home in one call. */
-export const useBringHome = () => {
+export const useSweepToWallet = () => {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { mutate, isPending } = useMutation({

@@ -17,7 +17,7 @@ const LINES = 2;
  * `LINES` readings are under way makes the next, and nobody waits for a timer. When `waitingMost` wait, whoever comes
  * is rejected with {@link Overloaded}.
  */
-export const gatherReads = <Ask, Row>(
+export const batchReads = <Ask, Row>(
   read: (asks: readonly Ask[]) => Promise<readonly Row[]>,
   most = 100,
   waitingMost = QUEUE_MOST,

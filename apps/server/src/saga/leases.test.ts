@@ -50,7 +50,7 @@ const untilWaiting = async (count: number): Promise<void> => {
 
 /** Whoever writes a row's next time stops there, with the rows in hand, until the lock is let go. */
 const LOCK = 4_711;
-const holdClaims = async (): Promise<() => Promise<void>> => {
+const holdLeases = async (): Promise<() => Promise<void>> => {
   await world.owner.query(`
     create or replace function wait_in_claim() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end $$;
@@ -62,7 +62,7 @@ const holdClaims = async (): Promise<() => Promise<void>> => {
 test("who claims while another process is claiming waits for nobody, and takes none of its rows", async () => {
   const references = await openDue();
   const [one, other] = [startProcess(), startProcess()];
-  const letGo = await holdClaims();
+  const letGo = await holdLeases();
   const first = one.context.sagas.resolve();
   await untilWaiting(1);
   const second = other.context.sagas.resolve();

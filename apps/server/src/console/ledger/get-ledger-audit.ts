@@ -1,10 +1,10 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
-import { getLedgerProof } from "@krapao/contract/operator/get-ledger-proof";
+import { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import { sql } from "kysely";
 
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { lastProof } from "./proof.ts";
+import { readLastAudit } from "./present-audit.ts";
 
 type Row = {
   readonly kind: string;
@@ -16,10 +16,10 @@ type Row = {
 };
 
 /** The last audit of the books, and what each kind of account holds. */
-export const addGetLedgerProof = (app: App): void =>
-  route(app, getLedgerProof, operators, async ({ context }) => {
+export const addGetLedgerAudit = (app: App): void =>
+  route(app, getLedgerAudit, operators, async ({ context }) => {
     const [proof, { rows }] = await Promise.all([
-      lastProof(context),
+      readLastAudit(context),
       sql<Row>`
         select kind, code, currency, sum(balance)::bigint as balance, sum(held)::bigint as held, count(*)::int as accounts
         from account group by kind, code, currency order by kind, code, currency`.execute(context.db),

@@ -13,7 +13,7 @@ type Which = {
 };
 
 /** Acts as the console tells them, the newest first. */
-export const readActs = async (
+export const readAuditEvents = async (
   db: Kysely<Database>,
   { member, acts, limit, skip = 0 }: Which,
 ): Promise<AuditEvent[]> => {

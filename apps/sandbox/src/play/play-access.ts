@@ -6,15 +6,15 @@ const SESSION_MS = 12 * 3_600_000;
 const LINK_MS = 24 * 3_600_000;
 
 /** How players get in: one-time links, and the sessions that they turn into. */
-export type Doors = {
+export type PlayAccess = {
   /** An address of this world that lets `username` in once, and until when. */
   readonly link: (code: string, username: string) => { readonly url: string; readonly expiresAt: Date };
   /** Whom a link's ticket lets in; null when it was used, is too old, or was never given. */
   readonly use: (code: string, ticket: string) => string | null;
   /** The address of the game page with a fresh session behind the #. */
-  readonly room: (code: string, username: string, language: string | null) => string;
+  readonly gamePage: (code: string, username: string, language: string | null) => string;
   /** The address of the game page of somebody who may not come in. */
-  readonly outside: (code: string, language: string | null) => string;
+  readonly closedPage: (code: string, language: string | null) => string;
   readonly session: (token: string) => PlaySession | null;
 };
 
@@ -25,7 +25,7 @@ const pageOf = (code: string, language: string | null): string => {
   return `/play/${code.toLowerCase()}${isKnown ? `?l=${language}` : ""}`;
 };
 
-export const createDoors = (world: World): Doors => {
+export const createPlayAccess = (world: World): PlayAccess => {
   const { store, clock, random } = world;
   const key = Buffer.from(world.secretOf("play"), "base64url");
   return {
@@ -54,11 +54,11 @@ export const createDoors = (world: World): Doors => {
         );
         return typeof row?.["username"] === "string" ? row["username"] : null;
       }),
-    room: (code, username, language) => {
+    gamePage: (code, username, language) => {
       const expiresAt = new Date(clock.now().getTime() + SESSION_MS);
       return `${pageOf(code, language)}#s=${sealPlaySession(key, { code, username, expiresAt })}`;
     },
-    outside: pageOf,
+    closedPage: pageOf,
     session: (token) => openPlaySession(key, token, clock.now()),
   };
 };

@@ -7,12 +7,12 @@ import { Wallet as WalletIcon } from "lucide-react";
 
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
 import { inGames } from "../../money/totals.ts";
-import { failedGames, useBringHome } from "../../money/use-bring-home.ts";
+import { failedGames, useSweepToWallet } from "../../money/use-sweep-to-wallet.ts";
 
 /** What lies in games, and the one press that brings it home. */
-export const BringHomeCard = ({ wallet }: { readonly wallet: Wallet }) => {
+export const SweepCard = ({ wallet }: { readonly wallet: Wallet }) => {
   const t = useT("member");
-  const { bring, bringing, outcome, clear } = useBringHome();
+  const { bring, bringing, outcome, clear } = useSweepToWallet();
   const { currency } = wallet.profile;
   const holding = wallet.slots.filter(({ amount }) => amount > 0);
   const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { type AuditResult, lastAudit } from "../../ledger/scheduled-audit.ts";
 
-type Proof = NonNullable<Overview["proof"]>;
+type LedgerAudit = NonNullable<Overview["proof"]>;
 
 /** All that stands on the accounts' two sides, in minor units; the same, since every movement has both. */
 const sidesOf = async (context: Context): Promise<{ readonly debits: bigint; readonly credits: bigint }> => {
@@ -16,7 +16,7 @@ const sidesOf = async (context: Context): Promise<{ readonly debits: bigint; rea
 };
 
 /** An audit as operators are told of it. */
-export const toProof = async (context: Context, audit: AuditResult): Promise<Proof> => {
+export const presentAudit = async (context: Context, audit: AuditResult): Promise<LedgerAudit> => {
   const { seal } = audit;
   const [sides, sealed] = await Promise.all([
     sidesOf(context),
@@ -37,7 +37,7 @@ export const toProof = async (context: Context, audit: AuditResult): Promise<Pro
 };
 
 /** The last audit that was kept; null before the first. */
-export const lastProof = async (context: Context): Promise<Proof | null> => {
+export const readLastAudit = async (context: Context): Promise<LedgerAudit | null> => {
   const audit = await lastAudit(context);
-  return audit === null ? null : toProof(context, audit);
+  return audit === null ? null : presentAudit(context, audit);
 };

@@ -6,8 +6,8 @@ import { act } from "./audit-log-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
 /** Lists what operators did, the newest first. */
-export const listActs = defineCall({
-  name: "listActs",
+export const listAuditEvents = defineCall({
+  name: "listAuditEvents",
   method: "GET",
   path: "/api/audit",
   audience: "operator",
