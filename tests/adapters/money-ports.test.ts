@@ -10,7 +10,7 @@ import { smsPortConformance } from "../../apps/server/src/adapters/sms/conforman
 import { payNow } from "../../apps/server/src/adapters/testing/attempts.ts";
 import { lookOf } from "../../apps/sandbox/src/slips/bank-looks.ts";
 import { slipText } from "../../apps/sandbox/src/slips/draw-slip.ts";
-import { somebody } from "../../apps/sandbox/src/world/bank.ts";
+import { somebody } from "../../apps/sandbox/src/world/somebody.ts";
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import { startSandboxTrial } from "./sandbox-trial.ts";
 

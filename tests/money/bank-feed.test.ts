@@ -147,6 +147,44 @@ describe("the feed", () => {
     expect(await suspense(baht)).toMatchObject([{ why: "unknown-account", code: "BCEL" }]);
   });
 
+  test("a bank keeps an account in kip and one in baht, each credited in its own money and to no other member", async () => {
+    const accounts = {
+      LAK: { bankCode: "BCEL", accountNo: "1601200012340001" },
+      THB: { bankCode: "BCEL", accountNo: "1601200012340002" },
+    };
+    await whole.background.owner.query(
+      `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+       values (4, 'LAK', 'BANK', 'AUTO', 'LA', 'BCEL', 'KRAPAO', $1), (5, 'THB', 'BANK', 'AUTO', 'LA', 'BCEL', 'KRAPAO', $2)`,
+      [accounts.LAK.accountNo, accounts.THB.accountNo],
+    );
+    await askBank(servers[0].context);
+    const laoMember = async (currency: "LAK" | "THB"): Promise<Member> => {
+      const member = await whole.background.member(0n);
+      await register(member, { country: "LA", code: "BCEL" });
+      await whole.background.owner.query("update member set currency = $2 where id = $1", [member.id, currency]);
+      return member;
+    };
+    // The person says nothing of the currency: it is the account's.
+    const pay = async (member: Member, to: object, amount: number): Promise<Sent> => {
+      const who = { ...own(member), bankCode: "BCEL" };
+      const sent: Sent = await whole.person("POST", "/bank/transfers", { from: who, to, amount });
+      await booked(sent, "BCEL");
+      return sent;
+    };
+    const wallets = (member: Member) =>
+      rows("select currency, balance from account where member_id = $1 and kind = 'wallet' and balance <> 0", [
+        member.id,
+      ]);
+    const [kip, baht] = [await laoMember("LAK"), await laoMember("THB")];
+    await pay(kip, accounts.LAK, 250_000);
+    await pay(baht, accounts.THB, 420.5);
+    expect(await wallets(kip)).toEqual([{ currency: "LAK", balance: 250_000_00n }]);
+    expect(await wallets(baht)).toEqual([{ currency: "THB", balance: 420_50n }]);
+    const crossed = await pay(kip, accounts.THB, 77);
+    expect(await suspense(crossed, "BCEL")).toMatchObject([{ why: "other-currency", amount: 77_00n }]);
+    expect(await wallets(kip)).toEqual([{ currency: "LAK", balance: 250_000_00n }]);
+  });
+
   test("a blocked member's money is credited all the same: it is theirs", async () => {
     const member = await newMember();
     await whole.background.owner.query("update member set status = 'blocked' where id = $1", [member.id]);

@@ -49,6 +49,22 @@ test("four providers have a QR open side by side, and cancelling one leaves the 
   }
 });
 
+test("a provider that makes no QR in kip is not asked for one", async () => {
+  const member = await whole.background.member(0n);
+  const { owner } = whole.background;
+  await owner.query("update member set currency = 'LAK' where id = $1", [member.id]);
+  await owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_code, account_name, account_no)
+     values (21, 'LAK', 'PAYMENT', 'AUTO', 'PAYONEX', 'KRAPAO', ''), (22, 'LAK', 'PAYMENT', 'AUTO', 'WW', 'KRAPAO', '')`,
+  );
+  const { body } = await ways.get(member, "/api/lookup/deposit");
+  expect((body as { banks: readonly { bankCode: string }[] }).banks.map(({ bankCode }) => bankCode)).toEqual(["WW"]);
+  expect(await ask(member, "PAYONEX", 200_000)).toEqual({ hasQrcode: false, message: "QR_FAIL" });
+  expect((await owner.query("select 1 from qr_order where member_id = $1", [member.id])).rowCount).toBe(0);
+  expect(await ask(member, "WW", 99_999)).toMatchObject({ hasQrcode: false });
+  expect(await ask(member, "WW", 200_000)).toMatchObject({ hasQrcode: true, amount: 200_000 });
+});
+
 test("the operator's least amount of PAYTIMZ holds, is told to the app, and is no other provider's", async () => {
   await setOperatorSettings(server.context.db, { paytimzMinimum: 25 }, whole.time.clock.now());
   const member = await whole.background.member(0n);

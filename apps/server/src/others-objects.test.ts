@@ -13,6 +13,7 @@ import { openServer, type TestServer } from "./testing/server.ts";
 
 const qr: QrPort = {
   provider: "WW",
+  currencies: ["THB", "LAK"],
   create: async () => ({ is: "open", payload: "00020101021129370016A000000677010111", theirReference: null }),
   ask: async () => ({ is: "waiting" }),
   payments: async () => ({ is: "known", payments: [], next: null }),

@@ -2033,6 +2033,7 @@ export type Messages = {
     "sandbox.bank.anotherAmount": null;
     "sandbox.bank.bankCode": null;
     "sandbox.bank.cancelled": null;
+    "sandbox.bank.currency": null;
     "sandbox.bank.expired": null;
     "sandbox.bank.from": null;
     "sandbox.bank.nextQr": null;

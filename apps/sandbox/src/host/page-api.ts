@@ -51,7 +51,7 @@ const readWish = (wire: WireWish): Wish => {
 export const registerPageApi = (app: FastifyInstance, world: World, options: PageOptions): void => {
   app.get("/page/setup", () => setupOf(options));
   app.get("/page/phones", () => listPhones(world));
-  app.get("/page/people", () => listPeople(world));
+  app.get("/page/people", () => listPeople(world, options.edition));
   app.get("/page/account", (request) => {
     const wanted = readInput(accountQuery, request.query);
     return accountAt(world, wanted.bankCode, wanted.accountNo, wanted.currency);

@@ -3,7 +3,8 @@ import { toMajor } from "@krapao/contract";
 
 import { bigintOf, dateOf, numberOf, textOf } from "../store/row.ts";
 import type { World } from "../world.ts";
-import { holderOf, somebody } from "../world/bank.ts";
+import { holderOf } from "../world/bank.ts";
+import { laoSomebody, somebody } from "../world/somebody.ts";
 import type { Person } from "../world/bank.ts";
 import { pocketOf } from "../world/books.ts";
 import type { QrOrder } from "../world/qr-orders.ts";
@@ -30,7 +31,7 @@ export const openOrders = ({ store, clock, orders }: World): readonly QrOrder[] 
     .filter((order) => order !== null);
 
 /** Whose bank app a phone can show: everybody whom a payout, a transfer or nothing else has made known. */
-export const listPeople = ({ store }: World): readonly Person[] => {
+export const listPeople = ({ store }: World, edition: "th" | "lo"): readonly Person[] => {
   const rows = store.all(
     `select bank_code, account_no, account_name from payout where reason is null
      union select from_bank, from_number, from_name from bank_transfer limit ?`,
@@ -41,9 +42,10 @@ export const listPeople = ({ store }: World): readonly Person[] => {
     accountNo: textOf(row, "account_no"),
     accountName: textOf(row, "account_name"),
   }));
-  const isSomebody = ({ bankCode, accountNo }: Person): boolean =>
-    bankCode === somebody.bankCode && accountNo === somebody.accountNo;
-  return [somebody, ...known.filter((each) => !isSomebody(each))];
+  const first = edition === "lo" ? laoSomebody : somebody;
+  const isFirst = ({ bankCode, accountNo }: Person): boolean =>
+    bankCode === first.bankCode && accountNo === first.accountNo;
+  return [first, ...known.filter((each) => !isFirst(each))];
 };
 
 /** One account at a bank: what it holds, and its last movements, newest first. */

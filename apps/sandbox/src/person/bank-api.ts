@@ -5,7 +5,8 @@ import * as z from "zod";
 import { accountNo, amount, bankCode, currency, readInput } from "../read-input.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
-import { receiverName, somebody } from "../world/bank.ts";
+import { receiverName } from "../world/bank.ts";
+import { laoSomebody, somebody } from "../world/somebody.ts";
 import type { QrOrder } from "../world/qr-orders.ts";
 import { drawSlip } from "../slips/draw-slip.ts";
 import { CODES, codesOf } from "../slips/other-codes.ts";
@@ -18,7 +19,7 @@ const id = z.string().min(1).max(100);
 const payload = z.string().trim().min(1).max(1000);
 
 const transferBody = z
-  .strictObject({ from: person, to: account, amount, currency: currency.default("THB") })
+  .strictObject({ from: person, to: account, amount, currency: currency.optional() })
   .refine(({ from, to }) => from.bankCode !== to.bankCode || from.accountNo !== to.accountNo);
 const optional = { amount: amount.optional(), from: person.optional() };
 const paymentBody = z.union([z.strictObject({ payload, ...optional }), z.strictObject({ qrcodeId: id, ...optional })]);
@@ -61,7 +62,8 @@ export const registerBank = (app: FastifyInstance, world: World): void => {
   };
 
   app.post("/bank/transfers", (request) => {
-    const made = world.bank.transfer(readInput(transferBody, request.body));
+    const { from, to, amount, currency = world.bank.currencyOf(to) } = readInput(transferBody, request.body);
+    const made = world.bank.transfer({ from, to, amount, currency });
     return { reference: made.reference, at: made.at.toISOString(), slip: `/bank/slips/${made.reference}.png` };
   });
   app.get("/bank/slips/:reference.png", async (request, reply) => {
@@ -88,7 +90,8 @@ export const registerBank = (app: FastifyInstance, world: World): void => {
   app.post("/bank/payments", (request) => {
     const { amount, from, ...by } = readInput(paymentBody, request.body);
     const order = found(by);
-    const paid = world.orders.pay(order, from ?? somebody, amount ?? order.amount);
+    const payer = from ?? (order.currency === "LAK" ? laoSomebody : somebody);
+    const paid = world.orders.pay(order, payer, amount ?? order.amount);
     if (paid.is === "already-paid") throw new Refusal(409, "QR_ALREADY_PAID");
     return { reference: paid.payment.reference };
   });

@@ -12,7 +12,7 @@ const account = z.strictObject({
   accountNo: z.string().regex(/^\d{4,20}$/),
 });
 const subscribeBody = z.strictObject({
-  accounts: z.array(account).max(100),
+  accounts: z.array(account.extend({ currency: z.enum(["THB", "LAK"]).optional() })).max(100),
   callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
 });
 const listQuery = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), after: z.string().max(60).default("") });

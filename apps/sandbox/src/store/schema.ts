@@ -46,9 +46,10 @@ create table if not exists bank_transfer (
 
 create index if not exists bank_transfer_to on bank_transfer (to_bank, to_number, at);
 
-create table if not exists feed_account (
+create table if not exists feed_receiver (
   code text not null,
   number text not null,
+  currency text,
   path text not null,
   primary key (code, number)
 ) strict, without rowid;

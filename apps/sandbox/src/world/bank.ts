@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract";
 import { bigintOf, currencyOf, dateOf, textOf } from "../store/row.ts";
 import type { Row, Store } from "../store/store.ts";
 import type { Books, Holder } from "./books.ts";
+import { laoBanks } from "./bank-codes.ts";
 import type { Clock, Random } from "./options.ts";
 import { newReference } from "./reference.ts";
 
@@ -25,7 +26,12 @@ export type Bank = {
   readonly transfer: (order: Omit<Transfer, "reference" | "at">) => Transfer;
   readonly transferOf: (reference: string) => Transfer | null;
   /** Whose accounts these are wants to be told at `path` of what comes to them; the last such wish counts. */
-  readonly subscribe: (accounts: readonly BankAccount[], path: string) => void;
+  readonly subscribe: (
+    accounts: readonly (BankAccount & { readonly currency?: Currency | undefined })[],
+    path: string,
+  ) => void;
+  /** What an account is kept in: as its owner said, else the money of its bank's country. */
+  readonly currencyOf: (account: BankAccount) => Currency;
   /** Calls `listen` within the transaction of each transfer to such an account. */
   readonly onReceived: (listen: (transfer: Transfer, path: string) => void) => void;
   /** What came to an account from `from` up to and without `to`, by reference, those after `after`. */
@@ -38,9 +44,6 @@ export type Bank = {
   /** A reference that no payment of this world has had yet. */
   readonly reference: () => string;
 };
-
-/** Whoever holds the phone of the sandbox's page, when a payment names nobody. */
-export const somebody: Person = { bankCode: "KBANK", accountNo: "0123457890", accountName: "SOMCHAI JAIDEE" };
 
 export const holderOf = ({ bankCode, accountNo }: BankAccount, currency: Currency): Holder => ({
   kind: "bank",
@@ -79,7 +82,7 @@ export const createBank = (store: Store, books: Books, clock: Clock, random: Ran
 
   const told = (transfer: Transfer): void => {
     const { bankCode, accountNo } = transfer.to;
-    const row = store.one("select path from feed_account where code = ? and number = ?", bankCode, accountNo);
+    const row = store.one("select path from feed_receiver where code = ? and number = ?", bankCode, accountNo);
     if (row) tell(transfer, textOf(row, "path"));
   };
 
@@ -120,15 +123,25 @@ export const createBank = (store: Store, books: Books, clock: Clock, random: Ran
     },
     subscribe: (accounts, path) =>
       store.write(() => {
-        store.run("delete from feed_account");
-        for (const { bankCode, accountNo } of accounts)
+        store.run("delete from feed_receiver");
+        for (const { bankCode, accountNo, currency = null } of accounts)
           store.run(
-            "insert into feed_account (code, number, path) values (?, ?, ?) on conflict do nothing",
+            "insert into feed_receiver (code, number, currency, path) values (?, ?, ?, ?) on conflict do nothing",
             bankCode,
             accountNo,
+            currency,
             path,
           );
       }),
+    currencyOf: ({ bankCode, accountNo }) => {
+      const row = store.one(
+        "select currency from feed_receiver where code = ? and number = ? and currency is not null",
+        bankCode,
+        accountNo,
+      );
+      if (row) return currencyOf(row);
+      return laoBanks.includes(bankCode) ? "LAK" : "THB";
+    },
     onReceived: (listen) => {
       tell = listen;
     },

@@ -4,7 +4,8 @@ import type { Currency } from "@krapao/contract";
 
 import { bigintOf, currencyOf, dateOf, nullableTextOf, textOf } from "../store/row.ts";
 import type { Row, Store } from "../store/store.ts";
-import { holderOf, somebody } from "./bank.ts";
+import { holderOf } from "./bank.ts";
+import { somebody } from "./somebody.ts";
 import type { Bank } from "./bank.ts";
 import type { Books, Holder } from "./books.ts";
 import type { Clock, Random } from "./options.ts";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../db/schema.ts";
 import { SettingsError } from "../settings.ts";
-import { mainAccount } from "./deposit-accounts.ts";
+import { mainAccounts } from "./deposit-accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PHONE } from "./member.ts";
 
 /** The row of the table `setting` that marks a database as the demo's: `false` from before the first row, `true` when all is in. */
@@ -41,8 +41,12 @@ export const contentsOf = async (db: Kysely<Database>): Promise<Contents> => {
       db
         .selectFrom("deposit_account")
         .select("id")
-        .where("account_no", "=", mainAccount.account_no)
-        .where("account_name", "=", mainAccount.account_name)
+        .where(
+          "account_no",
+          "in",
+          Object.values(mainAccounts).map(({ account_no }) => account_no),
+        )
+        .where("account_name", "=", mainAccounts.th.account_name)
         .executeTakeFirst(),
     ));
   if (isDemos) return "the demo";

@@ -1,11 +1,19 @@
+import type { Currency } from "@krapao/contract";
 import type { Insertable } from "kysely";
 
 import type { LookupTables } from "../domain/content/tables.ts";
+import type { Edition } from "../settings.ts";
 
 type Account = Omit<Insertable<LookupTables["deposit_account"]>, "position">;
 
-const bank = (country: "TH" | "LA", code: string, mode: string, no: string): Account => ({
-  currency: country === "TH" ? "THB" : "LAK",
+const bank = (
+  country: "TH" | "LA",
+  code: string,
+  mode: string,
+  no: string,
+  currency: Currency = country === "TH" ? "THB" : "LAK",
+): Account => ({
+  currency,
   type: "BANK",
   mode,
   bank_country: country,
@@ -15,7 +23,7 @@ const bank = (country: "TH" | "LA", code: string, mode: string, no: string): Acc
 });
 
 /** Where money comes in by a provider of QR payments. */
-export const qr = (currency: "THB" | "LAK", code: string): Account => ({
+export const qr = (currency: Currency, code: string): Account => ({
   currency,
   type: "PAYMENT",
   mode: "AUTO",
@@ -37,17 +45,31 @@ const giftWallet: Account = {
 };
 
 const providers = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"];
+/** Those that make a LaoQR. */
+const laoProviders = ["WW", "PAYTIMZ", "KBANK"];
 
-/** Where the Thai demo's members pay to first. */
-export const mainAccount: Account = bank("TH", "SCB", "AUTO", "4680123456");
+/** Where each edition's members pay to first. */
+export const mainAccounts: Readonly<Record<Edition, Account>> = {
+  th: bank("TH", "SCB", "AUTO", "4680123456"),
+  lo: bank("LA", "BCEL", "AUTO", "1601200012345670"),
+};
 
 /** Where the demo's members pay to, in the order that they are listed. The first of each currency is AUTO. */
-export const depositAccounts: readonly Account[] = [
-  mainAccount,
-  bank("TH", "GSB", "MANUAL", "020212345678"),
-  ...providers.map((code) => qr("THB", code)),
-  giftWallet,
-  bank("LA", "BCEL", "AUTO", "1601200012345670"),
-  bank("LA", "JDB", "MANUAL", "00220010123456789"),
-  ...providers.map((code) => qr("LAK", code)),
-];
+export const depositAccounts: Readonly<Record<Edition, readonly Account[]>> = {
+  th: [
+    mainAccounts.th,
+    bank("TH", "GSB", "MANUAL", "020212345678"),
+    ...providers.map((code) => qr("THB", code)),
+    giftWallet,
+  ],
+  lo: [
+    mainAccounts.lo,
+    bank("LA", "JDB", "MANUAL", "00220010123456789"),
+    ...laoProviders.map((code) => qr("LAK", code)),
+    // Whoever has an account in baht at a bank of Laos.
+    bank("LA", "BCEL", "AUTO", "1601200098765430", "THB"),
+    bank("LA", "LDB", "MANUAL", "0301000987654321", "THB"),
+    ...providers.map((code) => qr("THB", code)),
+    giftWallet,
+  ],
+};

@@ -29,12 +29,12 @@ const fillContent = async ({ db }: Context): Promise<void> => {
     .execute();
 };
 
-const fillDepositAccounts = async ({ db }: Context): Promise<void> => {
+const fillDepositAccounts = async ({ db, settings }: Context): Promise<void> => {
   const isEmpty = (await db.selectFrom("deposit_account").select("id").limit(1).executeTakeFirst()) === undefined;
   if (isEmpty)
     await db
       .insertInto("deposit_account")
-      .values(depositAccounts.map((account, position) => ({ ...account, position })))
+      .values(depositAccounts[settings.edition].map((account, position) => ({ ...account, position })))
       .execute();
 };
 

@@ -7,13 +7,14 @@ import { hashPassword } from "../lib/passwords.ts";
 import { createMember, type NewMember } from "../domain/member/create-member.ts";
 import { fillHistory, type Past } from "./history.ts";
 import { atHour } from "../lib/calendar.ts";
+import type { Edition } from "../settings.ts";
 import { fillPlays, type PastPlay } from "./plays.ts";
 
 type Friend = {
   readonly phone: string;
-  readonly name: string;
   readonly accountNo: string;
-  readonly accountName: string;
+  /** By edition: the name that they gave, and the one at their bank. */
+  readonly names: Readonly<Record<Edition, readonly [name: string, accountName: string]>>;
   readonly joinedDaysAgo: number;
   readonly past: readonly Past[];
   readonly plays: readonly PastPlay[];
@@ -23,9 +24,8 @@ type Friend = {
 const friends: readonly Friend[] = [
   {
     phone: "+66800000002",
-    name: "วิภา ศรีสุข",
     accountNo: "0123457891",
-    accountName: "WIPA SRISUK",
+    names: { th: ["วิภา ศรีสุข", "WIPA SRISUK"], lo: ["ວິພາ ສີສຸກ", "VIPHA SISOUK"] },
     joinedDaysAgo: 20,
     past: [
       { daysAgo: 19, hour: 12, what: "deposit", place: "KBANK", baht: 6_400 },
@@ -40,9 +40,8 @@ const friends: readonly Friend[] = [
   },
   {
     phone: "+66800000003",
-    name: "ธนกร แสงทอง",
     accountNo: "0123457892",
-    accountName: "THANAKORN SAENGTHONG",
+    names: { th: ["ธนกร แสงทอง", "THANAKORN SAENGTHONG"], lo: ["ທະນາກອນ ແສງທອງ", "THANAKONE SENGTHONG"] },
     joinedDaysAgo: 9,
     past: [
       { daysAgo: 8, hour: 18, what: "deposit", place: "WW", baht: 1_000 },
@@ -53,9 +52,8 @@ const friends: readonly Friend[] = [
   },
   {
     phone: "+66800000004",
-    name: "นภัสสร พูลผล",
     accountNo: "0123457893",
-    accountName: "NAPATSORN POONPHOL",
+    names: { th: ["นภัสสร พูลผล", "NAPATSORN POONPHOL"], lo: ["ນະພາ ພູນຜົນ", "NAPHA POUNPHON"] },
     joinedDaysAgo: 1,
     past: [],
     plays: [],
@@ -65,7 +63,7 @@ const friends: readonly Friend[] = [
 type Inviter = { readonly id: bigint; readonly currency: Currency; readonly bank: NewMember["bank"] };
 
 const idOf = async (context: Context, friend: Friend, inviter: Inviter, at: Date): Promise<bigint> => {
-  const { db, random, schedule } = context;
+  const { db, random, schedule, settings } = context;
   const known = await db
     .selectFrom("member_phone")
     .select("member_id")
@@ -73,7 +71,8 @@ const idOf = async (context: Context, friend: Friend, inviter: Inviter, at: Date
     .executeTakeFirst();
   if (known !== undefined) return known.member_id;
   const password = await hashPassword(schedule, random.bytes(24).toString("base64url"));
-  const { phone, name, accountNo, accountName } = friend;
+  const { phone, accountNo, names } = friend;
+  const [name, accountName] = names[settings.edition];
   const person: NewMember = {
     phone,
     name,

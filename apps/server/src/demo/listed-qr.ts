@@ -11,7 +11,7 @@ export const offerListedQr = async ({ adapters, db }: Context): Promise<void> =>
   const first = Math.max(-1, ...rows.map(({ position }) => position)) + 1;
   const fresh = adapters.systems
     .filter(({ kind, code, mode }) => kind === "qr" && mode !== "sandbox" && !known.has(code))
-    .flatMap(({ code }) => [qr("THB", code), qr("LAK", code)]);
+    .flatMap(({ code }) => (adapters.qr.get(code)?.currencies ?? []).map((currency) => qr(currency, code)));
   if (fresh.length === 0) return;
   await db
     .insertInto("deposit_account")

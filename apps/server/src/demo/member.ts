@@ -11,7 +11,7 @@ import { fillHistory } from "./history.ts";
 import { fillPlays, memberPlays } from "./plays.ts";
 import { fillSpins } from "./wheel.ts";
 
-/** Who the demo's member is; the same person in both editions, with a bank of the edition's country. */
+/** Who the demo's member is: a person of the edition's country, with a bank there. */
 export const DEMO_PHONE = "+66800000001";
 /** The accounts that they began with, by edition. */
 export const DEMO_ACCOUNTS = { th: "0123457890", lo: "160120001234567" } as const;
@@ -20,14 +20,14 @@ const MEMBER_FOR_MS = 35 * 86_400_000;
 
 const personOf = (edition: Edition): Omit<NewMember, "password"> => ({
   phone: DEMO_PHONE,
-  name: "สมชาย",
+  name: edition === "th" ? "สมชาย" : "ສົມໄຊ",
   currency: currencyOf(edition, undefined),
   sourceCode: "FRIEND",
   inviterId: null,
   bank:
     edition === "th"
       ? { country: "TH", code: "KBANK", accountNo: DEMO_ACCOUNTS.th, accountName: "SOMCHAI JAIDEE" }
-      : { country: "LA", code: "BCEL", accountNo: DEMO_ACCOUNTS.lo, accountName: "SOMCHAI JAIDEE" },
+      : { country: "LA", code: "BCEL", accountNo: DEMO_ACCOUNTS.lo, accountName: "SOMXAY KEOMANY" },
 });
 
 const memberId = async (context: Context): Promise<bigint> => {

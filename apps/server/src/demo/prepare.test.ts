@@ -7,7 +7,7 @@ import { SettingsError } from "../settings.ts";
 import { newPerson, registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
 import { contentsOf } from "./contents.ts";
-import { mainAccount } from "./deposit-accounts.ts";
+import { mainAccounts } from "./deposit-accounts.ts";
 import { prepare } from "./prepare.ts";
 
 const servers: TestServer[] = [];
@@ -211,7 +211,7 @@ test("deposit accounts alone that an earlier version began with are the demo's t
   const { context } = await open({ DEMO: "on" });
   await context.db
     .insertInto("deposit_account")
-    .values({ ...mainAccount, position: 0 })
+    .values({ ...mainAccounts.th, position: 0 })
     .execute();
   expect(await contentsOf(context.db)).toBe("the demo");
 });

@@ -46,7 +46,7 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
   const segments = [
     ...(banks.length > 0 ? [{ key: "bank" as const, label: t("terms.bankTransfer") }] : []),
     ...(providers.length > 0
-      ? [{ key: "qr" as const, label: config?.edition === "lo" ? t("terms.laoQr") : t("terms.promptPayQr") }]
+      ? [{ key: "qr" as const, label: wallet?.profile.currency === "LAK" ? t("terms.laoQr") : t("terms.promptPayQr") }]
       : []),
     ...(giftAccount !== undefined ? [{ key: "gift" as const, label: t("terms.trueMoney") }] : []),
   ];

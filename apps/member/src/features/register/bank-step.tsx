@@ -74,7 +74,7 @@ export const BankStep = ({ busy, onSubmit }: BankStepProps) => {
         >
           {(banks.value ?? []).map((bank) => (
             <option key={bank.code} value={bank.code}>
-              {nameOf(bank)} ({bank.code})
+              {nameOf(bank)}
             </option>
           ))}
         </Select>

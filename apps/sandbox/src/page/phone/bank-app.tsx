@@ -1,5 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 import { Money, Segmented, TabPanel } from "@krapao/ui";
+import type { Edition } from "@krapao/contract/edition";
 import { Copy, Landmark, MessageSquare, ScanLine } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -7,6 +8,7 @@ import type { ReactNode } from "react";
 import { account as accountShape, people as peopleShape } from "../../host/page-shapes.ts";
 import type { Message, Person } from "../../host/page-shapes.ts";
 import type { Currency } from "../../play/shapes.ts";
+import { laoSomebody, somebody } from "../../world/somebody.ts";
 import { CompactSelect } from "../lib/compact-select.tsx";
 import { useCopy } from "../lib/copy-with-toast.ts";
 import { usePoll } from "../lib/use-poll.ts";
@@ -50,16 +52,18 @@ const Banner = ({ message, code }: { readonly message: Message; readonly code: s
 
 type Props = {
   readonly phone: string | null;
-  readonly currency: Currency;
+  readonly edition: Edition;
   /** The message to show on top, if one just came. */
   readonly fresh: Message | null;
 };
 
 /** A bank's app: whose account it is, and what it can do. */
-export const BankApp = ({ phone, currency, fresh }: Props): ReactNode => {
+export const BankApp = ({ phone, edition, fresh }: Props): ReactNode => {
   const t = useT("sandbox");
   const [tab, setTab] = useState<Tab>("scan");
-  const [owner, setOwner] = useOwner(phone);
+  const [owner, setOwner] = useOwner(phone, edition === "lo" ? laoSomebody : somebody);
+  // In Laos people have accounts in kip and in baht.
+  const [currency, setCurrency] = useState<Currency>(edition === "lo" ? "LAK" : "THB");
   const people = usePoll("/page/people", peopleShape, 5000).value ?? [];
   const { value: account, refresh } = usePoll(accountPath(owner, currency), accountShape, 2000);
   const options = people.some((person) => keyOf(person) === keyOf(owner)) ? people : [owner, ...people];
@@ -82,6 +86,18 @@ export const BankApp = ({ phone, currency, fresh }: Props): ReactNode => {
             before={<Landmark aria-hidden className="size-4 shrink-0" />}
             className="bank-owner"
           />
+          {edition === "lo" && (
+            <CompactSelect
+              label={t("sandbox.bank.currency")}
+              value={currency}
+              options={[
+                { value: "LAK", label: "LAK" },
+                { value: "THB", label: "THB" },
+              ]}
+              onChange={(value) => setCurrency(value === "THB" ? "THB" : "LAK")}
+              className="bank-owner"
+            />
+          )}
           <Money amount={account?.holds ?? 0} currency={currency} className="text-action font-bold" />
         </div>
       </header>
@@ -109,7 +125,9 @@ export const BankApp = ({ phone, currency, fresh }: Props): ReactNode => {
         <TabPanel id="bank-panel" tab={tab} className="min-h-0 flex-1">
           {tab === "scan" && <ScanTab owner={owner} />}
           {tab === "paste" && <PasteTab owner={owner} />}
-          {tab === "transfer" && <TransferTab owner={owner} currency={currency} onOwner={setOwner} onSent={refresh} />}
+          {tab === "transfer" && (
+            <TransferTab key={currency} owner={owner} currency={currency} onOwner={setOwner} onSent={refresh} />
+          )}
           {tab === "payments" && <PaymentsTab account={account} />}
         </TabPanel>
       </div>

@@ -4,20 +4,20 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { messages as messagesShape, phones as phonesShape } from "../../host/page-shapes.ts";
-import type { Currency } from "../../play/shapes.ts";
 import { CompactSelect } from "../lib/compact-select.tsx";
 import { useNow } from "../lib/use-now.ts";
 import { usePoll } from "../lib/use-poll.ts";
 import { BankApp } from "./bank-app.tsx";
 import { GiftApp } from "./gift-app.tsx";
 import { PhoneFrame } from "./phone-frame.tsx";
+import type { Edition } from "@krapao/contract/edition";
 import type { PhoneApp } from "./phone-frame.tsx";
 import { SmsApp } from "./sms-app.tsx";
 
 const FRESH_MS = 5 * 60_000;
 
 /** The phone of one member at a time: the one that was chosen, else the one that got a message last. */
-export const Phone = ({ currency }: { readonly currency: Currency }): ReactNode => {
+export const Phone = ({ edition }: { readonly edition: Edition }): ReactNode => {
   const t = useT("sandbox");
   const [app, setApp] = useState<PhoneApp>("sms");
   const [chosen, setChosen] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export const Phone = ({ currency }: { readonly currency: Currency }): ReactNode 
         unread={messages.filter(({ at }) => at > readUntil && now - Date.parse(at) < FRESH_MS).length}
       >
         {app === "sms" && <SmsApp phone={phone} messages={messages} />}
-        {app === "bank" && <BankApp phone={phone} currency={currency} fresh={isFresh ? newest : null} />}
+        {app === "bank" && <BankApp phone={phone} edition={edition} fresh={isFresh ? newest : null} />}
         {app === "gift" && <GiftApp />}
       </PhoneFrame>
     </section>

@@ -8,7 +8,7 @@ import type { Person } from "../../host/page-shapes.ts";
 import type { Currency } from "../../play/shapes.ts";
 import { call } from "../lib/api.ts";
 import { useFailureToast } from "../lib/use-failure-words.ts";
-import { laoBanks, thaiBanks } from "./banks.ts";
+import { laoBanks, thaiBanks } from "../../world/bank-codes.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { SlipCard } from "./slip-card.tsx";
 
@@ -25,8 +25,8 @@ type Props = {
 export const TransferTab = ({ owner, currency, onOwner, onSent }: Props): ReactNode => {
   const t = useT("sandbox");
   const fail = useFailureToast();
-  const banks = [...thaiBanks, ...laoBanks];
-  const [to, setTo] = useState({ bankCode: "SCB", accountNo: "", accountName: "" });
+  const banks = currency === "LAK" ? [...laoBanks, ...thaiBanks] : [...thaiBanks, ...laoBanks];
+  const [to, setTo] = useState({ bankCode: currency === "LAK" ? "BCEL" : "SCB", accountNo: "", accountName: "" });
   const [amount, setAmount] = useState("");
   const [minor, setMinor] = useState<bigint | null>(null);
   const [isSending, setIsSending] = useState(false);

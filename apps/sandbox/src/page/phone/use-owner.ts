@@ -4,9 +4,6 @@ import type { Person } from "../../host/page-shapes.ts";
 
 const KEY = "sandbox-owners";
 
-/** Whom the bank app of a phone belongs to before anybody said otherwise. */
-export const somebody: Person = { bankCode: "KBANK", accountNo: "0123457890", accountName: "SOMCHAI JAIDEE" };
-
 const isPerson = (value: unknown): value is Person =>
   typeof value === "object" &&
   value !== null &&
@@ -24,8 +21,8 @@ const kept = (): Record<string, unknown> => {
   }
 };
 
-/** The bank account behind a phone's bank app; chosen once, kept in this browser. */
-export const useOwner = (phone: string | null): readonly [Person, (owner: Person) => void] => {
+/** The bank account behind a phone's bank app, `before` anybody chose one; kept in this browser. */
+export const useOwner = (phone: string | null, before: Person): readonly [Person, (owner: Person) => void] => {
   const [owners, setOwners] = useState(kept);
   const mine = owners[phone ?? ""];
   const change = (owner: Person): void => {
@@ -37,5 +34,5 @@ export const useOwner = (phone: string | null): readonly [Person, (owner: Person
       // Storage is off: it holds until the page is left.
     }
   };
-  return [isPerson(mine) ? mine : somebody, change];
+  return [isPerson(mine) ? mine : before, change];
 };

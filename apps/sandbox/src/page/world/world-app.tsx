@@ -34,7 +34,7 @@ export const WorldApp = (): ReactNode => {
       )}
       <main className="world-main">
         <div className="world-part" data-part="phone">
-          <Phone currency={setup?.edition === "lo" ? "LAK" : "THB"} />
+          {setup && <Phone edition={setup.edition} />}
         </div>
         <div className="world-part" data-part="room">
           {setup && <GameRoom providers={setup.providers} />}

@@ -38,7 +38,11 @@ export const bankPortConformance = (name: string, start: () => Promise<BankTrial
     });
     afterAll(async () => trial.close());
 
-    const subscribe = (accounts: readonly OurAccount[]) => trial.port.subscribe({ accounts, callbackUrl: CALLBACK });
+    const subscribe = (accounts: readonly OurAccount[]) =>
+      trial.port.subscribe({
+        accounts: accounts.map((each) => ({ ...each, currency: "THB" })),
+        callbackUrl: CALLBACK,
+      });
     const list = async (of: OurAccount): Promise<readonly ReceivedTransfer[]> => {
       const now = trial.now().getTime();
       const found: ReceivedTransfer[] = [];

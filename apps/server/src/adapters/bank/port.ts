@@ -3,6 +3,9 @@ import type { Currency } from "@krapao/contract";
 /** One of our accounts at a bank; `accountNo` in digits. */
 export type OurAccount = { readonly bankCode: string; readonly accountNo: string };
 
+/** One that the bank is to tell us of, and what it is kept in. */
+export type FeedAccount = OurAccount & { readonly currency: Currency };
+
 /** A transfer that came to one of our accounts, as the bank tells of it. `amount` in minor units. */
 export type ReceivedTransfer = {
   /** The sending bank's own; with its code it is one transfer for ever. */
@@ -28,7 +31,7 @@ export type FeedCallback =
 export type BankPort = {
   /** From now on the bank tells `callbackUrl` of what comes to these accounts; asked for again, it is the same. */
   readonly subscribe: (order: {
-    readonly accounts: readonly OurAccount[];
+    readonly accounts: readonly FeedAccount[];
     readonly callbackUrl: string;
   }) => Promise<{ readonly is: "done" } | { readonly is: "unclear"; readonly why: string }>;
   /** All that came to an account from `from` up to and without `to`; from the first when `after` is null. */

@@ -1,3 +1,5 @@
+import type { Currency } from "@krapao/contract";
+
 /** One payment that reached an order; `amount` in minor units, `reference` the provider's (or bank's) own. */
 export type QrPayment = { readonly reference: string; readonly amount: bigint };
 
@@ -40,6 +42,8 @@ export type QrCallback =
 export type QrPort = {
   /** Its code. */
   readonly provider: string;
+  /** What can be paid with its QRs. Members of another currency are not offered it. */
+  readonly currencies: readonly Currency[];
   readonly create: (order: {
     readonly qrcodeId: string;
     readonly amount: bigint;

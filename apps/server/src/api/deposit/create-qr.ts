@@ -14,7 +14,7 @@ import { openState, refusedState } from "./qr-state.ts";
 
 /** Whether members of that currency pay in by this provider, and what it takes at least (minor units); null: not. */
 const leastOf = async (context: Context, member: Holder, provider: string): Promise<bigint | null> => {
-  if (!context.adapters.qr.has(provider)) return null;
+  if (context.adapters.qr.get(provider)?.currencies.includes(member.currency) !== true) return null;
   const [settings, account] = await Promise.all([
     operatorSettings(context.db),
     context.db

@@ -67,7 +67,14 @@ test("banks are the edition's, in the order of the language's dictionary", async
   expect(english.map(({ nameEN }) => nameEN)).toEqual(
     english.map(({ nameEN }) => nameEN).toSorted(new Intl.Collator("en").compare),
   );
-  expect((await look<{ code: string }[]>(lo, "banks")).map(({ code }) => code)).toContain("BCEL");
+  const lao = await look<{ code: string; nameLO: string | null; nameTH: string; nameEN: string }[]>(lo, "banks");
+  expect(lao.map(({ code }) => code)).toContain("BCEL");
+  // Each is named in the reader's own script, and by its name alone.
+  for (const { nameLO, nameTH, nameEN } of lao) {
+    expect(nameLO ?? "").toMatch(/^ທະນາຄານ/);
+    expect(nameTH).toMatch(/^ธนาคาร/);
+    expect(nameEN).not.toMatch(/\(|\bbranch\b/i);
+  }
 });
 
 test("sources have a description in the caller's language", async () => {
@@ -91,10 +98,11 @@ test("deposit and withdraw are the member's, in the member's currency", async ()
   expect(deposit.banks[0]).toMatchObject({ bankCode: "SCB", bankType: "BANK", mode: "AUTO", currency: "BAHT" });
   expect(deposit.minimum).toBe(1);
   const kip = (await lo.call("GET", "/api/lookup/deposit", { token: await demoToken(lo) })).json<{
-    banks: { mode: string; currency: string }[];
+    banks: { bankCode: string; mode: string; currency: string }[];
   }>();
   expect(kip.banks[0]).toMatchObject({ bankCode: "BCEL", mode: "AUTO", currency: "LAK" });
   expect(new Set(kip.banks.map(({ currency }) => currency))).toEqual(new Set(["LAK"]));
+  expect(new Set(kip.banks.map(({ bankCode }) => bankCode))).toEqual(new Set(["BCEL", "JDB"]));
   expect((await th.call("GET", "/api/lookup/withdraw", { token: await demoToken(th) })).json()).toEqual({
     withdrawMin: 100,
     withdrawMax: 2_000_000,

@@ -29,7 +29,8 @@ export const addMoneyLookups = (app: App): void => {
       operatorSettings(db),
     ]);
     const banks = rows.flatMap((row) =>
-      row.type === "WALLET" || (row.type === "PAYMENT" && !context.adapters.qr.has(row.bank_code))
+      row.type === "WALLET" ||
+      (row.type === "PAYMENT" && context.adapters.qr.get(row.bank_code)?.currencies.includes(member.currency) !== true)
         ? []
         : [
             {

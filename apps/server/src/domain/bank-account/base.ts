@@ -6,10 +6,10 @@ import { banks } from "./banks.ts";
 /** How members hear of a service like this, in the order of the list. */
 const sources = [
   { code: "FRIEND", th: "เพื่อนแนะนำ", lo: "ໝູ່ແນະນຳ", en: "A friend" },
-  { code: "FACEBOOK", th: "เฟซบุ๊ก", lo: "ເຟສບຸກ", en: "Facebook" },
-  { code: "LINE", th: "ไลน์", lo: "ລາຍ", en: "LINE" },
-  { code: "TIKTOK", th: "ติ๊กต็อก", lo: "ຕິກຕັອກ", en: "TikTok" },
-  { code: "GOOGLE", th: "ค้นหาจากกูเกิล", lo: "ຄົ້ນຫາຈາກກູໂກ", en: "Google search" },
+  { code: "FACEBOOK", th: "Facebook", lo: "Facebook", en: "Facebook" },
+  { code: "LINE", th: "LINE", lo: "LINE", en: "LINE" },
+  { code: "TIKTOK", th: "TikTok", lo: "TikTok", en: "TikTok" },
+  { code: "GOOGLE", th: "ค้นหาจาก Google", lo: "ຄົ້ນຫາຈາກ Google", en: "Google search" },
   { code: "OTHER", th: "อื่น ๆ", lo: "ອື່ນໆ", en: "Other" },
 ] as const;
 

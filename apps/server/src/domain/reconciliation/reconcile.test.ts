@@ -21,6 +21,7 @@ const unused = async (): Promise<never> => {
 };
 const qr: QrPort = {
   provider: "KBANK",
+  currencies: ["THB", "LAK"],
   create: unused,
   readCallback: () => ({ is: "bad", why: "not asked in these tests" }),
   ask: unused,

@@ -68,6 +68,7 @@ const create = ({ http, now, randomBytes }: Deps, provider: z.output<typeof sett
 
   return {
     provider: target,
+    currencies: ["THB", "LAK"],
     callbackAnswer: JSON.stringify({ statusCode: kbankCode.done }),
     create: async ({ qrcodeId, amount, currency }) => {
       const partnerTxnUid = kbankUid(qrcodeId);

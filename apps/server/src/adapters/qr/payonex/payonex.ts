@@ -25,6 +25,7 @@ const create = (http: Http, provider: PayonexProvider): QrPort => {
   const call = createPayonexCall(http, provider);
   return {
     provider: provider.target,
+    currencies: ["THB"],
     callbackAnswer: JSON.stringify({ success: true }),
     create: async ({ qrcodeId, amount, currency, callbackUrl }) => {
       if (currency !== "THB") return { is: "refused", reason: "currency" };

@@ -49,6 +49,7 @@ const create = ({ http, now }: Deps, provider: SignedProvider): QrPort => {
 
   return {
     provider: provider.target,
+    currencies: ["THB", "LAK"],
     callbackAnswer: JSON.stringify({ received: true }),
     readCallback,
     create: async ({ qrcodeId, amount, currency, expireAt, callbackUrl }) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { BankPort, OurAccount } from "../../../adapters/bank/port.ts";
+import type { BankPort, FeedAccount, OurAccount } from "../../../adapters/bank/port.ts";
 import type { Context } from "../../../context.ts";
 import { takeTransfers } from "./transfers.ts";
 
@@ -15,16 +15,20 @@ const OVERLAP_MS = 10 * 60_000;
 const PAGES_MOST = 1_000;
 
 /** Our accounts whose transfers the bank tells of: those in AUTO mode. */
-export const feedAccounts = async (context: Context): Promise<readonly OurAccount[]> => {
+export const feedAccounts = async (context: Context): Promise<readonly FeedAccount[]> => {
   const rows = await context.db
     .selectFrom("deposit_account")
-    .select(["bank_code", "account_no"])
+    .select(["bank_code", "account_no", "currency"])
     .where("type", "=", "BANK")
     .where("mode", "=", "AUTO")
     .where("is_active", "=", true)
     .orderBy("id")
     .execute();
-  return rows.map(({ bank_code: bankCode, account_no }) => ({ bankCode, accountNo: account_no.replaceAll(/\D/g, "") }));
+  return rows.map(({ bank_code: bankCode, account_no, currency }) => ({
+    bankCode,
+    accountNo: account_no.replaceAll(/\D/g, ""),
+    currency,
+  }));
 };
 
 /** From when on an account's statement is read. */
