@@ -1,6 +1,6 @@
 import { installClock } from "./support/clock.ts";
 import { enter } from "./support/member.ts";
-import { createQr, openTile, sheet } from "./support/money.ts";
+import { createQr, openTile, pickProvider, pickWay, sheet } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -19,6 +19,8 @@ test("an open QR is found again on opening, and at its end the sheet asks for an
   await expect(deposit).toBeHidden();
   await expect(page.getByText(t("deposit.qrPaidToast"))).toBeVisible();
   await openTile(page, t, "deposit");
+  await picture(page, "picker");
+  await deposit.getByRole("button", { name: t("home.qrShow"), exact: true }).click();
   await expect(deposit.getByRole("img", { name: "฿100.00" })).toBeVisible();
 
   await page.clock.fastForward(8 * 60_000);
@@ -60,7 +62,7 @@ test("a QR is cancelled, another provider has its own least amount, and what was
   await deposit.getByRole("button", { name: t("common.cancel"), exact: true }).click();
   await expect(field(deposit, t("terms.amount"))).toBeVisible();
 
-  await deposit.getByRole("tab", { name: "WW", exact: true }).click();
+  await pickProvider(deposit, t, "WW");
   await field(deposit, t("terms.amount")).fill("99");
   await expect(deposit.getByText(t("validation.depositMin", { min: "100", currency: t("terms.baht") }))).toBeVisible();
   await expect(deposit.getByRole("button", { name: t("deposit.qrCreate"), exact: true })).toBeDisabled();
@@ -82,7 +84,7 @@ test("our bank accounts are copied with one tap, the member's own is named", asy
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
-  await deposit.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  await pickWay(deposit, t, "bank");
   const account = `SCB ••${member.accountNo.slice(-4)}`;
   await expect(deposit.getByText(t("deposit.fromRegistered", { account }))).toBeVisible();
   await expect(deposit.getByText(t("deposit.auto"))).toBeVisible();

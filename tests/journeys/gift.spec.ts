@@ -1,5 +1,5 @@
 import { enter, newMember } from "./support/member.ts";
-import { openTile } from "./support/money.ts";
+import { openTile, pickWay } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { alone } from "./support/world.ts";
@@ -15,7 +15,7 @@ test("a gift link is sent, refused when it gives nothing, and followed while Tru
   troubles.allow(/^(400|cut) POST \/api\/wallet\/truelink/);
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
-  await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+  await pickWay(deposit, t, "gift");
   const link = field(deposit, t("terms.giftLink"));
   const send = deposit.getByRole("button", { name: t("deposit.linkSend") });
   await expect(send).toBeDisabled();
@@ -54,7 +54,7 @@ test("a gift link is sent, refused when it gives nothing, and followed while Tru
     await expect(page.getByRole("alertdialog", { name: t("money.noAnswerTitle") })).toBeVisible();
     await page.reload();
     await openTile(page, t, "deposit");
-    await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+    await pickWay(deposit, t, "gift");
     await expect(link).toHaveValue(lost);
     await expect(deposit.getByText(t("deposit.linkUnanswered"))).toBeVisible();
     await send.click();
@@ -79,7 +79,7 @@ test("what one member left without an answer is not shown to the next on the sam
   const lost = await world.gift(30);
   await page.route("**/api/wallet/truelink", (route) => route.abort());
   const deposit = await openTile(page, t, "deposit");
-  await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+  await pickWay(deposit, t, "gift");
   const link = field(deposit, t("terms.giftLink"));
   await link.fill(lost);
   await deposit.getByRole("button", { name: t("deposit.linkSend") }).click();
@@ -97,7 +97,7 @@ test("what one member left without an answer is not shown to the next on the sam
 
   await enter(page, await newMember(request, world));
   await openTile(page, t, "deposit");
-  await deposit.getByRole("tab", { name: t("terms.trueMoney") }).click();
+  await pickWay(deposit, t, "gift");
   await expect(link).toHaveValue("");
   await expect(deposit.getByText(t("deposit.linkUnanswered"))).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { sandbox } from "./support/addresses.ts";
 import { enter } from "./support/member.ts";
-import { openTile } from "./support/money.ts";
+import { openTile, pickWay } from "./support/money.ts";
 import { total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -43,7 +43,7 @@ test("a slip is chosen, checked, credited and listed; its picture opens, and the
   await says(made.reference, "not-ready");
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
-  await deposit.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  await pickWay(deposit, t, "slip");
   const panel = deposit.getByRole("group", { name: t("terms.attachSlip") });
   const field = panel.getByLabel(t("deposit.slipChoose"));
   await field.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });

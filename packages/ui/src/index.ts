@@ -2,6 +2,7 @@ export * from "./alert-dialog.tsx";
 export * from "./amount-input.tsx";
 export * from "./amount-typing.ts";
 export * from "./badge.tsx";
+export * from "./bank-mark.tsx";
 export * from "./bottom-nav.tsx";
 export * from "./brand.tsx";
 export * from "./button.tsx";

@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Dialog } from "@base-ui/react/dialog";
 import { useT } from "@krapao/i18n/react";
-import { X } from "lucide-react";
+import { ChevronLeft, X } from "lucide-react";
 import { useRef } from "react";
 
 import { cx } from "./cx.ts";
@@ -22,6 +22,7 @@ export const SheetDialog = ({
   open,
   onClose,
   title,
+  onBack,
   titleHidden,
   footer,
   width,
@@ -47,10 +48,14 @@ export const SheetDialog = ({
               <div aria-hidden className="mx-auto mt-2.5 h-1.25 w-10 shrink-0 rounded-full bg-ink/15 sm:hidden" />
               <div
                 className={cx(
-                  "flex shrink-0 items-center gap-3 pr-3 pl-5",
+                  "flex shrink-0 items-center gap-3 pr-3",
+                  onBack === undefined ? "pl-5" : "pl-2",
                   titleHidden === true ? "sr-only" : "min-h-15 pt-1 sm:pt-3",
                 )}
               >
+                {onBack !== undefined && (
+                  <IconButton label={t("common.back")} icon={<ChevronLeft aria-hidden />} onClick={onBack} />
+                )}
                 <Parts.Title className="grow text-title font-bold">{title}</Parts.Title>
                 {locked !== true && <IconButton label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />}
               </div>

@@ -6,6 +6,8 @@ export type SheetProps = {
   /** The member wants it closed: by the cross, the back button, Escape or a press outside. */
   readonly onClose: () => void;
   readonly title: string;
+  /** A way back inside the sheet, beside its title. */
+  readonly onBack?: (() => void) | undefined;
   /** The title is there for screen readers only; the sheet shows its own. */
   readonly titleHidden?: boolean;
   /** Stays at the foot while the content scrolls: the main action. */

@@ -47,9 +47,31 @@ export const reviewWithdrawal = async (opened: Locator, t: Say): Promise<Locator
   return review;
 };
 
+/** The way to deposit that is picked, by the words of its row. */
+export const pickWay = async (deposit: Locator, t: Say, way: "qr" | "bank" | "slip" | "gift"): Promise<void> => {
+  const words = {
+    qr: t("deposit.wayQr"),
+    bank: t("terms.bankTransfer"),
+    slip: t("terms.attachSlip"),
+    gift: t("terms.giftLink"),
+  };
+  await deposit.getByRole("button", { name: words[way] }).click();
+  await expect(deposit.getByRole("button", { name: t("common.back"), exact: true })).toBeVisible();
+};
+
+/** Has another provider make the QR. */
+export const pickProvider = async (deposit: Locator, t: Say, name: string): Promise<void> => {
+  await deposit.getByRole("button", { name: t("deposit.qrChange"), exact: true }).click();
+  await deposit.getByRole("radio", { name }).click();
+};
+
 /** Asks for a QR of so much (major units, as typed) in the open deposit sheet; tells its id once it is drawn. */
 export const createQr = async (page: Page, t: Say, amount: string): Promise<string> => {
   const deposit = sheet(page, t("deposit.title"));
+  const amountField = field(deposit, t("terms.amount"));
+  const scan = deposit.getByRole("button", { name: t("deposit.wayQr") });
+  await expect(scan.or(amountField)).toBeVisible();
+  if (await scan.isVisible()) await scan.click();
   await field(deposit, t("terms.amount")).fill(amount);
   const answered = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().includes("/api/qrcode/"),

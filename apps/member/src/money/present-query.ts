@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { request } from "../lib/client.ts";
 
 /** What goes on now; whatever the live line tells of makes it stale. */
-const presentQuery = queryOptions({
+export const presentQuery = queryOptions({
   queryKey: ["notice", "present"],
   queryFn: ({ signal }) => request(getPresent, { signal }),
 });

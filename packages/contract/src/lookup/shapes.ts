@@ -28,6 +28,10 @@ export type Info = z.infer<typeof info>;
 export const contact = z.object({ contactText: html, lineLink: address, lineName: told(200), lineQR: told(20_000) });
 export type Contact = z.infer<typeof contact>;
 
+/** How a provider of QR payments does: as usual, failing often, or stopped by an operator. */
+export const QR_HEALTHS = ["good", "weak", "stopped"] as const;
+export type QrHealth = (typeof QR_HEALTHS)[number];
+
 /** An account of ours that members pay into. */
 export const depositBank = z.object({
   bankCode: told(50),
@@ -39,12 +43,16 @@ export const depositBank = z.object({
   bankAccountName: told(200),
   bankAccountNo: told(30),
   currency: wireCurrency,
+  /** Of a provider of QR payments: how its calls went lately. `stopped`: it makes no new QR. */
+  health: z.optional(z.enum(QR_HEALTHS)),
 });
 export type DepositBank = z.infer<typeof depositBank>;
 
 /** A TrueMoney account of ours: `AUTO`, or one that takes gift links. */
 export const depositWallet = z.object({ walletAccountName: told(200), mode: told(20) });
 export type DepositWallet = z.infer<typeof depositWallet>;
+
+const seconds = z.nullable(z.number());
 
 /** The ways to deposit in the member's currency. */
 export const depositWays = z.object({
@@ -53,6 +61,8 @@ export const depositWays = z.object({
   /** Members may report a transfer by hand. */
   isManual: z.boolean(),
   minimum: money,
+  /** How many seconds a deposit usually takes, measured over the last ones; null when too few are known. */
+  usual: z.object({ qr: seconds, bank: seconds, slip: seconds, gift: seconds }),
 });
 export type DepositWays = z.infer<typeof depositWays>;
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { openTile } from "../money.ts";
+import { openTile, pickWay } from "../money.ts";
 import { field, total } from "../steps.ts";
 import { answer, type Scene, type Stage } from "./scene.ts";
 
@@ -9,7 +9,7 @@ const toBank = async (stage: Stage) => {
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText(/\d\.\d\d/);
   const opened = await openTile(page, t, "deposit");
-  await opened.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  await pickWay(opened, t, "bank");
   await expect(opened.getByText(t("deposit.auto"))).toBeVisible();
   return opened;
 };

@@ -1,6 +1,17 @@
 import { expect } from "@playwright/test";
 
-import { createQr, notice, openGame, openTile, openTransfer, reviewWithdrawal, sheet, transfer } from "../money.ts";
+import {
+  createQr,
+  notice,
+  openGame,
+  openTile,
+  openTransfer,
+  pickProvider,
+  pickWay,
+  reviewWithdrawal,
+  sheet,
+  transfer,
+} from "../money.ts";
 import { field, total } from "../steps.ts";
 import { answer, cut, fail, hold, type Scene, type Stage } from "./scene.ts";
 
@@ -32,7 +43,7 @@ const transferAnswered = async (stage: Stage, json: object, status: number): Pro
 
 const toGift = async (stage: Stage) => {
   const opened = await toTile(stage, "deposit");
-  await opened.getByRole("tab", { name: stage.t("terms.trueMoney") }).click();
+  await pickWay(opened, stage.t, "gift");
   await expect(field(opened, stage.t("terms.giftLink"))).toBeVisible();
   return opened;
 };
@@ -53,10 +64,29 @@ const giftAnswered = async (stage: Stage, json: object, status: number, title: s
 
 const deposits: readonly Scene[] = [
   {
+    name: "deposit",
+    who: "rich",
+    open: async (stage) => {
+      const opened = await toTile(stage, "deposit");
+      await expect(opened.getByText(stage.t("deposit.noFee"))).toBeVisible();
+    },
+  },
+  {
+    name: "deposit-closed",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      await answer(stage.page, "lookup/slip", { isOpen: false, closedFrom: "23:00", closedTo: "01:30" });
+      const opened = await toTile(stage, "deposit");
+      await expect(opened.getByText(stage.t("deposit.wayOpensAt", { time: "01:30" }))).toBeVisible();
+    },
+  },
+  {
     name: "deposit-qr",
     who: "rich",
     open: async (stage) => {
       const opened = await toTile(stage, "deposit");
+      await pickWay(opened, stage.t, "qr");
       await expect(field(opened, stage.t("terms.amount"))).toBeVisible();
     },
   },
@@ -66,7 +96,8 @@ const deposits: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       const opened = await toTile(stage, "deposit");
-      await opened.getByRole("tab", { name: "WW", exact: true }).click();
+      await pickWay(opened, stage.t, "qr");
+      await pickProvider(opened, stage.t, "WW");
       await field(opened, stage.t("terms.amount")).fill("20");
       await expect(opened.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
     },
@@ -77,7 +108,8 @@ const deposits: readonly Scene[] = [
     open: async (stage) => {
       const { page, t } = stage;
       const opened = await toTile(stage, "deposit");
-      await opened.getByRole("tab", { name: "PAYTIMZ", exact: true }).click();
+      await pickWay(opened, t, "qr");
+      await pickProvider(opened, t, "PAYTIMZ");
       const image = opened.getByRole("img", { name: "500" });
       const amount = field(opened, t("terms.amount"));
       await expect(image.or(amount)).toBeVisible();
@@ -90,7 +122,8 @@ const deposits: readonly Scene[] = [
     open: async (stage) => {
       const { page, t, world } = stage;
       const opened = await toTile(stage, "deposit");
-      await opened.getByRole("tab", { name: "KBANK", exact: true }).click();
+      await pickWay(opened, t, "qr");
+      await pickProvider(opened, t, "KBANK");
       await world.pay(await createQr(page, t, "20"));
       await expect(opened.getByText(t("statuses.qr.paid"))).toBeVisible();
     },
@@ -100,7 +133,7 @@ const deposits: readonly Scene[] = [
     who: "rich",
     open: async (stage) => {
       const opened = await toTile(stage, "deposit");
-      await opened.getByRole("tab", { name: stage.t("terms.bankTransfer") }).click();
+      await pickWay(opened, stage.t, "bank");
       await expect(opened.getByText(stage.t("deposit.auto"))).toBeVisible();
     },
   },
@@ -168,7 +201,13 @@ const deposits: readonly Scene[] = [
     who: "rich",
     isState: true,
     open: async (stage) => {
-      await answer(stage.page, "lookup/deposit", { banks: [], wallets: [], isManual: false, minimum: 1 });
+      await answer(stage.page, "lookup/deposit", {
+        banks: [],
+        wallets: [],
+        isManual: false,
+        minimum: 1,
+        usual: { qr: null, bank: null, slip: null, gift: null },
+      });
       const opened = await toTile(stage, "deposit");
       await expect(opened.getByText(stage.t("deposit.noChannel"))).toBeVisible();
     },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { openTile } from "../money.ts";
+import { openTile, pickWay } from "../money.ts";
 import { total } from "../steps.ts";
 import { answer, fail, type Scene, type Stage } from "./scene.ts";
 
@@ -46,7 +46,7 @@ const toBank = async (stage: Stage) => {
   await page.goto("/user/home");
   await expect(total(page, t)).toContainText(/\d\.\d\d/);
   const opened = await openTile(page, t, "deposit");
-  await opened.getByRole("tab", { name: t("terms.bankTransfer") }).click();
+  await pickWay(opened, t, "slip");
   await expect(opened.getByRole("group", { name: t("terms.attachSlip") })).toBeVisible();
   return opened;
 };

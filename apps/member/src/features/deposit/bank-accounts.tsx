@@ -3,10 +3,10 @@ import type { DepositBank } from "@krapao/contract/lookup/shapes";
 import { accountEnd, accountNumberText, currencyWordId } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Badge } from "@krapao/ui/badge";
+import { BankMark } from "@krapao/ui/bank-mark";
 import { Card } from "@krapao/ui/card";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { EmptyState } from "@krapao/ui/empty-state";
-import { Mark } from "@krapao/ui/list-row";
 import { Info, Landmark, ReceiptText, Zap } from "lucide-react";
 
 import { useBankName } from "../../lib/use-bank-name.ts";
@@ -22,9 +22,6 @@ type BankAccountsProps = {
 
 /** What the bank tells of is shown at once; a slip shows its own way beside it. */
 const CHANNELS = ["bank"] as const;
-
-/** A longer code does not fit its square. */
-const LONGEST_MARK = 3;
 
 /** Whether what is paid in is credited by itself, or with a slip. */
 const ModeBadge = ({ isAuto }: { readonly isAuto: boolean }) => {
@@ -67,9 +64,7 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
       {banks.map((bank) => (
         <Card key={`${bank.bankCode} ${bank.bankAccountNo}`}>
           <div className="flex gap-3">
-            <Mark tone="night" size="large">
-              {bank.bankCode.length <= LONGEST_MARK ? bank.bankCode : <Landmark />}
-            </Mark>
+            <BankMark code={bank.bankCode} />
             <div className="min-w-0 grow">
               <p className="font-semibold">{bankName(bank.bank)}</p>
               <p className="text-label text-mute">{bank.bankAccountName}</p>

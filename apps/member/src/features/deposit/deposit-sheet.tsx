@@ -2,71 +2,80 @@ import { needsEnglishName, isEnglishName } from "@krapao/contract/bank-account";
 import { useT } from "@krapao/i18n/react";
 import { EmptyState } from "@krapao/ui/empty-state";
 import { ErrorState } from "@krapao/ui/error-state";
-import { Segmented, TabPanel } from "@krapao/ui/segmented";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
+import { useBackToClose } from "@krapao/ui/use-back-to-close";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
 import { movementQuery } from "../../money/movement-query.ts";
+import { usePresent } from "../../money/present-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
-import { BankAccounts } from "./bank-accounts.tsx";
-import { ClaimCard } from "./claim-card.tsx";
 import { EnglishName } from "./english-name.tsx";
-import { GiftPanel } from "./gift-panel.tsx";
-import { QrPanel } from "./qr-panel.tsx";
+import { lastDepositQuery } from "./last-channel.ts";
 import { waysQuery } from "./queries.ts";
-import { SlipPanel } from "./slip/slip-panel.tsx";
+import { hoursQuery } from "./slip/queries.ts";
 import { useSlipUpload } from "./slip/use-slip-upload.ts";
 import { useWatchedQrs } from "./use-watched-qrs.ts";
+import { WayPanel } from "./way-panel.tsx";
+import { WayPicker } from "./way-picker.tsx";
+import { qrProviders, type Way, waysOf } from "./ways.ts";
 
-type Way = "bank" | "qr" | "gift";
+type DepositSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The way that it opens with; without one the member picks. */
+  readonly way?: Way | undefined;
+};
 
-const PANEL = "deposit-way";
-
-/** Every way to put money in that the service offers. */
-export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+/** Every way to put money in that the service offers: one is picked, then paid by. */
+export const DepositSheet = ({ open, onClose, way: first }: DepositSheetProps) => {
   const t = useT("forms", "member");
   const config = useConfig();
   const money = useWallet();
   const wallet = money.data;
   const ways = useQuery(waysQuery);
+  const hours = useQuery(hoursQuery);
+  const last = useQuery(lastDepositQuery);
+  const present = usePresent().data;
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<Way | null>(first ?? null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setChosen(first ?? null);
+  }
   const watched = useWatchedQrs();
   const slips = useSlipUpload();
 
-  const banks = ways.data?.banks.filter(({ bankType }) => bankType !== "PAYMENT") ?? [];
-  const byHand = banks.filter(({ mode }) => mode !== "AUTO");
-  const providers =
-    ways.data?.banks.filter(({ bankType }) => bankType === "PAYMENT").map(({ bankCode }) => bankCode) ?? [];
-  const giftAccount = ways.data?.wallets[0]?.walletAccountName;
-  const segments = [
-    ...(banks.length > 0 ? [{ key: "bank" as const, label: t("terms.bankTransfer") }] : []),
-    ...(providers.length > 0
-      ? [{ key: "qr" as const, label: wallet?.profile.currency === "LAK" ? t("terms.laoQr") : t("terms.promptPayQr") }]
-      : []),
-    ...(giftAccount !== undefined ? [{ key: "gift" as const, label: t("terms.trueMoney") }] : []),
-  ];
-  const way = chosen ?? (providers.length > 0 ? "qr" : (segments[0]?.key ?? "bank"));
   const own = wallet?.bankAccount;
   const mustRename = own !== undefined && needsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName);
+  const channel = last.data?.statements[0]?.channel;
+  // What was used last stands first, so the list waits for it a moment, and for nothing when that fails.
+  const isListed = ways.data !== undefined && !hours.isPending && !last.isPending;
+  const all = isListed ? waysOf(ways.data, hours.data, channel, config?.paytimzMinimum) : [];
+  const [only] = all;
+  const way = chosen ?? (all.length === 1 && only?.opensAt === undefined ? (only?.way ?? null) : null);
+  const canGoBack = way !== null && all.length > 1;
+  const back = (): void => setChosen(null);
+  useBackToClose(open && canGoBack && first === undefined, back);
 
   const close = (): void => {
     // What arrived has been told: the next deposit begins anew.
-    for (const provider of providers) {
-      const id = watched.of(provider)?.id;
+    for (const { bankCode } of ways.data === undefined ? [] : qrProviders(ways.data)) {
+      const id = watched.of(bankCode)?.id;
       if (id !== undefined && queries.getQueryData(movementQuery(id).queryKey)?.status === "SUCCESS")
-        watched.set(provider, null);
+        watched.set(bankCode, null);
     }
     onClose();
   };
 
+  const isLost = (ways.isError && ways.data === undefined) || (money.isError && wallet === undefined);
   return (
-    <Sheet open={open} onClose={close} title={t("deposit.title")}>
-      {(ways.isError && ways.data === undefined) || (money.isError && wallet === undefined) ? (
+    <Sheet open={open} onClose={close} title={t("deposit.title")} onBack={canGoBack ? back : undefined}>
+      {isLost ? (
         <ErrorState
           retrying={ways.isFetching || money.isFetching}
           onRetry={() => {
@@ -74,40 +83,38 @@ export const DepositSheet = ({ open, onClose }: { readonly open: boolean; readon
             void money.refetch();
           }}
         />
-      ) : ways.data === undefined || wallet === undefined || own === undefined ? (
-        <div className="grid gap-4">
-          <Skeleton className="h-13 w-full rounded-field" />
-          <Skeleton className="h-80 w-full rounded-card" />
+      ) : ways.data === undefined || wallet === undefined || own === undefined || (way === null && !isListed) ? (
+        <div className="grid gap-3">
+          <Skeleton className="h-6 w-60" />
+          {[0, 1, 2, 3].map((at) => (
+            <Skeleton key={at} className="h-26 w-full rounded-card" />
+          ))}
         </div>
       ) : mustRename ? (
         <EnglishName account={own} />
-      ) : segments.length === 0 ? (
+      ) : way !== null ? (
+        <WayPanel
+          way={way}
+          ways={ways.data}
+          own={own}
+          currency={wallet.profile.currency}
+          watched={watched}
+          slips={slips}
+          onWay={setChosen}
+          onClose={close}
+        />
+      ) : all.length === 0 ? (
         <EmptyState icon={<Landmark />}>{t("deposit.noChannel")}</EmptyState>
       ) : (
-        <div className="grid gap-4">
-          <Segmented label={t("deposit.title")} segments={segments} value={way} onChange={setChosen} panelId={PANEL} />
-          <TabPanel id={PANEL} tab={way}>
-            {way === "bank" ? (
-              <div className="grid gap-3">
-                <BankAccounts banks={banks} own={own} showCurrency={config?.edition === "lo"} />
-                <SlipPanel uploads={slips} currency={wallet.profile.currency} />
-                {byHand.length > 0 && (
-                  <ClaimCard banks={byHand} currency={wallet.profile.currency} minimum={ways.data.minimum} />
-                )}
-              </div>
-            ) : way === "gift" ? (
-              <GiftPanel account={giftAccount ?? ""} />
-            ) : (
-              <QrPanel
-                providers={providers}
-                currency={wallet.profile.currency}
-                minimum={ways.data.minimum}
-                watched={watched}
-                onClose={close}
-              />
-            )}
-          </TabPanel>
-        </div>
+        <WayPicker
+          all={all}
+          ways={ways.data}
+          last={channel}
+          qr={present?.qr ?? null}
+          currency={wallet.profile.currency}
+          own={own}
+          onChoose={setChosen}
+        />
       )}
     </Sheet>
   );

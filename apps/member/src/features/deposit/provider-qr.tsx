@@ -1,29 +1,34 @@
+import type { DepositBank } from "@krapao/contract/lookup/shapes";
 import { useT } from "@krapao/i18n/react";
 import { ErrorState } from "@krapao/ui/error-state";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { toast } from "@krapao/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { movementQuery } from "../../money/movement-query.ts";
+import { presentQuery } from "../../money/present-query.ts";
 import { Arrived } from "./arrived.tsx";
 import { qrQuery } from "./queries.ts";
 import { QrCard } from "./qr-card.tsx";
-import { QrCreate } from "./qr-create.tsx";
+import type { Change } from "./provider-change.tsx";
 import { isGone, qrStage, type WatchedQr } from "./qr-stage.ts";
 
 type ProviderQrProps = {
-  readonly provider: string;
+  /** The provider's account of ours. */
+  readonly bank: DepositBank;
   readonly currency: "LAK" | "BAHT";
-  /** The operator's own least deposit, in major units. */
-  readonly minimum: number;
   readonly watched: WatchedQr | null;
+  readonly change: Change;
+  /** Asks for an amount while there is no QR. */
+  readonly form: ReactNode;
   readonly onWatch: (watched: WatchedQr | null) => void;
   readonly onClose: () => void;
 };
 
 /** One provider's QR: none, open, or paid, live. */
-export const ProviderQr = ({ provider, currency, minimum, watched, onWatch, onClose }: ProviderQrProps) => {
+export const ProviderQr = ({ bank, currency, watched, change, form, onWatch, onClose }: ProviderQrProps) => {
+  const provider = bank.bankCode;
   const t = useT("member");
   const queries = useQueryClient();
   const qr = useQuery(qrQuery(provider));
@@ -38,6 +43,7 @@ export const ProviderQr = ({ provider, currency, minimum, watched, onWatch, onCl
   const drop = (id: string): void => {
     onWatch({ id, isDropped: true });
     void queries.invalidateQueries(qrQuery(provider));
+    void queries.invalidateQueries(presentQuery);
   };
 
   // An older answer is better than none: a QR stays on the screen while the line is down.
@@ -45,11 +51,13 @@ export const ProviderQr = ({ provider, currency, minimum, watched, onWatch, onCl
     return <ErrorState retrying={qr.isFetching} onRetry={() => void qr.refetch()} />;
   if (stage.is === "loading") return <Skeleton className="h-80 w-full rounded-card" />;
   if (stage.is === "arrived") return <Arrived amount={stage.amount} currency={currency} onMore={() => onWatch(null)} />;
-  if (stage.is === "none") return <QrCreate provider={provider} currency={currency} minimum={minimum} />;
+  if (stage.is === "none") return form;
   return (
     <QrCard
       key={stage.qr.qrcodeId}
       qr={stage.qr}
+      bank={bank}
+      change={change}
       currency={currency}
       onOver={() => {
         toast(t("deposit.qrExpired"));

@@ -7,44 +7,59 @@ import { AmountInput } from "@krapao/ui/amount-input";
 import { Button } from "@krapao/ui/button";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 
 import { request } from "../../lib/client.ts";
+import { useBankName } from "../../lib/use-bank-name.ts";
 import { useConfig } from "../../lib/use-config.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { presentQuery } from "../../money/present-query.ts";
+import type { Choice } from "./choose-provider.ts";
+import { type Change, ProviderChange } from "./provider-change.tsx";
 import { qrQuery } from "./queries.ts";
+import type { QrDraft } from "./qr-draft.ts";
 
 type QrCreateProps = {
-  readonly provider: string;
+  /** Who makes the QR. */
+  readonly choice: Choice;
   readonly currency: "LAK" | "BAHT";
-  /** The operator's own least deposit, in major units. */
-  readonly minimum: number;
+  readonly draft: QrDraft;
+  readonly onDraft: (part: Partial<QrDraft>) => void;
+  readonly change: Change;
+  readonly onMade: (provider: string) => void;
+  /** The provider made none: the next try goes to another one. */
+  readonly onFailed: (provider: string) => void;
 };
 
 /** Asks for an amount and makes a QR to pay it with. */
-export const QrCreate = ({ provider, currency, minimum }: QrCreateProps) => {
+export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onFailed }: QrCreateProps) => {
   const t = useT("member");
   const errorText = useErrorText();
   const failureText = useFailureText();
+  const bankName = useBankName();
   const queries = useQueryClient();
   const config = useConfig();
-  const [text, setText] = useState("");
-  const [minor, setMinor] = useState<bigint | null>(null);
-  const [tooFine, setTooFine] = useState(false);
+  const { minor } = draft;
+  const provider = choice.bank.bankCode;
   const offer = qrOffer(provider, currency === "LAK" ? "LAK" : "THB", config?.paytimzMinimum);
-  const least = minorOf(Math.max(offer.minimum, minimum));
+  const least = minorOf(choice.least);
   const { mutate, isPending } = useMutation({
     mutationFn: (amount: bigint) => request(createQr, { params: { provider }, body: { amount: toMajor(amount) } }),
     onSuccess: async (qr) => {
       if (!qr.hasQrcode) {
         toast(errorText(qr.message ?? "QR_FAIL"), "danger");
+        onFailed(provider);
         return;
       }
       queries.setQueryData(qrQuery(provider).queryKey, qr);
+      onMade(provider);
       // A QR at one provider makes the others look again (SPEC.md section 2).
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === "qrcode" && queryKey[1] !== provider,
-      });
+      await Promise.all([
+        queries.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] === "qrcode" && queryKey[1] !== provider,
+        }),
+        queries.invalidateQueries(presentQuery),
+      ]);
     },
     onError: (failure) => {
       toast(failureText(failure), "danger");
@@ -65,17 +80,17 @@ export const QrCreate = ({ provider, currency, minimum }: QrCreateProps) => {
         first
         label={t("terms.amount")}
         currency={currency}
-        value={text}
+        value={draft.text}
         disabled={isPending}
-        onChange={(typed, amount) => {
-          setText(typed);
-          setMinor(amount);
-        }}
-        onProblem={(problem) => setTooFine(problem !== null)}
+        onChange={(text, amount) => onDraft({ text, minor: amount })}
+        onProblem={(problem) => onDraft({ tooFine: problem !== null })}
         hint={tooLittle}
-        error={tooFine ? t("validation.amountDecimals") : isTooLittle ? tooLittle : null}
+        error={draft.tooFine ? t("validation.amountDecimals") : isTooLittle ? tooLittle : null}
         presets={offer.presets.map((preset) => ({ minor: minorOf(preset) }))}
       />
+      <ProviderChange change={change} currency={currency} label={t("deposit.qrVia")}>
+        {bankName(choice.bank.bank)}
+      </ProviderChange>
       <Button type="submit" wide loading={isPending} disabled={minor === null || minor <= 0n || isTooLittle}>
         {t("deposit.qrCreate")}
       </Button>

@@ -1,34 +1,44 @@
-import { useT } from "@krapao/i18n/react";
-import { Segmented } from "@krapao/ui/segmented";
+import type { DepositBank } from "@krapao/contract/lookup/shapes";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQueries } from "@tanstack/react-query";
-import { Timer } from "lucide-react";
 import { useCallback, useState } from "react";
 
+import { useConfig } from "../../lib/use-config.ts";
+import { chooseProvider } from "./choose-provider.ts";
 import { ProviderQr } from "./provider-qr.tsx";
 import { qrQuery } from "./queries.ts";
+import { QrCreate } from "./qr-create.tsx";
 import type { WatchedQr } from "./qr-stage.ts";
+import { NO_DRAFT, type QrDraft } from "./qr-draft.ts";
 import type { WatchedQrs } from "./use-watched-qrs.ts";
+import { leastAt } from "./ways.ts";
 
 type QrPanelProps = {
-  readonly providers: readonly string[];
+  readonly providers: readonly DepositBank[];
   readonly currency: "LAK" | "BAHT";
+  /** The operator's own least deposit, in major units. */
   readonly minimum: number;
   readonly watched: WatchedQrs;
   readonly onClose: () => void;
 };
 
-/** The providers of QR payments, one at a time; an open QR is found again at whichever it was made. */
-export const QrPanel = ({ providers, watched, ...rest }: QrPanelProps) => {
-  const t = useT("member");
-  const [first] = providers;
-  const states = useQueries({ queries: providers.map((provider) => qrQuery(provider)) });
+/**
+ * A QR to pay: the provider is chosen by health and minimum, and the member may choose another; an open QR is found again
+ * at whichever it was made.
+ */
+export const QrPanel = ({ providers, currency, minimum, watched, onClose }: QrPanelProps) => {
+  const config = useConfig();
+  const codes = providers.map(({ bankCode }) => bankCode);
+  const states = useQueries({ queries: codes.map((code) => qrQuery(code)) });
   const [chosen, setChosen] = useState<string | null>(null);
-  const isOpen = (provider: string): boolean => states[providers.indexOf(provider)]?.data?.hasQrcode === true;
-  if (chosen === null && states.every(({ isPending }) => !isPending))
-    setChosen(
-      providers.find(isOpen) ?? providers.find((each) => watched.of(each)?.isDropped === false) ?? first ?? null,
-    );
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [draft, setDraft] = useState<QrDraft>(NO_DRAFT);
+  const [isReady, setReady] = useState(false);
+  const isOpen = (code: string): boolean => states[codes.indexOf(code)]?.data?.hasQrcode === true;
+  if (!isReady && states.every(({ isPending }) => !isPending)) {
+    setReady(true);
+    setChosen(codes.find(isOpen) ?? codes.find((code) => watched.of(code)?.isDropped === false) ?? null);
+  }
   const { set } = watched;
   const onWatch = useCallback(
     (next: WatchedQr | null) => {
@@ -36,31 +46,43 @@ export const QrPanel = ({ providers, watched, ...rest }: QrPanelProps) => {
     },
     [chosen, set],
   );
-  if (first === undefined) return null;
-  return (
-    <div className="grid gap-4">
-      {providers.length > 1 && (
-        <Segmented
-          look="chips"
-          label={t("terms.channel")}
-          segments={providers.map((key) => ({
-            key,
-            label: (
-              <span className="flex items-center gap-1.5">
-                {isOpen(key) && <Timer aria-hidden className="size-4" />}
-                {key}
-              </span>
-            ),
-          }))}
-          value={chosen ?? first}
-          onChange={setChosen}
-        />
-      )}
-      {chosen === null ? (
-        <Skeleton className="h-80 w-full rounded-card" />
-      ) : (
-        <ProviderQr key={chosen} provider={chosen} watched={watched.of(chosen)} onWatch={onWatch} {...rest} />
-      )}
-    </div>
+  const choices = providers.map((bank) => ({ bank, least: leastAt(bank, minimum, config?.paytimzMinimum) }));
+  const own = choices.find(({ bank }) => bank.bankCode === chosen);
+  const choice = own ?? chooseProvider(choices, draft.minor === null ? null : Number(draft.minor) / 100, failed);
+  if (choice === null) return null;
+  if (!isReady) return <Skeleton className="h-80 w-full rounded-card" />;
+  const change = {
+    choices,
+    present: choice.bank.bankCode,
+    isOpen,
+    onChoose: (code: string) => setChosen(code),
+  };
+  const form = (
+    <QrCreate
+      choice={choice}
+      currency={currency}
+      draft={draft}
+      onDraft={(part) => setDraft((before) => ({ ...before, ...part }))}
+      change={change}
+      onMade={(code) => {
+        setDraft(NO_DRAFT);
+        setChosen(code);
+      }}
+      onFailed={(code) => setFailed((before) => new Set([...before, code]))}
+    />
+  );
+  return chosen === null ? (
+    form
+  ) : (
+    <ProviderQr
+      key={chosen}
+      bank={choice.bank}
+      currency={currency}
+      watched={watched.of(chosen)}
+      change={change}
+      form={form}
+      onWatch={onWatch}
+      onClose={onClose}
+    />
   );
 };

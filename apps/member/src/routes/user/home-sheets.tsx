@@ -8,7 +8,8 @@ import type { useAgreement } from "../../features/home/use-agreement.ts";
 
 /** Which sheet lies over the home. */
 export type OpenSheet =
-  | { readonly kind: "deposit" | "withdraw" | "transfer" | "receipt" }
+  | { readonly kind: "deposit"; readonly way?: "qr" }
+  | { readonly kind: "withdraw" | "transfer" | "receipt" }
   | { readonly kind: "invite" | "refund"; readonly banners: readonly Banner[] }
   | { readonly kind: "game"; readonly code: string };
 
@@ -45,7 +46,13 @@ export const HomeSheets = ({ open, onClose, agreement }: HomeSheetsProps) => {
   if (agreement.open && !agreementSeen) setAgreementSeen(true);
   return (
     <Suspense>
-      {seen.has("deposit") && <deposit.Part open={open?.kind === "deposit"} onClose={onClose} />}
+      {seen.has("deposit") && (
+        <deposit.Part
+          open={open?.kind === "deposit"}
+          way={open?.kind === "deposit" ? open.way : undefined}
+          onClose={onClose}
+        />
+      )}
       {seen.has("withdraw") && <withdraw.Part open={open?.kind === "withdraw"} onClose={onClose} />}
       {seen.has("transfer") && <transfer.Part open={open?.kind === "transfer"} onClose={onClose} />}
       {seen.has("invite") && <invite.Part open={open?.kind === "invite"} onClose={onClose} banners={banners} />}

@@ -115,7 +115,11 @@ export const Home = () => {
             <div className="mt-3 mb-5 grid grid-cols-1 gap-2.5">
               <Suspense>
                 {present !== undefined && isUnderWay(present) && (
-                  <underWay.Part present={present} currency={currency} onOpenQr={() => show({ kind: "deposit" })} />
+                  <underWay.Part
+                    present={present}
+                    currency={currency}
+                    onOpenQr={() => show({ kind: "deposit", way: "qr" })}
+                  />
                 )}
               </Suspense>
               <Referral wallet={wallet.data} onReceive={() => show({ kind: "receipt" })} />

@@ -3,6 +3,8 @@ import { lookupDeposit } from "@krapao/contract/lookup/lookup-deposit";
 import { lookupWithdraw } from "@krapao/contract/lookup/lookup-withdraw";
 
 import { members } from "../members.ts";
+import { qrHealth } from "../../domain/deposit/qr/qr-health.ts";
+import { usualTimes } from "../../domain/deposit/usual-times.ts";
 import { type App, route } from "../../http/route.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 
@@ -11,7 +13,7 @@ export const addMoneyLookups = (app: App): void => {
   const { context } = app;
   const { db } = context;
   route(app, lookupDeposit, members, async ({ member }) => {
-    const [rows, { depositMinimum }] = await Promise.all([
+    const [rows, { depositMinimum }, health, usual] = await Promise.all([
       db
         .selectFrom("deposit_account")
         .leftJoin("bank", (join) =>
@@ -27,6 +29,8 @@ export const addMoneyLookups = (app: App): void => {
         .orderBy("deposit_account.position")
         .execute(),
       operatorSettings(db),
+      qrHealth(context),
+      usualTimes(context),
     ]);
     const banks = rows.flatMap((row) =>
       row.type === "WALLET" ||
@@ -41,6 +45,7 @@ export const addMoneyLookups = (app: App): void => {
               bankAccountName: row.account_name,
               bankAccountNo: row.account_no,
               currency: toWireCurrency(member.currency),
+              ...(row.type === "PAYMENT" && { health: health(row.bank_code) }),
             },
           ],
     );
@@ -51,6 +56,7 @@ export const addMoneyLookups = (app: App): void => {
         .map((row) => ({ walletAccountName: row.account_name, mode: row.mode })),
       isManual: banks.some((bank) => bank.bankType === "BANK" && bank.mode !== "AUTO"),
       minimum: toMajor(depositMinimum[member.currency]),
+      usual,
     };
   });
   route(app, lookupWithdraw, members, async ({ member }) => {

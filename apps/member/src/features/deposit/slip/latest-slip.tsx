@@ -5,7 +5,10 @@ import { Badge } from "@krapao/ui/badge";
 import { Mark } from "@krapao/ui/list-row";
 import { StepBar } from "@krapao/ui/progress-bar";
 import { StatusBadge } from "@krapao/ui/status-badge";
-import { CircleAlert, ReceiptText } from "lucide-react";
+import { ChevronRight, CircleAlert, ReceiptText } from "lucide-react";
+
+import { Link } from "../../../lib/navigation.tsx";
+import { movementHref } from "../../../money/movement-href.ts";
 
 /** The step that a slip is at: sent is over once it is listed; the last one is over when the money is there. */
 const stepOf = ({ status }: Slip): number => (status === "SUCCESS" ? 3 : 1);
@@ -42,6 +45,15 @@ export const LatestSlip = ({ slip, currency }: { readonly slip: Slip; readonly c
           </p>
         ) : (
           <StepBar steps={steps} at={stepOf(slip)} label={t("statement.slipStatus")} />
+        )}
+        {slip.status === "SUCCESS" && (
+          <Link
+            href={movementHref(slip.reference)}
+            className="flex min-h-11 items-center gap-1 font-semibold text-accent-text hover:underline"
+          >
+            {t("deposit.slipShow")}
+            <ChevronRight aria-hidden className="size-4.5" />
+          </Link>
         )}
       </div>
     </li>

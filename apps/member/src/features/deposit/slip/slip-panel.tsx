@@ -43,14 +43,7 @@ export const SlipPanel = ({
           <h3 className="font-semibold">{t("terms.attachSlip")}</h3>
           <p className="text-label text-mute">{t("deposit.slipWithin1Hour")}</p>
         </div>
-        {hours?.isOpen === false ? (
-          <p className="flex gap-2.5 rounded-field bg-sand p-3.5 text-label">
-            <Moon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-            {closed}
-          </p>
-        ) : (
-          !isBusy && <SlipDrop onPicture={uploads.send} />
-        )}
+        {/* What became of a slip stands over the place for the next one: it is seen without scrolling. */}
         <UploadState uploads={uploads} />
         {shown.length > 0 && (
           <ul className="grid gap-3.5" aria-live="polite">
@@ -58,6 +51,14 @@ export const SlipPanel = ({
               <LatestSlip key={slip.reference} slip={slip} currency={currency} />
             ))}
           </ul>
+        )}
+        {hours?.isOpen === false ? (
+          <p className="flex gap-2.5 rounded-field bg-sand p-3.5 text-label">
+            <Moon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            {closed}
+          </p>
+        ) : (
+          !isBusy && <SlipDrop onPicture={uploads.send} />
         )}
       </Card>
       {closed !== null && hours?.isOpen === true && (

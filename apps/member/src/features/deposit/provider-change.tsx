@@ -1,0 +1,86 @@
+import { bareAmountText, currencySign } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Badge } from "@krapao/ui/badge";
+import { BankMark } from "@krapao/ui/bank-mark";
+import { Button } from "@krapao/ui/button";
+import { RadioCard, RadioCards } from "@krapao/ui/radio-card";
+import { Timer } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+
+import { useBankName } from "../../lib/use-bank-name.ts";
+import type { Choice } from "./choose-provider.ts";
+
+/** What the change of a QR's provider needs to know. */
+export type Change = {
+  readonly choices: readonly Choice[];
+  readonly present: string;
+  /** Whether a QR of the member's is open there. */
+  readonly isOpen: (code: string) => boolean;
+  readonly onChoose: (code: string) => void;
+};
+
+type ProviderChangeProps = {
+  readonly change: Change;
+  readonly currency: "LAK" | "BAHT";
+  /** What is said of the present provider: a label over its name. */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** Who makes the QR and receives the money, and a change to another provider. */
+export const ProviderChange = ({ change, currency, label, children }: ProviderChangeProps) => {
+  const t = useT("member");
+  const bankName = useBankName();
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { choices, present } = change;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BankMark code={present} />
+        <div className="min-w-0 grow basis-32 text-left">
+          <p className="text-label text-mute">{label}</p>
+          <div className="font-semibold [overflow-wrap:anywhere]">{children}</div>
+        </div>
+        {choices.length > 1 && (
+          <Button
+            tone="text"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? list : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t("deposit.qrChange")}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div id={list}>
+          <RadioCards label={t("terms.channel")}>
+            {choices.map(({ bank, least }) => (
+              <RadioCard
+                key={bank.bankCode}
+                name={list}
+                checked={bank.bankCode === present}
+                disabled={bank.health === "stopped"}
+                label={
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    {bankName(bank.bank)}
+                    {change.isOpen(bank.bankCode) && <Timer aria-hidden className="size-4 text-wait" />}
+                    {bank.health === "weak" && <Badge tone="wait">{t("deposit.qrWeak")}</Badge>}
+                    {bank.health === "stopped" && <Badge>{t("deposit.wayClosed")}</Badge>}
+                  </span>
+                }
+                detail={t("deposit.wayLeast", { amount: `${currencySign(currency)}${bareAmountText(least)}` })}
+                onChange={() => {
+                  setOpen(false);
+                  change.onChoose(bank.bankCode);
+                }}
+              />
+            ))}
+          </RadioCards>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import type { DepositWays } from "@krapao/contract/lookup/shapes";
+import type { WaitingQr } from "@krapao/contract/notice/shapes";
+import { accountEnd, bareAmountText, countdownText, currencySign, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Badge } from "@krapao/ui/badge";
+import { BankMark } from "@krapao/ui/bank-mark";
+import { Button } from "@krapao/ui/button";
+import { useTimeLeft } from "@krapao/ui/countdown";
+import { ChevronRight, Clock, ImageUp, ScanQrCode, ShieldCheck, Timer, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { serverClock } from "../../lib/server-clock.ts";
+import { useUsualText } from "./use-usual-text.ts";
+import { bankAccounts, type Way, type WayFacts } from "./ways.ts";
+
+/** How many of our banks are shown in the mark of a transfer. */
+const MARKS = 4;
+
+const iconClass = "flex size-11.5 shrink-0 items-center justify-center rounded-field [&_svg]:size-5.5";
+
+const WayMark = ({ way, ways }: { readonly way: Way; readonly ways: DepositWays }): ReactNode => {
+  if (way === "gift") return <BankMark code="TRUEMONEY" />;
+  if (way === "qr")
+    return (
+      <span aria-hidden className={cx(iconClass, "bg-night-2 text-white")}>
+        <ScanQrCode />
+      </span>
+    );
+  const codes = [...new Set(bankAccounts(ways).map(({ bankCode }) => bankCode))].slice(0, MARKS);
+  if (way === "slip")
+    return (
+      <span aria-hidden className={cx(iconClass, "bg-accent-soft text-accent")}>
+        <ImageUp />
+      </span>
+    );
+  if (codes.length === 1) return <BankMark code={codes[0] ?? ""} />;
+  return (
+    <span aria-hidden className="grid w-11.5 shrink-0 grid-cols-2 gap-0.5">
+      {codes.map((code) => (
+        <BankMark key={code} code={code} size="tiny" />
+      ))}
+    </span>
+  );
+};
+
+/** The QR that waits to be paid, counted down, and the way back to it. */
+const OpenQrStrip = ({
+  qr,
+  currency,
+  onOpen,
+}: {
+  readonly qr: WaitingQr;
+  readonly currency: "LAK" | "BAHT";
+  readonly onOpen: () => void;
+}) => {
+  const t = useT("member");
+  const left = useTimeLeft(serverClock.here(Date.parse(qr.expireIn)));
+  if (left === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-wait-soft px-4 py-2 text-wait">
+      <Timer aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 grow text-label font-semibold">
+        {t("home.qrOpen", { amount: moneyText(qr.amount, currency) })}{" "}
+        <span role="timer" aria-live="off" className="whitespace-nowrap">
+          {t("home.qrLeft", { time: countdownText(left) })}
+        </span>
+      </span>
+      <Button tone="text" size="small" onClick={onOpen}>
+        {t("home.qrShow")}
+      </Button>
+    </div>
+  );
+};
+
+type WayPickerProps = {
+  readonly all: readonly WayFacts[];
+  readonly ways: DepositWays;
+  /** The way that was used last. */
+  readonly last: string | undefined;
+  readonly qr: WaitingQr | null;
+  readonly currency: "LAK" | "BAHT";
+  readonly own: { readonly bankCode: string; readonly bankAccountNo: string };
+  readonly onChoose: (way: Way) => void;
+};
+
+/** The ways to put money in, in people's words: what each takes at least, and how long it usually takes. */
+export const WayPicker = ({ all, ways, last, qr, currency, own, onChoose }: WayPickerProps) => {
+  const t = useT("member");
+  const usualText = useUsualText();
+  const titles: Readonly<Record<Way, string>> = {
+    qr: t("deposit.wayQr"),
+    bank: t("terms.bankTransfer"),
+    slip: t("terms.attachSlip"),
+    gift: t("terms.giftLink"),
+  };
+  const details: Readonly<Record<Way, string>> = {
+    qr: currency === "LAK" ? t("deposit.wayLaoQrHow") : t("deposit.wayQrHow"),
+    bank: t("deposit.wayBankHow", { account: `${own.bankCode} ${accountEnd(own.bankAccountNo)}` }),
+    slip: t("deposit.slipWithin1Hour"),
+    gift: t("deposit.wayGiftHow"),
+  };
+  const closedText = ({ opensAt }: WayFacts): string =>
+    opensAt === null || opensAt === undefined ? t("deposit.wayClosed") : t("deposit.wayOpensAt", { time: opensAt });
+  return (
+    <div className="grid gap-3">
+      <p className="text-mute">{t("deposit.pick")}</p>
+      <ul className="grid gap-3">
+        {all.map((facts, at) => {
+          const { way, minimum, usual, opensAt } = facts;
+          const isClosed = opensAt !== undefined;
+          return (
+            <li key={way}>
+              <button
+                type="button"
+                data-first={at === 0 ? "" : undefined}
+                disabled={isClosed}
+                onClick={() => onChoose(way)}
+                className={cx(
+                  "flex w-full items-center gap-3.5 rounded-card border border-line bg-card px-4 py-3.5 text-left transition-colors",
+                  isClosed ? "bg-transparent" : "hover:border-line-strong active:bg-paper",
+                )}
+              >
+                <span className={isClosed ? "opacity-50" : undefined}>
+                  <WayMark way={way} ways={ways} />
+                </span>
+                <span className="min-w-0 grow">
+                  <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+                    <span className={cx("text-action font-semibold", isClosed && "text-mute")}>{titles[way]}</span>
+                    {way === last && !isClosed && <Badge tone="accent">{t("deposit.wayLast")}</Badge>}
+                  </span>
+                  <span className="block text-label text-mute">{isClosed ? closedText(facts) : details[way]}</span>
+                  {!isClosed && (
+                    <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-label">
+                      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+                        <Wallet aria-hidden className="size-4 shrink-0 text-mute" />
+                        {t("deposit.wayLeast", { amount: `${currencySign(currency)}${bareAmountText(minimum)}` })}
+                      </span>
+                      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+                        <Clock aria-hidden className="size-4 shrink-0 text-mute" />
+                        {usualText(way, usual)}
+                      </span>
+                    </span>
+                  )}
+                </span>
+                {!isClosed && <ChevronRight aria-hidden className="size-5 shrink-0 text-mute" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {qr !== null && <OpenQrStrip qr={qr} currency={currency} onOpen={() => onChoose("qr")} />}
+      <p className="flex items-center justify-center gap-2 text-center text-label text-mute">
+        <ShieldCheck aria-hidden className="size-4.5 shrink-0" />
+        {t("deposit.noFee")}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { DepositBank, DepositWays, QrHealth, SlipHours } from "@krapao/contract/lookup/shapes";
+import { expect, test } from "vitest";
+
+import { waysOf } from "./ways.ts";
+
+const bank = (bankCode: string, health?: QrHealth): DepositBank => ({
+  bankCode,
+  bankType: health === undefined ? "BANK" : "PAYMENT",
+  mode: "AUTO",
+  bank: { nameTH: bankCode, nameEN: bankCode, nameLO: null },
+  bankAccountName: "KRAPAO",
+  bankAccountNo: "",
+  currency: "BAHT",
+  ...(health !== undefined && { health }),
+});
+const ways = (banks: readonly DepositBank[]): DepositWays => ({
+  banks: [...banks],
+  wallets: [{ walletAccountName: "KRAPAO", mode: "gift" }],
+  isManual: false,
+  minimum: 5,
+  usual: { qr: 40, bank: null, slip: 90, gift: 3 },
+});
+const open: SlipHours = { isOpen: true, closedFrom: "23:00", closedTo: "01:00" };
+
+test("the way that was used last comes first, the others keep their order", () => {
+  const of = (last?: "slip" | "operator") =>
+    waysOf(ways([bank("SCB"), bank("WW", "good")]), open, last).map(({ way }) => way);
+  expect(of()).toEqual(["qr", "bank", "slip", "gift"]);
+  expect(of("slip")).toEqual(["slip", "qr", "bank", "gift"]);
+  expect(of("operator")).toEqual(["qr", "bank", "slip", "gift"]);
+});
+
+test("a QR begins at the lowest minimum of a provider that makes them", () => {
+  const [qr] = waysOf(ways([bank("KBANK", "stopped"), bank("WW", "weak"), bank("PAYTIMZ", "good")]), open, undefined);
+  expect(qr).toEqual({ way: "qr", minimum: 10, usual: 40 });
+  expect(waysOf(ways([bank("KBANK", "stopped")]), open, undefined)[0]).toMatchObject({ opensAt: null });
+});
+
+test("slips that are closed now say when they open; a service that takes none does not offer them", () => {
+  const slip = (hours: SlipHours | undefined) =>
+    waysOf(ways([bank("SCB")]), hours, undefined).find(({ way }) => way === "slip");
+  expect(slip({ ...open, isOpen: false })).toEqual({ way: "slip", minimum: 5, usual: 90, opensAt: "01:00" });
+  expect(slip(open)).toEqual({ way: "slip", minimum: 5, usual: 90 });
+  expect(slip({ isOpen: false, closedFrom: null, closedTo: null })).toBeUndefined();
+  expect(slip(undefined)).toBeUndefined();
+});
+
+test("what the service does not have is not offered", () => {
+  expect(waysOf({ ...ways([]), wallets: [] }, open, "qr")).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { QrHealth } from "@krapao/contract/lookup/shapes";
+
+import type { Context } from "../../../context.ts";
+
+/** What of the calls to a provider counts: those of the last half hour. */
+const WATCHED_MS = 1_800_000;
+/** How long what was read may be used. */
+const FRESH_MS = 10_000;
+/** Fewer calls than this say nothing of a provider. */
+const FEWEST_CALLS = 5;
+/** From this share of calls without a clear answer on, members are led to another provider. */
+const WEAK_FROM = 0.2;
+
+type ReadHealth = (provider: string) => QrHealth;
+type Known = { readonly at: number; readonly health: Promise<ReadHealth> };
+const createMemory = (): { last: Known | null } => ({ last: null });
+
+const read = async ({ db, clock, adapters }: Context): Promise<ReadHealth> => {
+  const codes = [...adapters.qr.keys()];
+  if (codes.length === 0) return () => "good";
+  const since = new Date(clock.now().getTime() - WATCHED_MS);
+  const [calls, stops] = await Promise.all([
+    db
+      .selectFrom("provider_health")
+      .select(["target", "calls", "unclear"])
+      .where("target", "in", codes)
+      .where("slot", ">=", since)
+      .execute(),
+    db.selectFrom("provider_stop").select("code").where("code", "in", codes).execute(),
+  ]);
+  const stopped = new Set(stops.map(({ code }) => code));
+  return (provider) => {
+    if (stopped.has(provider)) return "stopped";
+    const own = calls.filter(({ target }) => target === provider);
+    const sum = (of: "calls" | "unclear"): number => own.reduce((total, row) => total + Number(row[of]), 0);
+    return sum("calls") >= FEWEST_CALLS && sum("unclear") >= WEAK_FROM * sum("calls") ? "weak" : "good";
+  };
+};
+
+/** Tells how each provider of QR payments does, by what all servers saw of it in the last half hour. */
+export const qrHealth = (context: Context): Promise<ReadHealth> => {
+  const at = context.clock.now().getTime();
+  const memory = context.once(createMemory);
+  if (memory.last !== null && at - memory.last.at < FRESH_MS) return memory.last.health;
+  const known: Known = { at, health: read(context) };
+  memory.last = known;
+  known.health.catch(() => {
+    if (memory.last === known) memory.last = null;
+  });
+  return known.health;
+};

@@ -1,0 +1,74 @@
+import type { DepositWays } from "@krapao/contract/lookup/shapes";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { GIFT_DEPOSIT } from "./gift/gift-saga.ts";
+import { QR_DEPOSIT } from "./qr/qr-deposit-saga.ts";
+import { SLIP_DEPOSIT } from "./slip/slip-name.ts";
+
+type Usual = DepositWays["usual"];
+
+const DAY_MS = 86_400_000;
+/** How far back is looked, at how many of the newest, and how long the answer may be used. */
+const WATCHED_MS = 30 * DAY_MS;
+const NEWEST = 500;
+const FRESH_MS = 600_000;
+/** Fewer than this are no measure. */
+const FEWEST = 3;
+
+type Known = { readonly at: number; readonly usual: Promise<Usual> };
+const createMemory = (): { last: Known | null } => ({ last: null });
+
+type Median = { readonly kind: string; readonly count: number; readonly seconds: number };
+
+/** From the member's first step to the credit. A QR's time includes the paying of it. */
+const readMovements = async ({ db }: Context, since: Date): Promise<readonly Median[]> => {
+  const { rows } = await sql<Median>`
+    with newest as materialized (
+      select kind, changed_at - created_at as took from saga
+      where status = 'SUCCESS' and type in ('deposit', 'withdraw') and changed_at >= ${since}
+      order by changed_at desc limit ${NEWEST})
+    select kind, count(*)::int as count,
+      extract(epoch from percentile_cont(0.5) within group (order by took))::float8 as seconds
+    from newest where kind in (${QR_DEPOSIT}, ${SLIP_DEPOSIT}, ${GIFT_DEPOSIT}) group by kind`.execute(db);
+  return rows;
+};
+
+/** From the bank's own time of a transfer to when it told us, by which it is credited. */
+const readTransfers = async ({ db }: Context, since: Date): Promise<readonly Median[]> => {
+  const { rows } = await sql<Median>`
+    with newest as materialized (
+      select t.created_at - t.at as took
+      from (select distinct bank_code from deposit_account where type = 'BANK' and is_active) a
+      cross join lateral (
+        select b.created_at, b.at from bank_transfer b
+        where b.receiving_bank = a.bank_code and b.at >= ${since} and b.booked_as = 'wallet'
+        order by b.at desc limit ${NEWEST}) t)
+    select 'bank' as kind, count(*)::int as count,
+      extract(epoch from percentile_cont(0.5) within group (order by took))::float8 as seconds
+    from newest having count(*) > 0`.execute(db);
+  return rows;
+};
+
+const read = async (context: Context): Promise<Usual> => {
+  const since = new Date(context.clock.now().getTime() - WATCHED_MS);
+  const medians = (await Promise.all([readMovements(context, since), readTransfers(context, since)])).flat();
+  const of = (kind: string): number | null => {
+    const found = medians.find((median) => median.kind === kind && median.count >= FEWEST);
+    return found === undefined ? null : Math.max(1, Math.round(found.seconds));
+  };
+  return { qr: of(QR_DEPOSIT), bank: of("bank"), slip: of(SLIP_DEPOSIT), gift: of(GIFT_DEPOSIT) };
+};
+
+/** How many seconds a deposit by each channel usually takes: the median of the last ones, read every ten minutes. */
+export const usualTimes = (context: Context): Promise<Usual> => {
+  const at = context.clock.now().getTime();
+  const memory = context.once(createMemory);
+  if (memory.last !== null && at - memory.last.at < FRESH_MS) return memory.last.usual;
+  const known: Known = { at, usual: read(context) };
+  memory.last = known;
+  known.usual.catch(() => {
+    if (memory.last === known) memory.last = null;
+  });
+  return known.usual;
+};
