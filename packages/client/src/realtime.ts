@@ -1,16 +1,25 @@
-import type { ToClientEvents } from "@krapao/contract/realtime";
+import type { ToClientEvents, ToServerEvents } from "@krapao/contract/realtime";
 import type { Socket } from "socket.io-client";
+
+import { createUnreadCount } from "./unread-count.ts";
 
 type Line = {
   /** What the socket is opened with; read anew for each connection. */
   readonly auth: () => Readonly<Record<string, string | null>>;
-  /** Called for each event that the server tells. */
-  readonly on: Partial<ToClientEvents>;
+  /** Called when something of the member's money changed. */
+  readonly onWallet?: ToClientEvents["wallet:changed"];
   /**
    * Called after every connect, the first too: what happened before was not heard, and an event only tells what to ask
    * again.
    */
-  readonly onConnect: () => void;
+  readonly onConnect?: () => void;
+};
+
+/** A line that is open, or comes back. */
+export type Following = {
+  /** Tells how many messages of the chat are unread, now and whenever that changes; gives a function that ends it. */
+  readonly watchUnread: (tell: (unread: number) => void) => () => void;
+  readonly stop: () => void;
 };
 
 /** How every line of an app is opened, and opened again. */
@@ -22,23 +31,55 @@ export const LINE_OPTIONS = {
   reconnectionDelayMax: 5_000,
 } as const;
 
-/** Follows the server's events live; gives a function that stops. Socket.IO is fetched only now. */
-export const followEvents = ({ auth, on, onConnect }: Line): (() => void) => {
-  let socket: Socket<ToClientEvents> | null = null;
+/** How long the answer to a join may take. */
+const JOIN_MS = 5_000;
+
+type AppSocket = Socket<ToClientEvents, ToServerEvents>;
+
+/** Follows the server's events live. Socket.IO is fetched only now. */
+export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => {
+  let socket: AppSocket | null = null;
   let stopped = false;
-  void import("socket.io-client").then(({ io }) => {
+  let count: ReturnType<typeof createUnreadCount> | null = null;
+
+  const join = (): void => {
+    const joining = count;
+    if (joining === null || socket?.connected !== true) return;
+    socket.timeout(JOIN_MS).emit("join", {}, (error, room) => {
+      if (error === null && count === joining) joining.joined(room);
+    });
+  };
+  const open = async (): Promise<void> => {
+    const { io } = await import("socket.io-client");
     if (stopped) return;
-    const opened: Socket<ToClientEvents> = io({
+    const opened: AppSocket = io({
       ...LINE_OPTIONS,
       transports: [...LINE_OPTIONS.transports],
       auth: (give) => give(auth()),
     });
     socket = opened;
-    opened.on("connect", onConnect);
-    if (on["wallet:changed"] !== undefined) opened.on("wallet:changed", on["wallet:changed"]);
-  });
-  return () => {
-    stopped = true;
-    socket?.disconnect();
+    opened.on("connect", () => {
+      onConnect?.();
+      join();
+    });
+    if (onWallet !== undefined) opened.on("wallet:changed", onWallet);
+    opened.on("chat:message", (message) => count?.said(message));
+    opened.on("chat:read", (mark) => count?.read(mark));
+  };
+  // Without Socket.IO there is nothing live; the page works all the same.
+  open().catch(() => undefined);
+
+  return {
+    watchUnread: (tell) => {
+      count = createUnreadCount(tell);
+      join();
+      return () => {
+        count = null;
+      };
+    },
+    stop: () => {
+      stopped = true;
+      socket?.disconnect();
+    },
   };
 };

@@ -86,6 +86,8 @@ export type Messages = {
     "chat.camera": null;
     "chat.cannotStart": null;
     "chat.cards": null;
+    "chat.cardsBack": null;
+    "chat.cardsOn": null;
     "chat.comment": null;
     "chat.drop": null;
     "chat.empty": null;
@@ -108,6 +110,7 @@ export type Messages = {
     "chat.stars": { readonly count: number };
     "chat.support": null;
     "chat.title": null;
+    "chat.tryAgain": null;
     "chat.typing": null;
     "chat.unknown": null;
     "chat.waitsForLine": null;

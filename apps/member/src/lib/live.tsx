@@ -1,7 +1,7 @@
-import { followEvents } from "@krapao/client/realtime";
+import { type Following, followEvents } from "@krapao/client/realtime";
 import type { Topic } from "@krapao/contract/realtime";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { token } from "./session.ts";
 
@@ -18,20 +18,21 @@ const READS: Readonly<Record<Topic, readonly string[]>> = {
   refund: ["refund"],
 };
 
-/** Keeps what is on the screen in step with the server while the member's area is open. */
-export const useLive = (): void => {
+/** Keeps what is on the screen in step with the server while the member's area is open; its line, once there is one. */
+export const useLive = (): Following | null => {
   const queries = useQueryClient();
+  const [line, setLine] = useState<Following | null>(null);
   useEffect(() => {
-    const stop = followEvents({
+    const followed = followEvents({
       auth: () => ({ token: token() }),
-      on: {
-        "wallet:changed": ({ topics }) => {
-          const reads = new Set(topics.flatMap((topic) => READS[topic]));
-          for (const read of reads) void queries.invalidateQueries({ queryKey: [read] });
-        },
+      onWallet: ({ topics }) => {
+        const reads = new Set(topics.flatMap((topic) => READS[topic]));
+        for (const read of reads) void queries.invalidateQueries({ queryKey: [read] });
       },
       onConnect: () => void queries.invalidateQueries(),
     });
-    return stop;
+    setLine(followed);
+    return followed.stop;
   }, [queries]);
+  return line;
 };

@@ -30,11 +30,12 @@ const leave = (): void => {
   navigate("/login");
 };
 
+/** What keeps the area live, and the chat's logo, whose count comes by the same line. */
 const Live = () => {
-  useLive();
+  const line = useLive();
   useLanguageOfReads();
   useOtherTabs();
-  return null;
+  return <ChatEntry line={line} />;
 };
 
 /** The frame behind the sign-in: top bar, menu, live money. Screens draw their own dark top below the bar. */
@@ -61,7 +62,6 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Live />
       <OfflineNotice />
       <div className="relative min-h-dvh pb-28 lg:pb-12">
         <div className="relative z-10 mx-auto max-w-310 text-white lg:pt-1.5">
@@ -96,7 +96,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
           )}
         </BottomNav>
       </div>
-      <ChatEntry />
+      <Live />
       {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}
     </QueryClientProvider>
   );

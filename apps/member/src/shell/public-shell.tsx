@@ -51,7 +51,7 @@ export const PublicShell = ({ children }: { readonly path: string; readonly chil
           ))}
         </BottomNav>
       </div>
-      <ChatEntry />
+      <ChatEntry line={null} />
     </div>
   );
 };

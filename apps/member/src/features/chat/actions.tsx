@@ -52,9 +52,9 @@ export const Actions = ({ buttons, className = "" }: Props) => (
 const chipClass =
   "flex min-h-11 shrink-0 items-center rounded-full border border-accent/40 bg-card px-4 font-semibold text-accent-text hover:bg-accent-soft";
 
-/** Short answers beside each other, for one press. */
+/** Short answers beside each other, for one press; below each other too for a mouse, which cannot push them. */
 export const QuickReplies = ({ buttons }: Pick<Props, "buttons">) => (
-  <div className="rails-hidden -mr-4 flex gap-2 overflow-x-auto py-2 pr-4">
+  <div className="rails-hidden -mr-4 flex gap-2 overflow-x-auto py-2 pr-4 pointer-fine:flex-wrap">
     {buttons.map((button, at) => (
       <Action key={`${at} ${button.title}`} button={button} className={chipClass} />
     ))}

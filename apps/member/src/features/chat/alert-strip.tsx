@@ -2,11 +2,16 @@ import { useOnline } from "@krapao/client/use-online";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui/cx";
 import { IconButton } from "@krapao/ui/icon-button";
-import { CircleAlert, WifiOff, X } from "lucide-react";
+import { CircleAlert, ShieldCheck, WifiOff, X } from "lucide-react";
 
+import { CallError, NO_ANSWER } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import type { Alert, ChatState } from "./state.ts";
 import { useChat } from "./use-chat.ts";
+
+/** No answer, or a fault of the server's: what the app says of those is about money, which no message moves. */
+const isOurs = (failure: unknown): boolean =>
+  failure instanceof CallError && (failure.key === NO_ANSWER || failure.key === "INTERNAL_SERVER_ERROR");
 
 const useAlertText = (): ((alert: Alert) => string) => {
   const t = useT("chat");
@@ -14,7 +19,7 @@ const useAlertText = (): ((alert: Alert) => string) => {
   return (alert) => {
     switch (alert.is) {
       case "failure":
-        return failureText(alert.failure);
+        return isOurs(alert.failure) ? t("chat.tryAgain") : failureText(alert.failure);
       case "masked":
         return t("chat.masked");
       default:
@@ -40,7 +45,7 @@ export const AlertStrip = ({ state: { line, alert } }: { readonly state: ChatSta
         : isDown
           ? t("chat.waitsForLine")
           : null;
-  const isWait = alert === null && isDown;
+  const isWait = alert === null ? isDown : alert.is === "masked";
   return (
     <div role="alert" className="shrink-0">
       {text !== null && (
@@ -50,12 +55,14 @@ export const AlertStrip = ({ state: { line, alert } }: { readonly state: ChatSta
             isWait ? "bg-wait-soft text-wait" : "bg-down-soft text-down",
           )}
         >
-          {isWait ? (
+          {alert?.is === "masked" ? (
+            <ShieldCheck aria-hidden className="size-4.5 shrink-0" />
+          ) : isWait ? (
             <WifiOff aria-hidden className="size-4.5 shrink-0" />
           ) : (
             <CircleAlert aria-hidden className="size-4.5 shrink-0" />
           )}
-          <span className="min-w-0 grow py-1.5">{text}</span>
+          <span className="min-w-0 grow py-1.5 wrap-anywhere">{text}</span>
           {alert !== null && line !== "refused" && (
             <IconButton
               tone="mute"

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 
+import type { LineProps } from "./panel-props.ts";
+
 /** Fetches the chat's logo once the page stands. A page whose fetch fails has no chat until it is opened anew. */
-export const ChatEntry = () => {
-  const [Widget, setWidget] = useState<ComponentType | null>(null);
+export const ChatEntry = ({ line }: LineProps) => {
+  const [Widget, setWidget] = useState<ComponentType<LineProps> | null>(null);
   useEffect(() => {
     let stopped = false;
     import("./chat-widget.tsx").then(
@@ -15,5 +17,5 @@ export const ChatEntry = () => {
       stopped = true;
     };
   }, []);
-  return Widget === null ? null : <Widget />;
+  return Widget === null ? null : <Widget line={line} />;
 };

@@ -9,7 +9,7 @@ type Props = { readonly isOnline: boolean; readonly onReload: () => void; readon
 export const ChatHeader = ({ isOnline, onReload, onClose }: Props) => {
   const t = useT("chat");
   return (
-    <header className="night flex shrink-0 items-center gap-3 rounded-b-sheet px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5">
+    <header className="night flex shrink-0 flex-wrap items-center gap-3 rounded-b-sheet px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5">
       <span
         aria-hidden
         className="relative flex size-11 shrink-0 items-center justify-center rounded-field bg-gold text-on-gold"
@@ -22,7 +22,7 @@ export const ChatHeader = ({ isOnline, onReload, onClose }: Props) => {
           )}
         />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-22">
         <h2 className="text-action font-bold">{t("chat.title")}</h2>
         <p className="text-label text-mute-night">{t(isOnline ? "statuses.online" : "statuses.offline")}</p>
       </div>

@@ -100,14 +100,14 @@ export const ChatHistory = ({ state, isShown }: Props) => {
   const canRate = line === "joined" && session === null && ended !== undefined && outbox.length === 0;
   const lastOwn = messages.findLast(({ sender }) => sender === "customer")?.seq;
   return (
-    <div className="relative min-h-0 grow">
+    <div className="relative min-h-48 grow basis-0">
       <div
         ref={box}
         role="log"
         aria-label={t("chat.history")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none]"
         onScroll={onScroll}
       >
         <div ref={inner} className="flex min-h-full flex-col gap-2 px-4 py-4">

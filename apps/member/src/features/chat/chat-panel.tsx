@@ -13,7 +13,7 @@ import type { PanelProps } from "./panel-props.ts";
 import { ChatContext, useChatState, useOwnChat } from "./use-chat.ts";
 
 const panelClass =
-  "chat-panel fixed m-0 hidden flex-col overflow-hidden bg-paper p-0 text-ink outline-none open:flex " +
+  "chat-panel fixed m-0 hidden flex-col overflow-x-hidden overflow-y-auto bg-paper p-0 text-ink outline-none open:flex " +
   "inset-0 z-40 h-dvh max-h-none w-screen max-w-none " +
   "sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(44rem,calc(100dvh-3rem))] sm:w-100 sm:rounded-sheet sm:border sm:border-line sm:shadow-card";
 
@@ -34,9 +34,13 @@ export const ChatPanel = ({ open, onClose, onUnread }: PanelProps) => {
     else shown.show();
     // Not the field on a phone: its keyboard would hide half of what was said.
     if (isPhone) shown.focus();
-    else shown.querySelector("textarea")?.focus();
     return () => shown.close();
   }, [open, isPhone]);
+
+  const hasField = chat !== null;
+  useEffect(() => {
+    if (open && !isPhone && hasField) dialog.current?.querySelector("textarea")?.focus();
+  }, [open, isPhone, hasField]);
 
   const { unread, phase } = state;
   useEffect(() => {
@@ -67,7 +71,10 @@ export const ChatPanel = ({ open, onClose, onUnread }: PanelProps) => {
         event.preventDefault();
         setIsDropping(true);
       }}
-      onDragLeave={() => setIsDropping(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // From one part of the panel to another it stays.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsDropping(false);
+      }}
       onDrop={drop}
     >
       <ChatHeader isOnline={state.isOnline} onReload={() => void chat?.reload()} onClose={onClose} />
@@ -89,7 +96,7 @@ export const ChatPanel = ({ open, onClose, onUnread }: PanelProps) => {
             <ChatHistory state={state} isShown={open} />
           )}
           <AlertStrip state={state} />
-          <Composer isClosed={state.line === "refused"} isDropping={isDropping} />
+          <Composer isClosed={state.line === "refused"} isDropping={isDropping && state.line !== "refused"} />
         </ChatContext>
       )}
     </dialog>

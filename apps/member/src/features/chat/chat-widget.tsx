@@ -3,11 +3,11 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { PartBoundary } from "@krapao/ui/part-boundary";
 import { Headset } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
 import { onOpenChat } from "./open-chat.ts";
-import type { PanelProps } from "./panel-props.ts";
+import type { LineProps, PanelProps } from "./panel-props.ts";
 import { useUnread } from "./use-unread.ts";
 
 const panel = lazyPart<PanelProps>(async () => (await import("./chat-panel.tsx")).ChatPanel);
@@ -19,49 +19,49 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
 );
 
 /** The floating logo of the chat, and its panel, whose code and words come when it is first opened. */
-export const ChatWidget = () => {
+export const ChatWidget = ({ line }: LineProps) => {
   const t = useT();
   const isThere = useConfig()?.chat === true;
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const [live, setLive] = useState<number | null>(null);
-  const atFirst = useUnread(isThere && !wasOpen);
+  const atFirst = useUnread(isThere && !wasOpen, line);
   const unread = live ?? atFirst;
 
-  useEffect(
-    () =>
-      onOpenChat(() => {
-        setWasOpen(true);
-        setIsOpen(true);
-      }),
-    [],
-  );
+  const opener = useRef<Element | null>(null);
+  const open = useCallback(() => {
+    // The panel may come later than the logo goes, so the dialog itself does not know where the focus was.
+    opener.current = document.activeElement;
+    setWasOpen(true);
+    setIsOpen(true);
+  }, []);
+  useEffect(() => onOpenChat(open), [open]);
+  useEffect(() => {
+    if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }, [isOpen]);
   if (!isThere) return null;
   return (
     <>
-      {!isOpen && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={unread === 0 ? t("chat.open") : t("chat.openUnread", { count: unread })}
-          title={t("chat.open")}
-          className="chat-logo fixed right-4 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-20 flex size-14 items-center justify-center rounded-card bg-gold text-on-gold shadow-lift hover:brightness-105 lg:right-6 lg:bottom-6"
-          onClick={() => {
-            setWasOpen(true);
-            setIsOpen(true);
-          }}
-        >
-          <Headset aria-hidden className="size-7" />
-          {unread > 0 && (
-            <span
-              aria-hidden
-              className="absolute -top-1.5 -right-1.5 flex min-w-6 items-center justify-center rounded-full bg-down px-1.5 text-small font-bold text-white ring-2 ring-paper"
-            >
-              {unread > 99 ? "99+" : unread}
-            </span>
-          )}
-        </button>
-      )}
+      <button
+        type="button"
+        // It stays in its place while the panel is open, so that the focus comes back to it.
+        hidden={isOpen}
+        aria-haspopup="dialog"
+        aria-label={unread === 0 ? t("chat.open") : t("chat.openUnread", { count: unread })}
+        title={t("chat.open")}
+        className="chat-logo fixed right-4 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-20 flex size-14 items-center justify-center rounded-card bg-gold text-on-gold shadow-lift hover:brightness-105 lg:right-6 lg:bottom-6"
+        onClick={open}
+      >
+        <Headset aria-hidden className="size-7" />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 -right-1.5 flex min-w-6 items-center justify-center rounded-full bg-down px-1.5 text-small font-bold text-white ring-2 ring-paper"
+          >
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </button>
       {wasOpen && (
         <PartBoundary failed={Failed}>
           <Suspense>

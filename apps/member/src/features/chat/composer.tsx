@@ -84,7 +84,7 @@ export const Composer = ({ isClosed, isDropping }: Props) => {
           disabled={isClosed}
           onClick={() => files.current?.click()}
         />
-        {isTouch && (
+        {isTouch && text === "" && (
           <IconButton
             tone="mute"
             label={t("chat.camera")}

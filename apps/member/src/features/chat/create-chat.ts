@@ -156,14 +156,20 @@ export const createChat = (): Chat => {
     }
   };
 
+  /** Nobody chats whom the server does not let in (SPEC.md section 4). */
+  const isClosed = (): boolean => store.get().line === "refused";
+
   return {
     get: store.get,
     subscribe: store.subscribe,
-    say: sender.say,
+    say: (draft) => {
+      if (!isClosed()) sender.say(draft);
+    },
     again: sender.again,
     remove: sender.remove,
     preview: sender.preview,
     attach: async (files) => {
+      if (isClosed()) return;
       store.set({ alert: null });
       for (const file of files) {
         const kind = await checkFile(file);

@@ -16,6 +16,3 @@ export const readChatConfig = async (signal: AbortSignal): Promise<Answer<typeof
   if (config.guestId !== undefined && token() === null) local.set("guest_id", config.guestId);
   return config;
 };
-
-/** Somebody is known to have a room, so that something in it can be unread. */
-export const hasRoom = (): boolean => token() !== null || local.get("guest_id") !== null;

@@ -1,7 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 import { IconButton } from "@krapao/ui/icon-button";
 import { useBackToClose } from "@krapao/ui/use-back-to-close";
-import { FileText, ImageOff, X } from "lucide-react";
+import { FileText, Film, ImageOff, type LucideIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { webHref } from "./links.ts";
@@ -40,9 +40,12 @@ const useAddress = ({ link, deliverId, seq }: Media) => {
   };
 };
 
-const Gone = ({ name }: { readonly name: string }) => (
+type GoneProps = { readonly name: string; readonly Icon?: LucideIcon };
+
+/** What cannot be shown, or not yet. */
+const Gone = ({ name, Icon = ImageOff }: GoneProps) => (
   <span className="flex h-30 w-60 max-w-full flex-col items-center justify-center gap-2 rounded-card bg-sand px-4 text-label text-mute">
-    <ImageOff aria-hidden className="size-6" />
+    <Icon aria-hidden className="size-6" />
     <span className="max-w-full truncate">{name}</span>
   </span>
 );
@@ -71,13 +74,9 @@ const Viewer = ({ address, name, onClose }: ViewerProps) => {
       onKeyDown={(event) => event.stopPropagation()}
     >
       <img src={address} alt={name} className="size-full object-contain" />
-      <IconButton
-        tone="glass"
-        label={t("common.close")}
-        icon={<X aria-hidden />}
-        className="absolute top-4 right-4"
-        onClick={onClose}
-      />
+      <div className="absolute top-[max(1rem,env(safe-area-inset-top))] right-4 rounded-control bg-night/70">
+        <IconButton tone="glass" label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />
+      </div>
     </dialog>
   );
 };
@@ -103,10 +102,11 @@ export const Picture = (media: Media) => {
   );
 };
 
-/** A video, played where it stands. */
+/** A video, played where it stands; to be opened elsewhere where this browser cannot play it. */
 export const Video = (media: Media) => {
   const { address, onError } = useAddress(media);
-  if (address === null) return <Gone name={media.name} />;
+  if (address === null && media.seq === null) return <Gone name={media.name} Icon={Film} />;
+  if (address === null) return <FileLink {...media} isElsewhere={false} />;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has no captions
     <video

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAtBottom, isAtTop, placeAfterOlder } from "./place.ts";
+import { isAtBottom, isAtTop, isTooShort, placeAfterOlder } from "./place.ts";
 
 test("the end is within 60 px of the bottom", () => {
   expect(isAtBottom({ scrollTop: 440, scrollHeight: 1_000, clientHeight: 500 })).toBe(true);
@@ -13,4 +13,11 @@ test("the reader sees the same message after older ones came above it", () => {
   expect(isAtTop({ ...before, scrollTop: 61 })).toBe(false);
   // 700 px came above: what was 30 px below the edge still is.
   expect(placeAfterOlder(before, 1_700)).toBe(730);
+});
+
+test("where the top is at the end too, nobody has to scroll for what is older", () => {
+  expect(isTooShort({ scrollTop: 0, scrollHeight: 500, clientHeight: 500 })).toBe(true);
+  // At its top it is within 60 px of its end, so scrolling there would never ask.
+  expect(isTooShort({ scrollTop: 0, scrollHeight: 560, clientHeight: 500 })).toBe(true);
+  expect(isTooShort({ scrollTop: 0, scrollHeight: 700, clientHeight: 500 })).toBe(false);
 });

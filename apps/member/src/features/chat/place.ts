@@ -7,6 +7,10 @@ export type Place = { readonly scrollTop: number; readonly scrollHeight: number;
 export const isAtBottom = ({ scrollTop, scrollHeight, clientHeight }: Place): boolean =>
   scrollHeight - scrollTop - clientHeight <= CHAT_AT_BOTTOM_PX;
 
+/** True where so little can be scrolled that its top is at its end too: older messages are fetched without scrolling. */
+export const isTooShort = ({ scrollHeight, clientHeight }: Place): boolean =>
+  scrollHeight - clientHeight <= 2 * CHAT_AT_BOTTOM_PX;
+
 /** True where older messages are to be fetched. */
 export const isAtTop = ({ scrollTop }: Place): boolean => scrollTop <= CHAT_AT_BOTTOM_PX;
 

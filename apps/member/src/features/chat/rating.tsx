@@ -60,12 +60,16 @@ export const Rating = ({ isRated, endedAt }: Props) => {
                 value={count}
                 checked={stars === count}
                 aria-label={t("chat.stars", { count })}
-                className="sr-only"
+                // It covers the star, so that whatever presses the star presses it.
+                className="absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-control outline-none"
                 onChange={() => setStars(count)}
               />
               <Star
                 aria-hidden
-                className={cx("size-7", count <= stars ? "fill-gold text-wait-mark" : "text-line-strong")}
+                className={cx(
+                  "pointer-events-none size-7",
+                  count <= stars ? "fill-gold text-wait-mark" : "text-line-strong",
+                )}
               />
             </label>
           ))}

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { isAtBottom, isAtTop, type Place, placeAfterOlder } from "./place.ts";
+import { isAtBottom, isAtTop, isTooShort, type Place, placeAfterOlder } from "./place.ts";
 
 type Content = {
   /** The number of the oldest message that is shown. */
@@ -58,10 +58,10 @@ export const usePlace = ({ first, last, isOwn }: Content, isShown: boolean, load
     before.current = { place: placeOf(scrolled), first, last };
   }, [first, last, isOwn, isShown, toEnd]);
 
-  // Too few to scroll: what is older is fetched without it.
+  // What is older is fetched without scrolling where there is next to nothing to scroll.
   useEffect(() => {
     const scrolled = box.current;
-    if (isShown && scrolled !== null && scrolled.scrollHeight <= scrolled.clientHeight) loadOlder();
+    if (isShown && scrolled !== null && isTooShort(placeOf(scrolled))) loadOlder();
   }, [first, isShown, loadOlder]);
 
   // Pictures that come, and a phone's keyboard, move nobody away from the end.

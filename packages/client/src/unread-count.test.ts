@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { createUnreadCount } from "./unread-count.ts";
+
+const follow = () => {
+  const told: number[] = [];
+  return { told, count: createUnreadCount((unread) => told.push(unread)) };
+};
+
+test("begins with what the server counted, and goes on with each message of the other side", () => {
+  const { told, count } = follow();
+  count.joined({ ok: true, seq: 7, unread: 2 });
+  count.said({ seq: 7, sender: "other" });
+  count.said({ seq: 8, sender: "customer" });
+  count.said({ seq: 9, sender: "other" });
+  expect(told).toEqual([2, 3]);
+});
+
+test("is nothing once the newest is read on any screen of the customer's", () => {
+  const { told, count } = follow();
+  count.joined({ ok: true, seq: 7, unread: 2 });
+  count.read({ seq: 7, by: "other" });
+  count.read({ seq: 6, by: "customer" });
+  expect(told).toEqual([2]);
+  count.read({ seq: 7, by: "customer" });
+  expect(told).toEqual([2, 0]);
+});
+
+test("begins anew with another join, and heeds none that was refused", () => {
+  const { told, count } = follow();
+  count.joined({ ok: true, seq: 7, unread: 2 });
+  count.joined({ ok: false, seq: 0, unread: 0 });
+  count.joined({ ok: true, seq: 11, unread: 5 });
+  expect(told).toEqual([2, 5]);
+});
