@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Socket } from "socket.io-client";
 
+import { makeCode } from "../../domain/otp/codes.ts";
 import { registerPerson, signIn, withBase, type Person } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { connect, type Line, listen, openLine } from "./testing/lines.ts";
@@ -160,6 +161,24 @@ describe("sending", () => {
     expect(JSON.stringify(await history(token))).not.toMatch(/4111 1111|hunter22/);
     const { rows } = { rows: await server.context.db.selectFrom("chat_message").select(["body", "message"]).execute() };
     expect(JSON.stringify(rows)).not.toMatch(/4111 1111|hunter22/);
+  });
+
+  test("six digits alone are a code while one that was sent to this member can be used, and an amount otherwise", async () => {
+    const { person, token } = await newMember();
+    const other = await newMember();
+    expect((await send(here, token, textOf("100000"))).json()).not.toHaveProperty("masked");
+    const phone = `+66${person.phone.slice(1)}`;
+    await makeCode(server.context, phone, "bank");
+    expect((await send(here, token, textOf("482913"))).json()).toMatchObject({ masked: ["code"], message: "••••" });
+    expect((await send(here, other.token, textOf("100000"))).json()).not.toHaveProperty("masked");
+    await server.context.db
+      .updateTable("otp")
+      .set({ expires_at: new Date(0) })
+      .where("phone", "=", phone)
+      .execute();
+    expect((await send(here, token, textOf("250000"))).json()).not.toHaveProperty("masked");
+    const said = customers(await history(token));
+    expect(said).toEqual(["100000", "••••", "250000"]);
   });
 
   test("20 messages in 10 seconds, then a clear refusal, for members and guests", async () => {

@@ -11,7 +11,7 @@ import { refuse } from "../../lib/refusal.ts";
 export const addRateChat = (app: App): void =>
   route(app, rateChat, members, async ({ context, member, body, log }) => {
     const party = await partyOf(context, { member, log }, body.guestId);
-    const comment = hideSecrets(body.comment ?? "").text;
+    const comment = hideSecrets(body.comment ?? "", false).text;
     const rating = { sessionId: body.session_id, stars: body.stars, comment };
     if (!(await rateSession(context, party.room, rating))) throw refuse("NO_DATA");
     return {};

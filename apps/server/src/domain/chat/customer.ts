@@ -10,7 +10,8 @@ import { type Limit, perAddress, takeTurns } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { answerPostback, closedNotice } from "./answers.ts";
 import { readDocuments } from "./documents.ts";
-import { hideSecrets } from "./hide-secrets.ts";
+import { hasLivingCode } from "../otp/codes.ts";
+import { hideSecrets, isBareCode } from "./hide-secrets.ts";
 import { messagesOf, startOf, wishOf } from "./menu.ts";
 import { customerOf, publish, rowOf } from "./publish.ts";
 import type { Customer } from "./present.ts";
@@ -82,20 +83,33 @@ export const mediaOf = async (
 type Readied = { readonly message: ChatMessage; readonly masked: readonly Masked[] };
 const deliver = { id: "", status: "succeed" } as const;
 
+/**
+ * Whether six digits alone are to be taken for a one-time code: while one that was sent to the member can be used. Nobody
+ * knows what was sent to a guest, and a guest has no amounts here to tell of.
+ */
+const isCodeAwaited = async ({ db }: Context, { memberId }: Party, text: string): Promise<boolean> => {
+  if (!isBareCode(text)) return false;
+  if (memberId === null) return true;
+  const member = await db.selectFrom("member").select("phone").where("id", "=", memberId).executeTakeFirst();
+  return member !== undefined && hasLivingCode(db, member.phone);
+};
+
 /** What is stored of what was sent: nothing but its type, text, postback and own file (SECURITY.md S45). */
 const readyToStore = async (context: Context, party: Party, sent: Sent): Promise<Readied> => {
   if (sent.message_type === "text") {
-    const { text, masked } = hideSecrets(sent.payload.message);
+    const { message } = sent.payload;
+    const { text, masked } = hideSecrets(message, await isCodeAwaited(context, party, message));
     return { message: { message_type: "text", payload: { message: text }, deliver }, masked };
   }
   if (sent.message_type === "media") {
-    const { text, masked } = hideSecrets(sent.payload.message ?? "");
+    const message = sent.payload.message ?? "";
+    const { text, masked } = hideSecrets(message, await isCodeAwaited(context, party, message));
     const payload = await mediaOf(context, party.room, { ...sent.payload, message: text });
     return { message: { message_type: "media", payload, deliver }, masked };
   }
   const { title, payload } = sent.payload;
   return {
-    message: { message_type: "postback", payload: { title: hideSecrets(title).text, payload }, deliver },
+    message: { message_type: "postback", payload: { title: hideSecrets(title, false).text, payload }, deliver },
     masked: [],
   };
 };

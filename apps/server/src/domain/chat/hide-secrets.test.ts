@@ -14,10 +14,14 @@ test.each([
   ["OTP 123456", "OTP ••••", ["code"]],
   ["รหัส 482913 ค่ะ", "รหัส •••• ค่ะ", ["code"]],
   ["ລະຫັດ ໑໒໓໔໕໖", "ລະຫັດ ••••", ["code"]],
-  ["482913", "••••", ["code"]],
+  ["OTP ที่ได้คือ 482913", "OTP ที่ได้คือ ••••", ["code"]],
+  ["otp ที่ส่งมาให้เมื่อกี้ 482913 ค่ะ", "otp ที่ส่งมาให้เมื่อกี้ •••• ค่ะ", ["code"]],
+  ["482913 is my OTP", "•••• is my OTP", ["code"]],
+  ["482913 คือโอทีพี", "•••• คือโอทีพี", ["code"]],
+  ["my code is 4829", "my code is ••••", ["code"]],
   ["OTP 123456 and password=abc123", "OTP •••• and password=••••", ["code", "password"]],
 ])("hides: %s", (typed, stored, kinds) => {
-  const { text, masked } = hideSecrets(typed);
+  const { text, masked } = hideSecrets(typed, false);
   expect(text).toBe(stored);
   expect(masked.toSorted()).toEqual(kinds);
 });
@@ -31,6 +35,18 @@ test.each([
   "ลืมรหัสผ่าน ทำยังไง",
   "รหัสผ่าน ไม่ถูกต้อง",
   "password reset does not work",
+  "100000",
+  "ฝาก 100000",
+  "ลืมรหัส ฝาก 5000",
+  "otp ไม่มา โอน 5000",
+  "OTP never came, I sent 100000 baht",
+  "รหัส 100000 บาท",
+  "100000 otp ไม่มา",
 ])("leaves alone: %s", (text) => {
-  expect(hideSecrets(text)).toEqual({ text, masked: [] });
+  expect(hideSecrets(text, false)).toEqual({ text, masked: [] });
+});
+
+test.each(["482913", " ๔๘๒๙๑๓ ", "໔໘໒໙໑໓"])("six digits alone are a code while one is awaited: %s", (text) => {
+  expect(hideSecrets(text, true)).toEqual({ text: "••••", masked: ["code"] });
+  expect(hideSecrets(`${text} baht`, true).masked).toEqual([]);
 });

@@ -7,12 +7,24 @@ const HIDDEN = "••••";
 const CARD = new RegExp(`(?<!${D})${D}(?:[ -]?${D}){12,18}(?!${D})`, "gu");
 const PASSWORD =
   /(password|passwd|passcode|\bpass\b|\bpwd\b|\bpin\b|รหัสผ่าน|พาสเวิร์ด|พาสเวิด|ລະຫັດຜ່ານ|ລະຫັດລັບ)((?:\s*(?:is|คือ|ของผม|ของฉัน|ของหนู|ແມ່ນ|ຄື|ของข้อย))?\s*[:=-]?\s*)([^\s,;\u0E00-\u0EFF]{3,})/giu;
-const CODE = new RegExp(
-  `(otp|one[- ]time (?:code|password)|verification code|\\bcode\\b|โอทีพี|รหัสยืนยัน|รหัส|โค้ด|ໂອທີພີ|ລະຫັດຢືນຢັນ|ລະຫັດ)([^\\d\\n]{0,20}?)(?<!${D})(${D}{4,8})(?!${D})`,
+/** Between a word for a code and its digits: what says that the one is the other, and nothing of another matter. */
+const IS = "\\s*(?:(?:is|was|of|no\\.?|number|sms|คือ|เป็น|ที่ได้|ได้|ว่า|ແມ່ນ|ຄື|ເປັນ|ທີ່ໄດ້|ວ່າ)\\s*){0,2}[:=#-]?\\s*";
+const ONE_TIME = "otp|one[- ]time (?:code|password|pin)|verification code|โอทีพี|รหัสยืนยัน|รหัสโอทีพี|ໂອທີພີ|ລະຫັດຢືນຢັນ";
+/** Digits behind which no unit of money stands: those are an amount. */
+const NO_MONEY = `(?!${D})(?!\\s*(?:บาท|บ\\.|baht|thb|฿|ກີບ|ບາດ|kip|lak|₭))`;
+const CODES: readonly RegExp[] = [
+  new RegExp(`((?:${ONE_TIME}|\\bcode\\b|รหัส|โค้ด|ລະຫັດ)${IS})(?<!${D})(${D}{4,8})${NO_MONEY}`, "giu"),
+  // Our own codes, and those of most banks, have six digits: a few words may stand between.
+  new RegExp(`((?:${ONE_TIME})[^\\d\\n]{0,30}?)(?<!${D})(${D}{6})${NO_MONEY}`, "giu"),
+];
+const CODE_FIRST = new RegExp(
+  `(?<!${D})(${D}{4,8})(?!${D})(\\s*(?:is|คือ|เป็น|ແມ່ນ|ຄື|ເປັນ|=|:)\\s*(?:(?:my|the|your)\\s+)?(?:${ONE_TIME}))`,
   "giu",
 );
-/** A message that is nothing but six digits answers an SMS. */
 const BARE_CODE = new RegExp(`^\\s*${D}{6}\\s*$`, "u");
+
+/** A message that is nothing but six digits: an amount as likely as a one-time code. */
+export const isBareCode = (text: string): boolean => BARE_CODE.test(text);
 
 const valueOf = (digit: string): number => {
   const code = digit.codePointAt(0) ?? 0;
@@ -41,9 +53,13 @@ const isQuestion = (word: string): boolean =>
 
 /**
  * Hides what nobody needs to help: the numbers of cards but their last four digits, passwords and one-time codes. Told by
- * their form and by the words before them, so it hides what is likely one; it is never a proof that nothing is left.
+ * their form and by the words around them, so it hides what is likely one; it is never a proof that nothing is left. With
+ * `isCodeAwaited` six digits alone count as a code.
  */
-export const hideSecrets = (text: string): { readonly text: string; readonly masked: Masked[] } => {
+export const hideSecrets = (
+  text: string,
+  isCodeAwaited: boolean,
+): { readonly text: string; readonly masked: Masked[] } => {
   const masked = new Set<Masked>();
   const cards = text.replace(CARD, (found) => {
     const digits = [...found].filter((sign) => sign !== " " && sign !== "-").map(valueOf);
@@ -56,10 +72,18 @@ export const hideSecrets = (text: string): { readonly text: string; readonly mas
     masked.add("password");
     return `${name}${between}${HIDDEN}`;
   });
-  const codes = passwords.replace(CODE, (_found, name: string, between: string) => {
+  const before = CODES.reduce(
+    (found, pattern) =>
+      found.replace(pattern, (_found, name: string) => {
+        masked.add("code");
+        return `${name}${HIDDEN}`;
+      }),
+    passwords,
+  );
+  const codes = before.replace(CODE_FIRST, (_found, _code: string, name: string) => {
     masked.add("code");
-    return `${name}${between}${HIDDEN}`;
+    return `${HIDDEN}${name}`;
   });
-  if (!BARE_CODE.test(codes)) return { text: codes, masked: [...masked] };
+  if (!isCodeAwaited || !isBareCode(codes)) return { text: codes, masked: [...masked] };
   return { text: HIDDEN, masked: [...masked, "code"] };
 };

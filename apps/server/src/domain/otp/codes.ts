@@ -55,6 +55,20 @@ export const makeCode = async (context: Context, phone: string, purpose: OtpPurp
   return { otpToken, reference, code };
 };
 
+/** Whether a code was sent to this phone that can still be used. */
+export const hasLivingCode = async (db: Kysely<Database>, phone: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom("otp")
+    .select("token_hash")
+    .where("phone", "=", phone)
+    .where("ended_at", "is", null)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", NOW)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** For how long a token is blocked, in ms, after too many wrong codes; null for one that is not. */
 export const blockOf = async (db: Kysely<Database>, otpToken: string): Promise<number | null> => {
   const { rows } = await sql<{ wait_ms: number }>`
