@@ -66,6 +66,7 @@ type Chat = {
   readonly operator: { readonly username: string } | null;
   readonly waitingSince: string | null;
   readonly targetAt: string | null;
+  readonly last: { readonly sender: string; readonly text: string } | null;
   readonly complaint: { readonly number: string; readonly deadline: string } | null;
 };
 const list = async (name: string, token = fixture.nok) =>
@@ -87,6 +88,9 @@ describe("a conversation", () => {
     await say("where is my money");
     const chat = await newest();
     expect(chat).toMatchObject({ state: "waiting", unread: 1, operator: null });
+    // The menu greeted after it; the inbox shows what the member said.
+    expect((await history())[0]).toMatchObject({ sender: "other" });
+    expect(chat.last).toMatchObject({ sender: "customer", text: "where is my money" });
     expect(Date.parse(chat.targetAt ?? "") - Date.parse(chat.waitingSince ?? "")).toBe(120_000);
     expect((await list("waiting")).counts).toMatchObject({ mine: 0 });
     expect((await ask<{ waiting: { chats: number } }>("GET", "/api/pulse")).body.waiting.chats).toBeGreaterThan(0);
