@@ -212,6 +212,12 @@ test("S68: a member's own data is all there, and no secret with it", async () =>
   await server.call("GET", "/api/wallet/activate/PG", { token });
   await move(id, 12_345n);
   await withdrawn(id, person.accountNo);
+  const said = {
+    message_type: "text",
+    payload: { message: "password: hunter22, where is my 50?" },
+    deliver: { id: "c1" },
+  };
+  await server.call("POST", "/api/chat/send-message", { token, body: { message: said } });
   const data = await exportMember(server.context, id);
   expect(data?.profile).toMatchObject({ _id: String(id), phone: `+66${person.phone.slice(1)}`, status: "active" });
   expect(data?.bankAccount).toMatchObject({ bankAccountNo: person.accountNo, bankAccountName: "SOMYING DEEJAI" });
@@ -219,8 +225,12 @@ test("S68: a member's own data is all there, and no secret with it", async () =>
   expect(data?.gameAccounts).toMatchObject([{ slotCode: "PG" }]);
   expect(data?.balances).toContainEqual({ account: "wallet", currency: "THB", balance: 123.45, held: 0 });
   expect(data?.movements).toMatchObject([{ type: "withdraw", amount: 50, paidTo: { accountNo: person.accountNo } }]);
+  expect(data?.chatConversations).toMatchObject([{ endedAt: null }]);
+  const [mine, answer] = data?.chatMessages ?? [];
+  expect(mine).toMatchObject({ from: "member", text: "password: ••••, where is my 50?", hidden: ["password"] });
+  expect(answer).toMatchObject({ number: 2, from: "support", conversation: mine?.["conversation"] });
   const text = JSON.stringify(data);
-  for (const secret of [person.password, token, "$argon2", ...game.passwords.values()])
+  for (const secret of ["hunter22", person.password, token, "$argon2", ...game.passwords.values()])
     expect(text).not.toContain(secret);
   expect(await exportMember(server.context, 1n)).toBeNull();
 });

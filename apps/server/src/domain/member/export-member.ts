@@ -14,6 +14,7 @@ import {
   readSpins,
   type OwnRow,
 } from "./own-rows.ts";
+import { readChatMessages, readConversations } from "./own-chat.ts";
 import { readBanksLeft, readInvites, readRefunds } from "./own-rewards.ts";
 import { readSlips } from "./own-slips.ts";
 
@@ -37,6 +38,8 @@ export type MemberData = {
   readonly bankAccountsBefore: readonly OwnRow[];
   readonly refunds: readonly OwnRow[];
   readonly invites: readonly OwnRow[];
+  readonly chatConversations: readonly OwnRow[];
+  readonly chatMessages: readonly OwnRow[];
 };
 
 const readMember = (context: Context, id: bigint) =>
@@ -84,5 +87,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     bankAccountsBefore: await readBanksLeft(context, memberId),
     refunds: await readRefunds(context, memberId),
     invites: await readInvites(context, memberId),
+    chatConversations: await readConversations(context, memberId),
+    chatMessages: await readChatMessages(context, memberId),
   };
 };
