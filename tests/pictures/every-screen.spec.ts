@@ -30,7 +30,7 @@ for (const language of languages) {
             {
               see: async ({ name }) => {
                 await page.evaluate(() => document.fonts.ready);
-                const isOver = await page.locator("[role=dialog], [role=alertdialog]").count();
+                const isOver = await page.locator("[role=dialog], [role=alertdialog], dialog[open]").count();
                 // As high as what is on it: a menu at the foot then lies at the foot of the picture.
                 const height = await page.evaluate(() => document.documentElement.scrollHeight);
                 if (isOver === 0) await page.setViewportSize({ width: size.viewport.width, height });

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-const LAYER = "[role=dialog], [role=alertdialog]";
+const LAYER = "[role=dialog], [role=alertdialog], dialog[open]";
 
 /**
  * What axe finds serious or critical on a page, with where it is. Of a page under a sheet nothing is looked at: it is a

@@ -26,7 +26,7 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     const isLost = (element: Element): boolean =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest(
-        ".sr-only, [inert], [tabindex='-1']:not([role=dialog], [role=alertdialog], [role=tab]), option",
+        ".sr-only, [inert], [tabindex='-1']:not(dialog, [role=dialog], [role=alertdialog], [role=tab]), option",
       ) !== null;
 
     // Nothing moves during one look, and what is around one text is around many.
@@ -55,7 +55,8 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     };
 
     // What a sheet lies over is a scene of its own.
-    const top = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1) ?? document.body;
+    const top =
+      [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode;

@@ -46,7 +46,8 @@ const lay = async (page: Page): Promise<Rule[]> => {
     globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
-      if (!navigator.onLine || !pathname.startsWith("/api/")) return server(request);
+      const isOurs = pathname.startsWith("/api/") || pathname === "/config.json";
+      if (!navigator.onLine || !isOurs) return server(request);
       const told = await inNode<Told>("krapaoLine", pathname);
       switch (told.is) {
         case "held":

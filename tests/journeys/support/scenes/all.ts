@@ -1,6 +1,7 @@
 import { accountScenes } from "./account.ts";
 import { bankScenes } from "./bank.ts";
 import { bonusScenes } from "./bonus.ts";
+import { chatScenes } from "./chat.ts";
 import { homeScenes } from "./home.ts";
 import { moneyScenes } from "./money.ts";
 import { publicScenes } from "./public.ts";
@@ -22,4 +23,5 @@ export const allScenes: readonly Scene[] = [
   ...spinScenes,
   ...rewardScenes,
   ...bonusScenes,
+  ...chatScenes,
 ];
