@@ -8,7 +8,7 @@ import type { QrTraits } from "../../apps/server/src/adapters/qr/conformance.ts"
 import { slipPortConformance } from "../../apps/server/src/adapters/slips/conformance.ts";
 import { smsPortConformance } from "../../apps/server/src/adapters/sms/conformance.ts";
 import { payNow } from "../../apps/server/src/adapters/testing/attempts.ts";
-import { lookOf } from "../../apps/sandbox/src/slips/bank-looks.ts";
+import { bankStyleOf } from "../../apps/sandbox/src/slips/bank-styles.ts";
 import { slipText } from "../../apps/sandbox/src/slips/draw-slip.ts";
 import { somebody } from "../../apps/sandbox/src/world/somebody.ts";
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
@@ -77,7 +77,7 @@ slipPortConformance("bank", async () => {
     port: present(adapters.slips),
     transfer: (order) => {
       const made = world.bank.transfer({ ...order, from: { ...order.from, accountName: "SOMCHAI JAIDEE" } });
-      return { payload: slipText(made), reference: made.reference, bankNumber: lookOf(made.from.bankCode).number };
+      return { payload: slipText(made), reference: made.reference, bankNumber: bankStyleOf(made.from.bankCode).number };
     },
     says: (reference, says) =>
       world.verifier.set(reference, { says, until: new Date(world.clock.now().getTime() + 1_000) }),

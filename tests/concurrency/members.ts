@@ -5,7 +5,7 @@ import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { createBankActions } from "../simulation/actions/bank.ts";
 import { giftActions } from "../simulation/actions/gifts.ts";
 import { type Action, type Actions, createActor, newPerson, type Person } from "../simulation/actions/actor.ts";
-import { lookingActions } from "../simulation/actions/looking.ts";
+import { readingActions } from "../simulation/actions/reading.ts";
 import { createMoneyActions } from "../simulation/actions/money.ts";
 import type { Chance } from "../simulation/chance.ts";
 import { createSignIn } from "../simulation/sign-in.ts";
@@ -80,7 +80,7 @@ export const createActors = ({ time, chance, record, postgres, outside, port, li
     ...moneyActions.map(([weight, act]) => [MONEY * weight, act] as const),
     ...createBankActions(actor).acts,
     ...giftActions(actor, linkKey),
-    ...lookingActions(actor),
+    ...readingActions(actor),
   ];
   const comeBack = async (person: Person): Promise<void> => {
     if (await signIn.enter(person.member)) person.isOut = false;

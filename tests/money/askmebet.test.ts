@@ -166,7 +166,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
         unexplained: BigInt(change - 37_00),
         before: { balance: 400_00n },
       });
-      const judged = known?.looks.filter(({ finding }) => finding !== null) ?? [];
+      const judged = known?.readings.filter(({ finding }) => finding !== null) ?? [];
       expect(judged.at(-1)).toMatchObject({ finding: "contradiction", play: -25_00n });
       expect(known?.attempts.map(({ what }) => what)).toEqual(
         expect.arrayContaining(["call", "balance", "report", "look"]),
@@ -191,7 +191,9 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
       const decided = await Promise.all([decideSaga(server.context, decision), decideSaga(other.context, decision)]);
       expect(decided.map(({ is }) => is)).toContain("decided");
       await pass(member);
-      expect(await decideSaga(server.context, { ...decision, outcome: "done" })).toMatchObject({ is: "not-doubtful" });
+      expect(await decideSaga(server.context, { ...decision, outcome: "done" })).toMatchObject({
+        is: "not-unresolved",
+      });
       expect((await listUnresolved(server.context)).map((one) => one.reference)).not.toContain(reference);
       const isDone = outcome === "done";
       expect(await entryOf(member, reference)).toMatchObject({ status: isDone ? "SUCCESS" : "FAILED" });
@@ -215,7 +217,7 @@ describe.each(directions)("$name", ({ from, to, path, sign }) => {
     await pass(member);
     expect(await entryOf(member, reference)).toMatchObject({ status: "SUCCESS" });
     expect(await decideSaga(server.context, { memberId: member.id, reference, outcome: "not-done" })).toMatchObject({
-      is: "not-doubtful",
+      is: "not-unresolved",
       status: "SUCCESS",
     });
   });

@@ -2,7 +2,7 @@ import type { MemberCalls } from "./in-flight.ts";
 import { type Action, type Actions, createActor, type Person } from "./actions/actor.ts";
 import { createBankActions } from "./actions/bank.ts";
 import { giftActions } from "./actions/gifts.ts";
-import { lookingActions } from "./actions/looking.ts";
+import { readingActions } from "./actions/reading.ts";
 import { createMoneyActions } from "./actions/money.ts";
 import { rewardActions } from "./actions/rewards.ts";
 import { slipActions } from "./actions/slips.ts";
@@ -54,7 +54,7 @@ export const createPeople = ({ shape, linkKey, ...options }: Options) => {
   const acts: Actions = [
     [2, activate],
     ...money.acts,
-    ...lookingActions(actor),
+    ...readingActions(actor),
     ...some(wheelActions(actor, () => everybody)),
     ...some(bank.acts),
     ...some(slipActions(actor, bank.toAny, () => everybody)),

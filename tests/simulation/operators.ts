@@ -8,7 +8,7 @@ import { createClaims } from "./console/deposit-reports.ts";
 import { type Crew, createCalls, type ConsoleActions } from "./console/calls.ts";
 import { createUnresolved } from "./console/unresolved.ts";
 import { createFlags } from "./console/flags.ts";
-import { createLooking } from "./console/looking.ts";
+import { createReading } from "./console/reading.ts";
 import { createOwner } from "./console/owner.ts";
 import { createProposals } from "./console/proposals.ts";
 import { createSuspense } from "./console/suspense.ts";
@@ -65,7 +65,7 @@ export const createOperators = ({
   const claims = createClaims(calls, outside, () => database.owner);
   const suspense = createSuspense(calls, members);
   const owner = createOwner(calls, members, codes);
-  const looking = createLooking(calls, members);
+  const looking = createReading(calls, members);
 
   /** The books are in order at any moment, also while others are in the middle of something. */
   const audit = (): Promise<boolean> =>

@@ -1,14 +1,14 @@
 import { CLAIM_STATES } from "@krapao/contract/deposit/shapes";
 import { listClaims } from "@krapao/contract/operator/list-claims";
-import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 
-import { ClaimRow } from "../features/claims/claim-row.tsx";
-import { CreditDialog } from "../features/claims/credit-dialog.tsx";
-import { RefuseClaimDialog } from "../features/claims/refuse-dialog.tsx";
+import { ReportRow } from "../features/deposit-reports/report-row.tsx";
+import { CreditDialog } from "../features/deposit-reports/credit-dialog.tsx";
+import { RefuseReportDialog } from "../features/deposit-reports/refuse-dialog.tsx";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
@@ -26,7 +26,9 @@ export const Claims = () => {
   const t = useT("console");
   const [state] = useChoice("state", CLAIM_STATES);
   const [page, setPage] = usePageNumber();
-  const [asked, setAsked] = useState<{ readonly what: "credit" | "refuse"; readonly claim: ClaimItem } | null>(null);
+  const [asked, setAsked] = useState<{ readonly what: "credit" | "refuse"; readonly claim: DepositReport } | null>(
+    null,
+  );
   const pulse = useQuery(pulseQuery);
   const query = useQuery(read(listClaims, { query: { state, page, limit: PAGE } }));
   return (
@@ -53,7 +55,7 @@ export const Claims = () => {
             ) : (
               <ul>
                 {claims.map((claim) => (
-                  <ClaimRow
+                  <ReportRow
                     key={claim._id}
                     claim={claim}
                     onCredit={() => setAsked({ what: "credit", claim })}
@@ -67,7 +69,7 @@ export const Claims = () => {
         <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
       </Panel>
       {asked?.what === "credit" && <CreditDialog claim={asked.claim} onClose={() => setAsked(null)} />}
-      {asked?.what === "refuse" && <RefuseClaimDialog claim={asked.claim} onClose={() => setAsked(null)} />}
+      {asked?.what === "refuse" && <RefuseReportDialog claim={asked.claim} onClose={() => setAsked(null)} />}
     </Page>
   );
 };

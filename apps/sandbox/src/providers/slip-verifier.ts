@@ -5,7 +5,7 @@ import { validate } from "promptparse";
 import * as z from "zod";
 
 import { amountToText } from "../games/amount-text.ts";
-import { lookOf } from "../slips/bank-looks.ts";
+import { bankStyleOf } from "../slips/bank-styles.ts";
 import { maskAccount, maskName } from "../slips/masks.ts";
 import type { Mood } from "../slips/verifier-moods.ts";
 import type { World } from "../world.ts";
@@ -48,7 +48,7 @@ export const registerSlipVerifier = (app: FastifyInstance, world: World): void =
   const transferOf = (qr: string): Transfer | null => {
     const slip = orNull(() => validate.slipVerify(qr));
     const transfer = slip === null ? null : world.bank.transferOf(slip.transRef);
-    return transfer !== null && lookOf(transfer.from.bankCode).number === slip?.sendingBank ? transfer : null;
+    return transfer !== null && bankStyleOf(transfer.from.bankCode).number === slip?.sendingBank ? transfer : null;
   };
 
   const shown = ({ sender, receivers }: Body, transfer: Transfer, reference: string) => {
@@ -61,7 +61,7 @@ export const registerSlipVerifier = (app: FastifyInstance, world: World): void =
         transDate: transfer.at.toISOString(),
         amount: amountToText(transfer.amount),
         currency: transfer.currency,
-        sendingBank: { id: lookOf(from.bankCode).number, short: from.bankCode },
+        sendingBank: { id: bankStyleOf(from.bankCode).number, short: from.bankCode },
         sender: {
           name: maskName(from.accountName),
           account: maskAccount(from.accountNo),

@@ -5,7 +5,7 @@ import { create } from "qrcode";
 import sharp from "sharp";
 
 import type { Transfer } from "../world/bank.ts";
-import { lookOf } from "./bank-looks.ts";
+import { bankStyleOf } from "./bank-styles.ts";
 import { drawText, type Line } from "./letters.ts";
 import { maskAccount, maskName } from "./masks.ts";
 
@@ -41,7 +41,7 @@ const words = {
 
 /** The text of a transfer's mini QR (DOMAIN.md, Slip mini QR): whom to ask, and about what; nothing else is in it. */
 export const slipText = ({ from, reference }: Pick<Transfer, "from" | "reference">): string =>
-  generate.slipVerify({ sendingBank: lookOf(from.bankCode).number, transRef: reference });
+  generate.slipVerify({ sendingBank: bankStyleOf(from.bankCode).number, transRef: reference });
 
 /** A QR code as SVG in a square, with the quiet edge that readers want. */
 const drawCode = (text: string, x: number, y: number, side: number): string => {
@@ -62,7 +62,7 @@ const timeText = (at: Date): string => {
 };
 
 const mark = (bankCode: string, x: number, y: number): string => {
-  const { colour, onColour } = lookOf(bankCode);
+  const { colour, onColour } = bankStyleOf(bankCode);
   const line: Line = {
     x: x + 36,
     y: y + 44,
@@ -83,7 +83,7 @@ const drawParty = (label: string, { bankCode, accountNo, name }: Party, y: numbe
     drawText(label, { x: 56, y: y - 16, size: 22, colour: MUTE }),
     mark(bankCode, 56, y),
     line(name, 22, { isBold: true, size: 26 }),
-    line(lookOf(bankCode).name, 56, { size: 22, colour: MUTE }),
+    line(bankStyleOf(bankCode).name, 56, { size: 22, colour: MUTE }),
     line(maskAccount(accountNo), 90),
   ].join("");
 };
@@ -103,7 +103,7 @@ export type Printed = {
 export const drawSlip = async (transfer: Transfer, receiver: string, printed: Printed = {}): Promise<Buffer> => {
   const { from, to, currency, at, reference } = transfer;
   const say = words[currency];
-  const { colour, onColour, name } = lookOf(from.bankCode);
+  const { colour, onColour, name } = bankStyleOf(from.bankCode);
   const amount = amountText(toMajor(printed.amount ?? transfer.amount));
   const [first, second] = printed.codes ?? [slipText(transfer)];
   const sender = { ...from, name: maskName(from.accountName) };

@@ -4,9 +4,9 @@ import type { output } from "zod/v4/core";
 
 import type { AttemptRecord } from "../saga/attempt-log.ts";
 
-type TrailStep = output<typeof getDoubtful.answer>["trail"][number];
+type AttemptStep = output<typeof getDoubtful.answer>["trail"][number];
 
-const whatOf = ({ what, answer }: AttemptRecord): TrailStep["what"] => {
+const whatOf = ({ what, answer }: AttemptRecord): AttemptStep["what"] => {
   if (what === "look") return answer === "contradiction" || answer === "ambiguous" ? "doubtful" : "report";
   if (what === "void") return "ask";
   return what === "call" && answer === "unclear" ? "unclear" : what;
@@ -28,9 +28,9 @@ const detailOf = (detail: AttemptRecord["detail"]): string | null => {
 };
 
 /** What was tried, as the console tells it, the oldest first; it begins with the hold. */
-export const attemptSteps = (heldAt: Date, trail: readonly AttemptRecord[]): TrailStep[] => [
+export const attemptSteps = (heldAt: Date, trail: readonly AttemptRecord[]): AttemptStep[] => [
   { at: heldAt.toISOString(), what: "hold", answer: "done", tookMs: null, detail: null },
-  ...trail.map((entry): TrailStep => ({
+  ...trail.map((entry): AttemptStep => ({
     at: entry.at.toISOString(),
     what: whatOf(entry),
     answer: entry.answer,

@@ -2,16 +2,16 @@ import { toMajor } from "@krapao/contract";
 import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
-import type { KeptAnswer, KeyClaim } from "../idempotency/claim.ts";
-import { claimOf } from "../idempotency/request-key.ts";
+import type { KeptAnswer, IdempotencyKey } from "../idempotency/idempotency-key.ts";
+import { idempotencyKeyOf } from "../idempotency/request-key.ts";
 import type { Frame } from "../idempotency/run-once.ts";
 import { refuse } from "../lib/refusal.ts";
 import { errorAnswer } from "./errors.ts";
 
-/** The claim of a request to its key; null without a member or a good key. */
-export const claimOfRequest = (request: FastifyRequest): KeyClaim | null => {
+/** The Idempotency-Key of a request; null without a member or a good key. */
+export const keyOfRequest = (request: FastifyRequest): IdempotencyKey | null => {
   const member = request.signedIn?.member ?? null;
-  return member === null ? null : claimOf(request, member.id);
+  return member === null ? null : idempotencyKeyOf(request, member.id);
 };
 
 /** 202 with the wallet's available money of now. */
@@ -32,7 +32,7 @@ const pendingAnswer = async (context: Context, request: FastifyRequest, referenc
 /** How this server answers calls under a key, and money on its way. */
 export const frameOf = (context: Context): Frame => ({
   context,
-  claimOf: claimOfRequest,
+  idempotencyKeyOf: keyOfRequest,
   pendingAnswer: (request, reference) => pendingAnswer(context, request, reference),
   errorAnswer,
 });

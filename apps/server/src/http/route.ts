@@ -7,7 +7,7 @@ import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
 import { JSON_TYPE, JsonText, Pending } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
 import { checkCallers, pathOf, schemaOf } from "./gate.ts";
-import { claimOfRequest, frameOf } from "./frame.ts";
+import { keyOfRequest, frameOf } from "./frame.ts";
 import type { Callers, CallersOf, CallRequest, Handler } from "./types.ts";
 
 /** What calls are added to: an app, what its handlers work with, and the calls that have one. */
@@ -34,7 +34,7 @@ const run = async <Call extends CallShape, By extends Callers>(
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (call.idempotent === true) checkKey(request);
-  const key = claimOfRequest(request);
+  const key = keyOfRequest(request);
   // The declaration's schemas and the gate made these parts what the handler's type says: the one checked border.
   const given = {
     ...request.signedIn,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { rawAnswer } from "./client-error.ts";
 
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 const TOO_SLOW = rawAnswer("408 Request Timeout");
 
 /**
@@ -26,7 +26,7 @@ export const endSlowBodies = (app: FastifyInstance, context: Context): void => {
   let looking: { readonly stop: () => Promise<void> } | null = null;
   app.addHook("onClose", async () => looking?.stop());
   app.addHook("onListen", async () => {
-    looking ??= context.schedule.every("end slow requests", LOOK_MS, async () => {
+    looking ??= context.schedule.every("end slow requests", CHECK_MS, async () => {
       const before = context.clock.now().getTime() - REQUEST_LIFE_MS;
       for (const [raw, since] of under) {
         if (since > before) continue;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { $ZodType, output } from "zod/v4/core";
 
 import type { Context } from "../context.ts";
-import type { KeyClaim } from "../idempotency/claim.ts";
+import type { IdempotencyKey } from "../idempotency/idempotency-key.ts";
 import type { JsonText, Pending } from "../lib/answers.ts";
 
 /** Who makes a call, by what they are; null for somebody who is not signed in. */
@@ -46,8 +46,8 @@ export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
   readonly params: Part<Call, "params">;
   readonly query: Part<Call, "query">;
   readonly body: Part<Call, "body">;
-  /** The caller's Idempotency-Key, to be committed with what is done; idempotency/claim.ts tells how. */
-  readonly key: KeyClaim | null;
+  /** The caller's Idempotency-Key, to be committed with what is done; idempotency/idempotency-key.ts tells how. */
+  readonly key: IdempotencyKey | null;
   /** The caller's address as limits know it (S7). */
   readonly caller: string;
   readonly log: FastifyBaseLogger;

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Clock, Schedule } from "../lib/ports.ts";
 import { refuse } from "../lib/refusal.ts";
-import type { KeptAnswer, KeyClaim } from "./claim.ts";
+import type { KeptAnswer, IdempotencyKey } from "./idempotency-key.ts";
 import { keyState } from "./keep-answer.ts";
 
 /** How a movement stands. */
@@ -30,19 +30,19 @@ const STEP_MS = 100;
  */
 export const awaitAnswer = async (
   context: KeyContext,
-  claim: KeyClaim,
+  idempotencyKey: IdempotencyKey,
   reference: string,
 ): Promise<KeptAnswer | { readonly pending: string }> => {
   const now = (): number => context.clock.now().getTime();
   const arrived = now();
   for (;;) {
-    const row = await context.sagas.settled(claim.memberId, reference, 0);
+    const row = await context.sagas.settled(idempotencyKey.memberId, reference, 0);
     const end = (row?.createdAt.getTime() ?? arrived) + PENDING_AFTER_MS;
     const ended =
       row === null || row.status !== "IN_PROGRESS"
         ? row
-        : await context.sagas.settled(claim.memberId, reference, Math.max(0, end - now()));
-    const state = await keyState(context.db, claim);
+        : await context.sagas.settled(idempotencyKey.memberId, reference, Math.max(0, end - now()));
+    const state = await keyState(context.db, idempotencyKey);
     if (state.is === "answered") return state.answer;
     if (ended?.status === "IN_PROGRESS" && now() >= end) return { pending: reference };
     if (now() >= arrived + PENDING_AFTER_MS) throw refuse("IDEMPOTENCY_IN_PROGRESS");

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { keepAnswer } from "./keep-answer.ts";
-import { type KeyClaim, KeySeen } from "./claim.ts";
+import { type IdempotencyKey, KeySeen } from "./idempotency-key.ts";
 import { refuse } from "../lib/refusal.ts";
 import { registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";
@@ -27,7 +27,7 @@ const pay = defineCall({
   errors: [],
 });
 
-type Given = { readonly key: KeyClaim | null; readonly amount: number };
+type Given = { readonly key: IdempotencyKey | null; readonly amount: number };
 
 let server: TestServer;
 let owner: pg.Client;
@@ -229,8 +229,9 @@ test("who is blocked is told so for good under that key, and hears again what wa
 test("who is refused while the same request ends well hears how that one ended", async () => {
   const key = newKey();
   const other = { status: 200, body: '{"done":5}' };
-  work = async ({ key: claim }) => {
-    if (claim !== null) await keepAnswer(server.context.db, claim, "R5", other, server.context.clock.now());
+  work = async ({ key: idempotencyKey }) => {
+    if (idempotencyKey !== null)
+      await keepAnswer(server.context.db, idempotencyKey, "R5", other, server.context.clock.now());
     throw new InvalidInput("KEY_INVALID", [{ path: "amount", message: "too_small" }]);
   };
   const answer = await ask(key);
@@ -248,9 +249,14 @@ test.each([
     isWaiting.resolve();
     return null;
   });
-  work = async ({ key: claim }) => {
-    if (claim === null) throw new Error("no key");
-    const row = { member_id: claim.memberId, key: claim.key, hash: claim.hash, reference: "R6" };
+  work = async ({ key: idempotencyKey }) => {
+    if (idempotencyKey === null) throw new Error("no key");
+    const row = {
+      member_id: idempotencyKey.memberId,
+      key: idempotencyKey.key,
+      hash: idempotencyKey.hash,
+      reference: "R6",
+    };
     await server.context.db
       .insertInto("idempotency")
       .values({ ...row, status: null, body: null, created_at: server.context.clock.now() })
@@ -282,11 +288,11 @@ test("of twenty that are refused at once, each differently, one answers all and 
 
 test("what the handler kept with its work is what everybody is sent", async () => {
   const key = newKey();
-  work = async ({ key: claim }) => {
-    if (claim !== null)
+  work = async ({ key: idempotencyKey }) => {
+    if (idempotencyKey !== null)
       await keepAnswer(
         server.context.db,
-        claim,
+        idempotencyKey,
         "R1",
         { status: 200, body: '{"done":1.50}' },
         server.context.clock.now(),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 
 import { InvalidInput } from "../lib/invalid-input.ts";
 import type { Refusal } from "../lib/refusal.ts";
-import { type KeyClaim, type KeyRow, requestHash, unreadHash } from "./claim.ts";
+import { type IdempotencyKey, type KeyRow, requestHash, unreadHash } from "./idempotency-key.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -38,8 +38,8 @@ export const letIn = async (request: FastifyRequest): Promise<void> => {
   if (request.withheld !== null) throw request.withheld;
 };
 
-/** The claim of a member's call to its key; null without a good one. */
-export const claimOf = (request: FastifyRequest, memberId: bigint): KeyClaim | null => {
+/** The Idempotency-Key of a member's call; null without a good one. */
+export const idempotencyKeyOf = (request: FastifyRequest, memberId: bigint): IdempotencyKey | null => {
   const { method, url, body, unread } = request;
   const key = keyOf(request);
   if (key === null) return null;

@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { JSON_TYPE, KeptText, Pending } from "../lib/answers.ts";
 import { awaitAnswer, type KeyContext } from "./await-answer.ts";
-import { type KeptAnswer, type KeyClaim, KeySeen, type KeyState, stateOfKey } from "./claim.ts";
+import { type KeptAnswer, type IdempotencyKey, KeySeen, type KeyState, stateOfKey } from "./idempotency-key.ts";
 import { isFinal, isOfRequest } from "./final.ts";
 import { keepAnswer, keyState } from "./keep-answer.ts";
 
 /** The server around the calls, as far as it answers them. */
 export type Frame = {
   readonly context: KeyContext;
-  /** The claim of a request to its key; null without a good one. */
-  readonly claimOf: (request: FastifyRequest) => KeyClaim | null;
+  /** The Idempotency-Key of a request; null without a good one. */
+  readonly idempotencyKeyOf: (request: FastifyRequest) => IdempotencyKey | null;
   /** What is told of a movement on its way: 202 with the wallet's available money of now. */
   readonly pendingAnswer: (request: FastifyRequest, reference: string) => Promise<KeptAnswer>;
   /** What an error is told as. */
@@ -25,12 +25,12 @@ const send = (reply: FastifyReply, answer: KeptAnswer, replayed: boolean): Fasti
 /** Waits for whoever has the key, and answers as it stands then. */
 const answerStanding = async (
   frame: Frame,
-  claim: KeyClaim,
+  idempotencyKey: IdempotencyKey,
   reference: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const stands = await awaitAnswer(frame.context, claim, reference);
+  const stands = await awaitAnswer(frame.context, idempotencyKey, reference);
   if ("pending" in stands) return send(reply, await frame.pendingAnswer(request, stands.pending), false);
   return send(reply, stands, true);
 };
@@ -41,13 +41,14 @@ const answerStanding = async (
  */
 const whatStands = async (
   { context }: Frame,
-  claim: KeyClaim,
+  idempotencyKey: IdempotencyKey,
   answer: KeptAnswer | null,
 ): Promise<KeyState & { readonly isOthers: boolean }> => {
-  const before = await keyState(context.db, claim);
+  const before = await keyState(context.db, idempotencyKey);
   if (before.is !== "unknown" || answer === null) return { ...before, isOthers: false };
-  if (await keepAnswer(context.db, claim, "", answer, context.clock.now())) return { ...before, isOthers: false };
-  return { ...(await keyState(context.db, claim)), isOthers: true };
+  if (await keepAnswer(context.db, idempotencyKey, "", answer, context.clock.now()))
+    return { ...before, isOthers: false };
+  return { ...(await keyState(context.db, idempotencyKey)), isOthers: true };
 };
 
 /**
@@ -56,21 +57,21 @@ const whatStands = async (
  */
 export const runOnce = async (
   frame: Frame,
-  claim: KeyClaim,
+  idempotencyKey: IdempotencyKey,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> => {
   // It was read with the session, a moment ago; who takes it meanwhile is met by what is committed.
-  const seen = stateOfKey(request.keyRow, claim);
+  const seen = stateOfKey(request.keyRow, idempotencyKey);
   if (seen.is === "answered") return send(reply, seen.answer, true);
-  if (seen.is === "open") return answerStanding(frame, claim, seen.reference, request, reply);
+  if (seen.is === "open") return answerStanding(frame, idempotencyKey, seen.reference, request, reply);
   const done = await work();
   if (done instanceof KeptText) return send(reply, { status: 200, body: done.text }, false);
   if (done instanceof Pending) return send(reply, await frame.pendingAnswer(request, done.reference), false);
   const text = reply.code(200).serialize(done);
   const answer = { status: 200, body: typeof text === "string" ? text : new TextDecoder().decode(text) };
-  const stands = await whatStands(frame, claim, answer);
+  const stands = await whatStands(frame, idempotencyKey, answer);
   // The handler may have kept its answer with its work: then it stands as it was kept.
   return stands.is === "answered" ? send(reply, stands.answer, stands.isOthers) : send(reply, answer, false);
 };
@@ -82,15 +83,15 @@ const tellRefusal = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const claim = frame.claimOf(request);
-  if (claim === null) throw error;
-  if (error instanceof KeySeen) return answerStanding(frame, claim, error.reference, request, reply);
+  const idempotencyKey = frame.idempotencyKeyOf(request);
+  if (idempotencyKey === null) throw error;
+  if (error instanceof KeySeen) return answerStanding(frame, idempotencyKey, error.reference, request, reply);
   if (!isOfRequest(error)) throw error;
   const { status, body } = frame.errorAnswer(error, request);
   const answer = isFinal(error) ? { status, body: JSON.stringify(body) } : null;
-  const stands = await whatStands(frame, claim, answer);
+  const stands = await whatStands(frame, idempotencyKey, answer);
   if (stands.is === "answered") return send(reply, stands.answer, true);
-  if (stands.is === "open") return answerStanding(frame, claim, stands.reference, request, reply);
+  if (stands.is === "open") return answerStanding(frame, idempotencyKey, stands.reference, request, reply);
   throw error;
 };
 

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract";
 import type { DepositChannel } from "@krapao/contract/statement/shapes";
 
-import type { KeptAnswer, KeyClaim } from "../idempotency/claim.ts";
+import type { KeptAnswer, IdempotencyKey } from "../idempotency/idempotency-key.ts";
 
 /** An account in the books, by its number. */
 export type AccountId = bigint;
@@ -73,7 +73,7 @@ export type SagaStep = {
  * A settle or release never takes a key; it answers one that is still open. `body` is JSON text in which
  * `"$available"` stands for the wallet's available money afterwards, in major units.
  */
-export type KeyStep = KeyClaim & {
+export type KeyStep = IdempotencyKey & {
   readonly reference: string;
   readonly answer: KeptAnswer | null;
 };

@@ -14,10 +14,10 @@ const BLOCK = 8_000;
 /** A block that took too long is tried again this much smaller, down to where it is not the size. */
 const SHRINK = 8;
 const SMALLEST = 50;
-/** Between two looks whether those who may still bring a lower number have ended. */
-const LOOK_MS = 20;
+/** Between two polls whether those who may still bring a lower number have ended. */
+const POLL_MS = 20;
 /** A statement ends after 10 s at most. */
-const LOOKS = 600;
+const POLLS_MOST = 600;
 
 type Needs = { readonly db: Kysely<Database>; readonly schedule: Pick<Schedule, "sleep"> };
 
@@ -56,7 +56,7 @@ export const sealBooks = async (
   let reach: Reach = { upto: null, rowsUpto: null, pending: null };
   let size = most;
   let sealed = 0n;
-  for (let looks = 0; !isStopping();) {
+  for (let polls = 0; !isStopping();) {
     try {
       const block = await sealBlock(needs, reach, size);
       sealed += block.entries;
@@ -68,8 +68,8 @@ export const sealBooks = async (
       continue;
     }
     if (reach.pending === null) continue;
-    if (++looks > LOOKS) throw new Error("the books could not be sealed: a posting does not end");
-    await needs.schedule.sleep(LOOK_MS);
+    if (++polls > POLLS_MOST) throw new Error("the books could not be sealed: a posting does not end");
+    await needs.schedule.sleep(POLL_MS);
   }
   return sealed;
 };

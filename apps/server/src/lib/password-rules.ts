@@ -6,7 +6,7 @@ import { isLeaked } from "./leaked-passwords.ts";
 /** A password that is found within so many guesses by who knows how people choose them is too easy. */
 const GUESSES_AT_LEAST = 100_000;
 /** What is looked at of a long one: the search costs the square of its length. */
-const LOOKED_AT = 64;
+const CONSIDERED = 64;
 
 type Guess = (password: string, known: readonly string[]) => number;
 
@@ -18,7 +18,7 @@ const load = async (): Promise<Guess> => {
     import("@zxcvbn-ts/language-common"),
   ]);
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return (password, known) => zxcvbn.check(password.slice(0, LOOKED_AT), [...known]).guesses;
+  return (password, known) => zxcvbn.check(password.slice(0, CONSIDERED), [...known]).guesses;
 };
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Context } from "../context.ts";
 import type { Comparison, Play } from "./compare.ts";
-import { beforeCall, doubtOf, lookByComparing } from "./comparison.ts";
+import { beforeCall, doubtOf, settleByComparing } from "./comparison.ts";
 import { begin, cameBackUnclear, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { createFastTime } from "./testing/fast-time.ts";
@@ -59,7 +59,7 @@ const unclearCall = async (context: Context, comparison: Comparison): Promise<st
 const look = async (context: Context, reference: string, comparison: Comparison, limit: number) => {
   for (let second = 1; second <= limit; second++) {
     world.time.skip(1_000);
-    const found = await lookByComparing(context, await reread(context, reference), comparison);
+    const found = await settleByComparing(context, await reread(context, reference), comparison);
     if (found !== null) return { found, second };
   }
   return { found: null, second: limit };
@@ -78,7 +78,7 @@ test("a win of the very amount is not taken for the call, by the provider's own 
   expect(second).toBeGreaterThanOrEqual(100);
 });
 
-test("what was done is settled when two looks a minute apart say so", async () => {
+test("a call that was done is settled when two balances a minute apart say so", async () => {
   const { context } = world.start();
   const { provider, comparison } = createProvider();
   const reference = await unclearCall(context, comparison);
@@ -105,7 +105,7 @@ test("of two processes that find the same at once one settles it", async () => {
   for (let second = 0; second < 300; second++) {
     world.time.skip(1_000);
     const row = await reread(one, reference);
-    const found = await Promise.all([one, other].map((context) => lookByComparing(context, row, comparison)));
+    const found = await Promise.all([one, other].map((context) => settleByComparing(context, row, comparison)));
     if (found.every((each) => each === null)) continue;
     expect(new Set(found)).toEqual(new Set(["done", null]));
     return;

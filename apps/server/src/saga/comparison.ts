@@ -18,7 +18,7 @@ import { isLongAbsent, nextAskOf } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { recordAttempts, type AttemptRecord } from "./attempt-log.ts";
 
-/** Two looks that agree count when they are so far apart (docs/rules.md). */
+/** Two balances that agree count when they were read so far apart (docs/rules.md). */
 const APART_MS = 60_000;
 /** How long after a balance the report is read once more, when it did not reach it yet. */
 const REPORT_MS = 10_000;
@@ -28,10 +28,10 @@ const KEPT = 12;
 const digits = z.string().regex(/^-?\d{1,19}$/);
 const observation = z.object({ from: z.iso.datetime(), to: z.iso.datetime(), balance: digits });
 const finding = z.enum(["done", "not-done", "contradiction", "ambiguous"]);
-const looked = observation.extend({
+const reading = observation.extend({
   finding: finding.nullable(),
   unexplained: digits.nullable(),
-  /** The call could not be on its way any more when it was looked. */
+  /** The call could not be on its way any more when the balance was read. */
   late: z.boolean().default(false),
 });
 const kept = z.object({
@@ -40,7 +40,7 @@ const kept = z.object({
   /** Whose clock tells when the balances held. */
   clock: z.literal("theirs").optional(),
   before: observation.nullable(),
-  looks: z.array(looked),
+  looks: z.array(reading),
   run: z.object({ finding, since: z.iso.datetime() }).nullable(),
   next: z.iso.datetime().nullable(),
 });
@@ -109,45 +109,46 @@ export const beforeCall = async (
   return { compared: { state: row.state, rev: 0, clock: "theirs", before, looks: [], run: null, next: null }, entry };
 };
 
-type Look = z.infer<typeof looked>;
+type Reading = z.infer<typeof reading>;
 type Run = Compared["run"];
 
-/** A look's finding as far as it counts: “it was not done” only when the call could not be on its way any more (rule 2). */
-const counted = (look: Look, found: Found): Finding | null => (found.is === "not-done" && !look.late ? null : found.is);
+/** What counts of a finding: “it was not done” counts only when the call could not be on its way any more (rule 2). */
+const counted = (one: Reading, found: Found): Finding | null =>
+  found.is === "not-done" && !one.late ? null : found.is;
 
-/** Judges the looks that the report reaches by now, in their order; `agreed` once two a minute apart say the same. */
+/** Judges, in their order, the balances that the report covers by now. `agreed`: two a minute apart say the same. */
 const judge = (
   compared: Compared,
   before: Observation,
   change: bigint,
   report: { readonly plays: readonly Play[]; readonly completeUpTo: Date; readonly theirTime: Date | null },
-): { readonly looks: Look[]; readonly run: Run; readonly agreed: Found | null } => {
+): { readonly readings: Reading[]; readonly run: Run; readonly agreed: Found | null } => {
   let { run } = compared;
   const hasNoPlace = compared.clock === undefined || isOfAnotherClock(report);
   let agreed: Found | null = null;
-  const looks = compared.looks.map((look): Look => {
-    const seen = toObservation(look);
-    if (look.finding !== null || report.completeUpTo < coveredFrom(seen)) return look;
+  const readings = compared.looks.map((one): Reading => {
+    const seen = toObservation(one);
+    if (one.finding !== null || report.completeUpTo < coveredFrom(seen)) return one;
     const compare = compareBalances(before, seen, report.plays, change);
     const found: Found = hasNoPlace ? { ...compare, is: "ambiguous" } : compare;
-    const is = counted(look, found);
+    const is = counted(one, found);
     if (is !== null) {
-      if (run?.finding !== is) run = { finding: is, since: look.from };
+      if (run?.finding !== is) run = { finding: is, since: one.from };
       const apart = seen.from.getTime() - new Date(run.since).getTime();
       agreed = apart >= APART_MS ? found : null;
     }
-    return { ...look, finding: found.is, unexplained: String(found.unexplained) };
+    return { ...one, finding: found.is, unexplained: String(found.unexplained) };
   });
-  return { looks, run, agreed };
+  return { readings, run, agreed };
 };
 
 /** Those that wait for their report, and the last of those that were judged. */
-const trimmed = (looks: readonly Look[]): Look[] => {
-  const waiting = looks.filter(({ finding: found }) => found === null).slice(-KEPT);
-  return [...looks.filter(({ finding: found }) => found !== null).slice(-KEPT), ...waiting];
+const trimmed = (readings: readonly Reading[]): Reading[] => {
+  const waiting = readings.filter(({ finding: found }) => found === null).slice(-KEPT);
+  return [...readings.filter(({ finding: found }) => found !== null).slice(-KEPT), ...waiting];
 };
 
-/** Writes down what a look found and when the next is due; false when another process looked meanwhile. */
+/** Records what was found and when the next reading is due; false when another process did so meanwhile. */
 const save = async (
   context: Context,
   row: SagaRow,
@@ -167,18 +168,19 @@ const save = async (
   return numUpdatedRows === 1n;
 };
 
-const plain = ({ finding: found, unexplained, from }: Look): Readonly<Record<string, unknown>> => ({
+const plain = ({ finding: found, unexplained, from }: Reading): Readonly<Record<string, unknown>> => ({
   balanceAt: from,
   finding: found,
   unexplained,
 });
 
 /**
- * One look at a call that came back without a clear answer, at a provider that cannot be asked about it (docs/rules.md):
- * at the pace of rule 2 the balance, then the bet report; each balance is judged once the report reaches it. What two
- * looks a minute apart agree on is settled; when they agree that it is neither, a person is told. Null: not yet.
+ * Tries once to settle a call without a clear answer at a provider that cannot be asked about it (docs/rules.md). It
+ * reads the balance on the retry schedule of rule 2, then the bet report, and judges each balance once the report covers
+ * it. Two balances that were read a minute apart and agree settle the call. When they agree that it is neither done nor
+ * not done, an operator must decide. Null: not settled yet.
  */
-export const lookByComparing = async (
+export const settleByComparing = async (
   context: Context,
   row: SagaRow,
   comparison: Comparison,
@@ -190,17 +192,17 @@ export const lookByComparing = async (
   const isTurn = compared.next === null || new Date(compared.next) <= row.readAt;
   const entries: Omit<AttemptRecord, "state">[] = [];
 
-  const looks: Look[] = [...compared.looks];
+  const readings: Reading[] = [...compared.looks];
   if (isTurn) {
     const { seen, entry } = await observe(context, comparison);
     entries.push(entry);
     if (seen !== null) {
       const late = await isLongAbsent(context, row, comparison.absenceMs);
-      looks.push({ ...asText(seen), finding: null, unexplained: null, late });
+      readings.push({ ...asText(seen), finding: null, unexplained: null, late });
     }
   }
-  let judged = { looks, run: compared.run, agreed: null as Found | null };
-  if (looks.some(({ finding: found }) => found === null)) {
+  let judged = { readings, run: compared.run, agreed: null as Found | null };
+  if (readings.some(({ finding: found }) => found === null)) {
     const at = context.clock.now();
     const report = await comparison.plays(playsFrom(before));
     const tookMs = context.clock.now().getTime() - at.getTime();
@@ -210,10 +212,10 @@ export const lookByComparing = async (
         : { why: report.why };
     entries.push({ at, what: "report", answer: report.is, tookMs, detail });
     if (report.is === "known") {
-      judged = judge({ ...compared, looks }, before, comparison.change, report);
-      for (const [index, look] of judged.looks.entries()) {
-        if (look.finding === null || looks[index]?.finding !== null) continue;
-        entries.push({ at, what: "look", answer: look.finding, tookMs: 0, detail: plain(look) });
+      judged = judge({ ...compared, looks: readings }, before, comparison.change, report);
+      for (const [index, one] of judged.readings.entries()) {
+        if (one.finding === null || readings[index]?.finding !== null) continue;
+        entries.push({ at, what: "look", answer: one.finding, tookMs: 0, detail: plain(one) });
       }
     }
   }
@@ -221,19 +223,19 @@ export const lookByComparing = async (
   const after = context.databaseTime.now();
   const asked = row.asked + (isTurn ? 1 : 0);
   const next = isTurn || compared.next === null ? nextAskOf(context, row, asked) : new Date(compared.next);
-  const isWaiting = isTurn && judged.looks.some(({ finding: found }) => found === null);
+  const isWaiting = isTurn && judged.readings.some(({ finding: found }) => found === null);
   const soon = new Date(after.getTime() + REPORT_MS);
   const dueAt = isWaiting && soon < next ? soon : next;
   const compare: Compared = {
     ...compared,
     rev: compared.rev + 1,
-    looks: trimmed(judged.looks),
+    looks: trimmed(judged.readings),
     run: judged.run,
     next: next.toISOString(),
   };
   const { agreed } = judged;
-  const isDoubtful = agreed !== null && (agreed.is === "contradiction" || agreed.is === "ambiguous");
-  const doubtful: Doubt | null = isDoubtful
+  const isUnresolved = agreed !== null && (agreed.is === "contradiction" || agreed.is === "ambiguous");
+  const unresolved: Doubt | null = isUnresolved
     ? {
         state: row.state,
         since: doubtOf(row)?.since ?? after.toISOString(),
@@ -241,10 +243,16 @@ export const lookByComparing = async (
         unexplained: String(agreed.unexplained),
       }
     : null;
-  const isSaved = await save(context, row, doubtful === null ? { compare } : { compare, doubtful }, asked, dueAt);
+  const isSaved = await save(
+    context,
+    row,
+    unresolved === null ? { compare } : { compare, doubtful: unresolved },
+    asked,
+    dueAt,
+  );
   await recordAttempts(context, row, entries);
-  if (!isSaved || agreed === null || isDoubtful) return null;
-  if (doubtful === null && doubtOf(row) !== null)
+  if (!isSaved || agreed === null || isUnresolved) return null;
+  if (unresolved === null && doubtOf(row) !== null)
     context.log.info({ event: "saga.unresolved.settled", reference: row.reference });
   return agreed.is === "done" ? "done" : "not-done";
 };

@@ -36,7 +36,7 @@ const plan = async (
 };
 
 /** A process that holds, of a call that does not begin with its hold, and dies before its first look. */
-const diesBeforeLooking = (context: Context, code: string): Context => {
+const diesBeforeProcessing = (context: Context, code: string): Context => {
   const port = context.adapters.games.get(code);
   if (port === undefined) throw new Error("no such game");
   const { ask: _, ...unasked } = port;
@@ -149,7 +149,7 @@ test("two processes never look at one row together, and make its call once", asy
     members.push(member);
     const wish = await plan(processes[0], member, null, "HUAYHD", 100n);
     references.push(wish.reference);
-    await startTransfer(diesBeforeLooking(processes[0], "HUAYHD"), wish, 0);
+    await startTransfer(diesBeforeProcessing(processes[0], "HUAYHD"), wish, 0);
   }
   const before = game?.calls.length ?? 0;
   world.time.skip(3_000);
@@ -303,7 +303,7 @@ test("a late contrary answer changes nothing final, and is flagged", async () =>
     },
   };
   const wish = await plan(context, member, null, "PG", 100n);
-  await startTransfer(diesBeforeLooking(context, "PG"), wish, 0);
+  await startTransfer(diesBeforeProcessing(context, "PG"), wish, 0);
   const row = await context.sagas.settled(member.id, wish.reference, 0);
   if (row === null) throw new Error("no row");
   const processing = transferSaga.process(dark, row);
@@ -332,7 +332,7 @@ test("an end in another process wakes who waits", async () => {
   const [one, other] = [world.start().context, world.start().context];
   const member = await world.member(1_000n, { PG: 0n });
   const wish = await plan(one, member, null, "PG", 100n);
-  await startTransfer(diesBeforeLooking(one, "PG"), wish, 0);
+  await startTransfer(diesBeforeProcessing(one, "PG"), wish, 0);
   const waiting = one.sagas.settled(member.id, wish.reference, 60_000);
   other.sagas.drive(member.id, wish.reference);
   expect(await waiting).toMatchObject({ status: "SUCCESS" });
@@ -342,7 +342,7 @@ test("when too many wait for an end, whoever comes is told at once how the row s
   const { context } = world.start();
   const member = await world.member(500n, { PG: 0n });
   const made = await plan(context, member, null, "PG", 100n);
-  await startTransfer(diesBeforeLooking(context, "PG"), made, 0);
+  await startTransfer(diesBeforeProcessing(context, "PG"), made, 0);
   const slept: number[] = [];
   const sleep = (ms: number): Promise<void> => {
     slept.push(ms);

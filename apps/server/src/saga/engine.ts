@@ -5,14 +5,14 @@ import type { SagaEnd, SagaDefinition, SagaRow, Sagas } from "./saga.ts";
 
 /** How often due rows are read. */
 const TICK_MS = 250;
-/** How many looks at due rows may be under way in one process for each lane: those who would wait for the same provider. */
+/** How many rows of one lane a process handles at once. A lane holds the rows that wait for the same provider. */
 const LANE_MOST = 32;
-/** How long a waiter sleeps between its own readings, for an end in another process. */
+/** How often a waiter reads the row by itself, to learn of an end in another process. */
 const WAIT_STEP_MS = 250;
 
 const keyOf = (memberId: bigint, reference: string): string => `${memberId} ${reference}`;
 
-/** Those who wait for a row; woken whenever a look at it ends in this process. */
+/** Callers that wait for a row. They wake whenever this process has processed it. */
 const createWaiters = (most: number) => {
   const waiting = new Map<string, Set<(end: SagaEnd | null) => void>>();
   let count = 0;
@@ -40,10 +40,10 @@ const createWaiters = (most: number) => {
 };
 
 /**
- * The engine behind every saga: finds what is due, has its saga process it, and wakes those who wait.
- * It owns nothing in memory that a row does not say; a process that dies leaves rows that are due.
- * `context` is asked for at use, since the context holds the engine. When `waitingMost` wait for ends, whoever comes
- * does not wait and is told how the row stands.
+ * The engine behind every saga: it finds due rows, has their sagas process them, and wakes the callers that wait.
+ * Everything that it knows is in the rows, so a process that dies leaves rows that are due and nothing else.
+ * `context` is a function because the context holds the engine. When `waitingMost` callers wait, the next one does not
+ * wait and gets the row's present state.
  */
 export const createSagas = (
   context: () => Context,
@@ -52,7 +52,7 @@ export const createSagas = (
 ): Sagas<Context> => {
   const definitions = new Map<string, SagaDefinition<Context>>();
   const underWay = new Map<string, Promise<void>>();
-  /** How many claimed rows of each lane are being looked at. */
+  /** How many leased rows of each lane are being processed. */
   const busy = new Map<string, number>();
   const again = new Set<string>();
   const waiters = createWaiters(waitingMost);
@@ -73,7 +73,7 @@ export const createSagas = (
     }
   };
 
-  /** Looks at a row, here at most once at a time; asked for meanwhile, it is read anew and looked at once more. */
+  /** Processes a row, at most once at a time in this process. A request meanwhile has it read and processed again after. */
   const processRow = (memberId: bigint, reference: string, read: () => Promise<SagaRow | null>): Promise<void> => {
     const key = keyOf(memberId, reference);
     const present = underWay.get(key);
@@ -113,11 +113,11 @@ export const createSagas = (
     }
   };
 
-  /** Claims what is due and starts looking at it; the looks that it started. */
+  /** Leases the due rows and starts to process them. Returns what it started. */
   const processDue = async (): Promise<readonly Promise<void>[]> => {
     if (context().databaseTime.isSkewed()) return [];
-    const claimed = await leaseDue(context().db, LANE_MOST, busy);
-    return claimed
+    const leased = await leaseDue(context().db, LANE_MOST, busy);
+    return leased
       .filter(({ row }) => !underWay.has(keyOf(row.memberId, row.reference)))
       .map(({ row, lane }) => processInLane(row, lane));
   };
@@ -127,13 +127,13 @@ export const createSagas = (
   };
 
   const driveOwn: Sagas<Context>["driveOwn"] = (row) => {
-    // Its line goes back whatever becomes of the look. Who is not looked at now is only asked about later.
+    // The connection is always released. A row that is not processed now is only asked about later.
     const release = (): void => row.ownCall?.line.release();
     if (stopped || underWay.has(keyOf(row.memberId, row.reference))) release();
     else void processRow(row.memberId, row.reference, () => Promise.resolve(row)).finally(release);
   };
 
-  /** The next moment at which all who wait look for themselves; they share it, as most are woken before it. */
+  /** When the waiters next read their rows. All share one timer, because most are woken before it. */
   const nextMoment = (): Promise<void> => {
     const forget = (): void => {
       moment = null;
@@ -182,7 +182,7 @@ export const createSagas = (
 
   const start: Sagas<Context>["start"] = () => {
     const ticking = context().schedule.every("sagas", TICK_MS, async () => {
-      // What is left of a lane that is not full any more is taken at the next tick, or at once while looks are quick.
+      // The next tick takes what is left of a lane. While full batches end quickly, the loop takes it at once.
       let started = LANE_MOST;
       while (started >= LANE_MOST && !stopped) started = (await processDue()).length;
     });

@@ -2,7 +2,7 @@ import { type Attempt, type Line, NoAnswer, NotSent } from "../lib/outgoing.ts";
 import type { Verdict } from "../adapters/verdict.ts";
 import type { Context } from "../context.ts";
 import type { Comparison } from "./compare.ts";
-import { beforeCall, comparedOf, lookByComparing } from "./comparison.ts";
+import { beforeCall, comparedOf, settleByComparing } from "./comparison.ts";
 import { raiseFlag } from "./flags.ts";
 import { BELIEVE_ABSENCE_MS, LATE_MS, NOT_AFTER_MS } from "./retry-schedule.ts";
 import {
@@ -265,7 +265,7 @@ const compareAgain = async (
   externalCall: ExternalCall,
   comparison: Comparison,
 ): Promise<boolean> => {
-  const found = await lookByComparing(context, row, comparison);
+  const found = await settleByComparing(context, row, comparison);
   if (found === null) return false;
   if (found === "done") return conclude(context, row, externalCall, { is: "done", theirReference: null });
   const wasCalled = comparedOf(row)?.before !== null;

@@ -130,9 +130,9 @@ test.each([30_000, 62_000, 120_000, 86_400_000])(
     // Its call is on its way: nobody looks yet.
     expect((await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference)).toEqual([]);
     world.time.skip(20_000);
-    const claimed = (await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
-    expect(claimed).toHaveLength(1);
-    for (const { row } of claimed) await transferSaga.process(skewed, row);
+    const leased = (await leaseDue(skewed.db, 64)).filter(({ row }) => row.reference === reference);
+    expect(leased).toHaveLength(1);
+    for (const { row } of leased) await transferSaga.process(skewed, row);
     expect(await readSaga(one.db, member.id, reference)).toMatchObject({ state: "sending", asked: 1 });
     // Its lease is over for the others when the database says so, however far ahead it is.
     world.time.skip(31_000);
@@ -155,7 +155,7 @@ test("in a new epoch of the database, the wait for an absence begins anew", asyn
   expect(await settle(context, member.id, reference)).toMatchObject({ state: "refused" });
 });
 
-test("a server whose clock is certainly off claims nothing until it agrees again", async () => {
+test("a server whose clock is certainly off leases nothing until it agrees again", async () => {
   const { context } = world.start();
   const { member, reference } = await start(context, 4_000n, () => undefined);
   world.time.skip(30_000);

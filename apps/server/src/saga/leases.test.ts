@@ -17,24 +17,24 @@ const openDue = async (): Promise<readonly string[]> => {
   const references = ["due-1", "due-2", "due-3", "due-4", "due-5"];
   await world.owner.query(
     `insert into saga (member_id, reference, kind, state, status, amount, currency, timeline, due_at, created_at, changed_at)
-     select $2, reference, 'looked-at', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
+     select $2, reference, 'leased', 'held', 'IN_PROGRESS', 100, 'THB', '[]', long_ago, long_ago, long_ago
      from unnest($1::text[]) reference, (values (timestamptz '2001-01-01')) l(long_ago)`,
     [references, (serial += 1n)],
   );
   return references;
 };
 
-/** A process, and the rows that it looks at. */
-const startProcess = (): { readonly context: Context; readonly looked: string[] } => {
+/** A process, and the rows that it processes. */
+const startProcess = (): { readonly context: Context; readonly processed: string[] } => {
   const { context } = world.start();
-  const looked: string[] = [];
+  const processed: string[] = [];
   context.sagas.register({
-    kind: "looked-at",
+    kind: "leased",
     posting: null,
     steps: {},
-    process: async (_context, row) => void looked.push(row.reference),
+    process: async (_context, row) => void processed.push(row.reference),
   });
-  return { context, looked };
+  return { context, processed };
 };
 
 const waiting = async (): Promise<number> => {
@@ -52,14 +52,14 @@ const untilWaiting = async (count: number): Promise<void> => {
 const LOCK = 4_711;
 const holdLeases = async (): Promise<() => Promise<void>> => {
   await world.owner.query(`
-    create or replace function wait_in_claim() returns trigger language plpgsql as $$
+    create or replace function wait_in_lease() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${LOCK}); return new; end $$;
-    create or replace trigger wait_in_claim after update of due_at on saga for each row execute function wait_in_claim()`);
+    create or replace trigger wait_in_lease after update of due_at on saga for each row execute function wait_in_lease()`);
   await world.owner.query("select pg_advisory_lock($1)", [LOCK]);
   return async () => void (await world.owner.query("select pg_advisory_unlock($1)", [LOCK]));
 };
 
-test("who claims while another process is claiming waits for nobody, and takes none of its rows", async () => {
+test("a process that leases rows while another one does so never waits and gets none of its rows", async () => {
   const references = await openDue();
   const [one, other] = [startProcess(), startProcess()];
   const letGo = await holdLeases();
@@ -69,6 +69,6 @@ test("who claims while another process is claiming waits for nobody, and takes n
   const met = await Promise.race([second.then(() => "nothing to do"), untilWaiting(2).then(() => "a row to wait for")]);
   await letGo();
   await Promise.all([first, second]);
-  expect([...one.looked, ...other.looked].toSorted()).toEqual(references);
+  expect([...one.processed, ...other.processed].toSorted()).toEqual(references);
   expect(met).toBe("nothing to do");
 });

@@ -51,5 +51,5 @@ export const FIRST_ASK_MS = ON_ITS_WAY_MS + first[0];
 /** A call is refused by its provider from this long after its mark on (`notAfter`), where the provider can do that. */
 export const NOT_AFTER_MS = 30_000;
 
-/** How long the process that committed a row has for its first look, before another takes it. */
-export const FIRST_LOOK_MS = 2_000;
+/** How long the process that committed a row has to process it first, before another process leases it. */
+export const FIRST_PROCESS_MS = 2_000;

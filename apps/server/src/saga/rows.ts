@@ -6,7 +6,7 @@ import type { SagaTable } from "../ledger/tables.ts";
 import { FIRST_ASK_MS, nextAsk, ON_ITS_WAY_MS } from "./retry-schedule.ts";
 import type { SagaRow } from "./saga.ts";
 
-/** How long a process that claimed a row has it to itself: one external call with its slot, and what follows from it. */
+/** How long a lease lasts: one external call with the wait for its slot, and what follows from it. */
 const LEASE_MS = 30_000;
 
 /** A row as it is read with {@link seen}. */
@@ -93,21 +93,21 @@ export const readOpen = async (
   return rows.map(toRow);
 };
 
-/** A row that was claimed, and whom it waits for (`saga_lane` of the database). */
-export type Claimed = { readonly row: SagaRow; readonly lane: string };
+/** A leased row, and whom it waits for (`saga_lane` of the database). */
+export type Leased = { readonly row: SagaRow; readonly lane: string };
 
 const lane = sql<string>`saga_lane(kind, state, from_code, to_code)`;
 
 /**
- * Takes rows that are due by the database's time, each by one process alone: it is due again when the lease is over,
- * unless whoever looked says otherwise. Of each lane `most` at most, less what `busy` says that this process has of it,
- * the longest waiting first.
+ * Leases rows that are due by the database's time. Only one process gets a row; it is due again when the lease ends,
+ * unless that process set another time. At most `most` rows of a lane, less those that this process has already (`busy`),
+ * the longest due first.
  */
 export const leaseDue = async (
   db: Kysely<Database>,
   most: number,
   busy: ReadonlyMap<string, number> = new Map(),
-): Promise<readonly Claimed[]> => {
+): Promise<readonly Leased[]> => {
   const { rows } = await sql<SeenRow & { readonly lane: string }>`
     with recursive lanes as (
       (select ${lane} as lane from saga where due_at is not null order by 1 limit 1)

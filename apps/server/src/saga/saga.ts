@@ -120,8 +120,8 @@ export type Sagas<Context> = {
   readonly awaitEnd: (memberId: bigint, reference: string, ms: number) => Promise<SagaEnd | null>;
   /** The row once it is final, or as it stands after `ms`; learns of an end in another process too. */
   readonly settled: (memberId: bigint, reference: string, ms: number) => Promise<SagaRow | null>;
-  /** Looks at everything that is due, once; claims rows so that two processes never look at one together. */
+  /** Processes everything that is due, once. A lease keeps two processes from processing one row together. */
   readonly resolve: () => Promise<number>;
-  /** Starts looking regularly; `stop` lets looks under way end. */
+  /** Starts to process due rows regularly. `stop` waits for those that are being processed. */
   readonly start: () => { readonly stop: () => Promise<void> };
 };

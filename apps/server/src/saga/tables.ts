@@ -37,7 +37,7 @@ interface FlagTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
-interface SagaTrailTable {
+interface SagaAttemptTable {
   member_id: bigint;
   reference: string;
   n: ColumnType<bigint, never, never>;
@@ -50,6 +50,6 @@ interface SagaTrailTable {
 }
 
 export interface SagaTables {
-  saga_trail: SagaTrailTable;
+  saga_trail: SagaAttemptTable;
   flag: FlagTable;
 }

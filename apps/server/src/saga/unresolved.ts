@@ -9,8 +9,8 @@ import { readOpen, readSaga } from "./rows.ts";
 import type { SagaRow } from "./saga.ts";
 import { recordAttempts, readAttempts, type AttemptRecord } from "./attempt-log.ts";
 
-/** A balance that was looked at, and what it said of the transfer once the bet report reached it; null until then. */
-export type AttemptNow = Observation & {
+/** A balance that was read. `finding`: what it says of the transfer, null until the bet report covers it. */
+export type BalanceReading = Observation & {
   readonly finding: "done" | "not-done" | "contradiction" | "ambiguous" | null;
   /** What of the difference to the balance before is neither play nor the amount, in minor units. */
   readonly unexplained: bigint | null;
@@ -33,17 +33,17 @@ export type UnresolvedSaga = {
   /** Where the whole movement goes from and to, as in the statement. */
   readonly fromCode: string | null;
   readonly toCode: string | null;
-  /** Since when it is doubtful, and why. */
+  /** Since when it is unresolved, and why. */
   readonly since: Date;
   readonly why: Doubt["why"];
-  /** What the last looks leave unexplained, from the account's view. */
+  /** What the last readings leave unexplained, from the account's view. */
   readonly unexplained: bigint;
   readonly createdAt: Date;
   /** When the call was last on its way. */
   readonly sentAt: Date | null;
   readonly before: Observation;
-  /** The last looks, oldest first. */
-  readonly looks: readonly AttemptNow[];
+  /** The last readings, oldest first. */
+  readonly readings: readonly BalanceReading[];
   readonly attempts: readonly AttemptRecord[];
 };
 
@@ -53,14 +53,14 @@ export type Decided =
   | { readonly is: "decided"; readonly state: string }
   /** There is no such movement. */
   | { readonly is: "unknown" }
-  /** It is not doubtful any more, or never was: it has moved on, or was settled by later looks; as it stands now. */
-  | { readonly is: "not-doubtful"; readonly state: string; readonly status: SagaRow["status"] };
+  /** It is not unresolved any more, or never was. The fields tell how it stands now. */
+  | { readonly is: "not-unresolved"; readonly state: string; readonly status: SagaRow["status"] };
 
 /** What the call of the row's state adds to the game's account; below zero when it takes from there. */
 const changeOf = (context: Context, row: SagaRow): bigint =>
   context.sagas.definition(row.kind)?.waitsFor?.[row.state] === "from" ? -row.amount : row.amount;
 
-const toDoubtful = (
+const toUnresolved = (
   context: Context,
   row: SagaRow,
   doubt: Doubt,
@@ -75,11 +75,11 @@ const toDoubtful = (
   });
   const before = seen(compared.before);
   const change = changeOf(context, row);
-  const looks = compared.looks.map((look): AttemptNow => {
-    const observed = seen(look);
-    const unexplained = look.unexplained === null ? null : BigInt(look.unexplained);
+  const readings = compared.looks.map((one): BalanceReading => {
+    const observed = seen(one);
+    const unexplained = one.unexplained === null ? null : BigInt(one.unexplained);
     const play = unexplained === null ? null : observed.balance - before.balance - unexplained;
-    return { ...observed, finding: look.finding, unexplained, play };
+    return { ...observed, finding: one.finding, unexplained, play };
   });
   return {
     memberId: row.memberId,
@@ -98,7 +98,7 @@ const toDoubtful = (
     createdAt: row.createdAt,
     sentAt: row.sentAt,
     before,
-    looks,
+    readings,
     attempts,
   };
 };
@@ -107,16 +107,16 @@ const toDoubtful = (
 export const listUnresolved = async (context: Context, most = 500): Promise<readonly UnresolvedSaga[]> => {
   const kinds = context.sagas.definitions().flatMap(({ kind, isCompared }) => (isCompared === true ? [kind] : []));
   const rows = await readOpen(context.db, kinds, "doubtful", most);
-  const doubtful = await Promise.all(
+  const unresolved = await Promise.all(
     rows.map(async (row) => {
       const doubt = doubtOf(row);
-      return doubt && toDoubtful(context, row, doubt, await readAttempts(context, row.memberId, row.reference));
+      return doubt && toUnresolved(context, row, doubt, await readAttempts(context, row.memberId, row.reference));
     }),
   );
-  return doubtful.filter((one) => one !== null).toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  return unresolved.filter((one) => one !== null).toSorted((one, other) => one.since.getTime() - other.since.getTime());
 };
 
-/** One doubtful transfer; null when there is none of that member and reference, or it is not doubtful (any more). */
+/** One unresolved transfer; null when that member has none under that reference, or when it is resolved. */
 export const readUnresolved = async (
   context: Context,
   memberId: bigint,
@@ -124,12 +124,12 @@ export const readUnresolved = async (
 ): Promise<UnresolvedSaga | null> => {
   const row = await readSaga(context.db, memberId, reference);
   const doubt = row && doubtOf(row);
-  return row && doubt ? toDoubtful(context, row, doubt, await readAttempts(context, memberId, reference)) : null;
+  return row && doubt ? toUnresolved(context, row, doubt, await readAttempts(context, memberId, reference)) : null;
 };
 
 /**
- * Has a movement that is in progress looked at now, in this process and without waiting for it, whether it is its time
- * or not: its provider is asked again, or its balance and report are read anew.
+ * Processes a movement in progress now, in this process, even when it is not due. The call does not wait for it: the
+ * provider is asked again, or the balance and the report are read again.
  */
 export const processNow = async (context: Context, memberId: bigint, reference: string): Promise<void> => {
   await context.db
@@ -146,10 +146,10 @@ export const processNow = async (context: Context, memberId: bigint, reference: 
 };
 
 /**
- * Ends a doubtful transfer's present state as a person decided, exactly as the provider's own answer would: guarded by
- * the state, so that of two decisions, or of a decision and a look, one counts. What was decided is committed with it
- * (`data.decided`) and stands in the attempt log. Throws for a bug or a database that stays out of reach; then it may be
- * asked again.
+ * Ends the present state of an unresolved transfer as a person decided, exactly as the provider's own answer would. The
+ * state is the guard, so that only one of two decisions counts, or of a decision and the provider's answer. The decision
+ * is committed with it (`data.decided`) and recorded in the attempt log. Throws for a bug, or when the database stays out
+ * of reach; then the caller may try again.
  */
 export const decideSaga = async (
   context: Context,
@@ -160,7 +160,7 @@ export const decideSaga = async (
   if (row === null) return { is: "unknown" };
   const doubt = doubtOf(row);
   const externalCall = doubt && (await context.sagas.definition(row.kind)?.externalCall?.(context, row));
-  if (!externalCall) return { is: "not-doubtful", state: row.state, status: row.status };
+  if (!externalCall) return { is: "not-unresolved", state: row.state, status: row.status };
   const at = context.clock.now();
   const said: Clear =
     outcome === "done" ? { is: "done", theirReference: null } : { is: "refused", reason: "decided by a person" };
@@ -173,5 +173,5 @@ export const decideSaga = async (
   if (isEnded) context.sagas.drive(memberId, reference);
   const present = (await readSaga(context.db, memberId, reference)) ?? row;
   if (isEnded) return { is: "decided", state: present.state };
-  return { is: "not-doubtful", state: present.state, status: present.status };
+  return { is: "not-unresolved", state: present.state, status: present.status };
 };

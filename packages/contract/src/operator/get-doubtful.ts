@@ -5,7 +5,7 @@ import { money } from "../money.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
-import { doubtfulTransfer, trailStep } from "./unresolved-shapes.ts";
+import { doubtfulTransfer, attemptStep } from "./unresolved-shapes.ts";
 
 /** Gives a doubtful transfer with everything that was tried. */
 export const getDoubtful = defineCall({
@@ -24,7 +24,7 @@ export const getDoubtful = defineCall({
       play: z.nullable(money),
       reportCompleteTo: z.nullable(time),
     }),
-    trail: z.array(trailStep),
+    trail: z.array(attemptStep),
   }),
   errors: ["NO_DATA"],
 });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { movement } from "../statement/shapes.ts";
 import { identifier } from "../text.ts";
-import { trailStep } from "./unresolved-shapes.ts";
+import { attemptStep } from "./unresolved-shapes.ts";
 
 /** Gives a movement with everything that was tried. */
 export const getMemberMovement = defineCall({
@@ -13,6 +13,6 @@ export const getMemberMovement = defineCall({
   audience: "operator",
   summary: "Gives a movement with everything that was tried.",
   params: z.strictObject({ _id: identifier, reference: identifier }),
-  answer: z.object({ ...movement.shape, trail: z.array(trailStep) }),
+  answer: z.object({ ...movement.shape, trail: z.array(attemptStep) }),
   errors: ["NO_DATA"],
 });

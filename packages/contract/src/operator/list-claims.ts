@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { CLAIM_STATES } from "../deposit/shapes.ts";
 import { defineCall } from "../call.ts";
-import { claimItem } from "./claim-shapes.ts";
+import { depositReport } from "./deposit-report-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
 /** Lists transfers that members reported; those that wait the oldest first. */
@@ -17,6 +17,6 @@ export const listClaims = defineCall({
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),
-  answer: z.array(claimItem),
+  answer: z.array(depositReport),
   errors: [],
 });

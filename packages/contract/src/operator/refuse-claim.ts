@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { claimItem } from "./claim-shapes.ts";
+import { depositReport } from "./deposit-report-shapes.ts";
 import { byId, reason } from "./fields.ts";
 
 /** Refuses a reported transfer that the bank knows nothing of; no money moves. */
@@ -14,6 +14,6 @@ export const refuseClaim = defineCall({
   fresh: true,
   params: byId,
   body: z.strictObject({ reason }),
-  answer: claimItem,
+  answer: depositReport,
   errors: ["NO_DATA", "NOT_WAITING", "EXISTING_PROPOSAL"],
 });

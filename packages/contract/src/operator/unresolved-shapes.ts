@@ -7,7 +7,7 @@ import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
 
 /** One thing that was tried with a provider. */
-export const trailStep = z.object({
+export const attemptStep = z.object({
   at: time,
   what: z.enum(["hold", "call", "ask", "balance", "report", "unclear", "doubtful", "decision"]),
   answer: told(100),

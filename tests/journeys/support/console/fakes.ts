@@ -2,7 +2,7 @@ import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit"
 import type { listChats } from "@krapao/contract/operator/list-chats";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
-import { claims } from "./claim-fakes.ts";
+import { claims } from "./deposit-report-fakes.ts";
 import { bonuses, content, depositAccounts, preview, wheels } from "./content-fakes.ts";
 import {
   canned,

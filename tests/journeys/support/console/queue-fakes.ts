@@ -2,7 +2,7 @@ import type { listFlags } from "@krapao/contract/operator/list-flags";
 import type { listProposals } from "@krapao/contract/operator/list-proposals";
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
 import type { AnswerOf } from "@krapao/contract/types";
-import { strangers } from "./claim-fakes.ts";
+import { strangers } from "./deposit-report-fakes.ts";
 import { at, waranya, nattawut, piyada, somchai, nok, ton } from "./basics.ts";
 
 export const suspense: AnswerOf<typeof listSuspense> = [

@@ -33,7 +33,7 @@ const MONEY: Readonly<Record<string, Look>> = {
   finish_bonus: { Icon: Gift, tone: "wait" },
 };
 
-const lookOf = ({ kind, movement }: Notice): Look => {
+const bankStyleOf = ({ kind, movement }: Notice): Look => {
   if (movement?.status === "IN_PROGRESS") return { Icon: Clock, tone: "wait" };
   if (movement?.status === "FAILED") return { Icon: CircleX, tone: "down" };
   const money = movement === undefined ? undefined : MONEY[movement.statementType];
@@ -78,7 +78,7 @@ export const NoticeRow = ({ notice, currency, onOpen }: NoticeRowProps) => {
   const t = useT("activity");
   const say = useNoticeWords();
   const { title, detail } = say(notice);
-  const { Icon, tone } = lookOf(notice);
+  const { Icon, tone } = bankStyleOf(notice);
   const amount = amountOf(notice, currency);
   const { isRead, movement } = notice;
   const amountLook =

@@ -12,7 +12,7 @@ import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { keepAnswer } from "../../idempotency/keep-answer.ts";
-import { KeySeen } from "../../idempotency/claim.ts";
+import { KeySeen } from "../../idempotency/idempotency-key.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 

@@ -15,24 +15,24 @@ import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { GIFT_DEPOSIT, giftDone, refuseDuplicate, TRUEMONEY } from "../../domain/deposit/gift/gift-saga.ts";
-import { claimCode, isClaimed } from "../../domain/deposit/gift/links.ts";
+import { reserveCode, isReserved } from "../../domain/deposit/gift/links.ts";
 import { openLink } from "../../domain/deposit/gift/open-link.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { KeptText, type Pending, pending } from "../../lib/answers.ts";
-import type { KeyClaim } from "../../idempotency/claim.ts";
+import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { readSaga } from "../../saga/rows.ts";
 
 type Answer = output<typeof sendTruelink.answer>;
 
 /** When another process looks at a movement that was opened and never driven. */
-const FIRST_LOOK_MS = 10_000;
+const FIRST_PROCESS_MS = 10_000;
 /** How long a call may be at work before it counts as dead. */
 const AT_WORK_MS = 30_000;
 const RETRY_S = 5;
 
-type Call = { readonly member: Holder; readonly key: KeyClaim | null; readonly code: string };
+type Call = { readonly member: Holder; readonly key: IdempotencyKey | null; readonly code: string };
 
 /** Opens the movement under the caller's key; nothing is claimed or asked by it. */
 const open = async (context: Context, { member, key }: Call, reference: string): Promise<void> => {
@@ -45,7 +45,7 @@ const open = async (context: Context, { member, key }: Call, reference: string):
       from: null,
       to: "asking",
       status: "IN_PROGRESS",
-      dueIn: FIRST_LOOK_MS,
+      dueIn: FIRST_PROCESS_MS,
       kind: GIFT_DEPOSIT,
       type: "deposit",
       fromCode: TRUEMONEY,
@@ -66,7 +66,7 @@ const take = async (context: Context, call: Call, deadline: number): Promise<Ans
   await checkDepositBrake(context, member.id);
   const reference = newReference(context.random, "G");
   await open(context, call, reference);
-  const isOurs = await claimCode(context, { memberId: member.id, reference }, code);
+  const isOurs = await reserveCode(context, { memberId: member.id, reference }, code);
   if (isOurs) {
     context.sagas.drive(member.id, reference);
   } else {
@@ -96,7 +96,7 @@ export const addSendTruelink = (app: App): void =>
     if (code === null) throw refuse("TRUELINK_INVALID");
     const isOffered = context.adapters.gift !== null && member.currency === "THB";
     if (!isOffered || (await isQrStopped(context, TRUEMONEY))) throw refuse("NO_WALLET");
-    if (await isClaimed(context.db, code)) throw refuse("TRUELINK_DUPLICATE");
+    if (await isReserved(context.db, code)) throw refuse("TRUELINK_DUPLICATE");
     const call: Call = { member, key, code };
     if (await hasDeposited(context.db, member.id)) return take(context, call, deadline);
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };

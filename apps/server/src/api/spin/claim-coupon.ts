@@ -9,7 +9,7 @@ import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { type Holder } from "../../domain/game/accounts.ts";
-import { type KeyClaim, KeySeen } from "../../idempotency/claim.ts";
+import { type IdempotencyKey, KeySeen } from "../../idempotency/idempotency-key.ts";
 import { markClaimed, ownCoupon, type OwnCoupon } from "./coupons.ts";
 import { payCoupon } from "./pay-coupon.ts";
 
@@ -35,7 +35,7 @@ const claim = async (
   context: Context,
   member: Holder,
   coupon: OwnCoupon,
-  key: KeyClaim | null,
+  key: IdempotencyKey | null,
   description: string,
 ): Promise<ClaimError | null> => {
   const outcome = await payCoupon(context, member, { coupon, key, description });

@@ -3,7 +3,7 @@ import { WALLET } from "@krapao/contract/constants";
 import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../../domain/game/accounts.ts";
 import type { Outcome } from "../../ledger/posting.ts";
-import type { KeyClaim } from "../../idempotency/claim.ts";
+import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { COUPON } from "../../domain/spin/coupon-saga.ts";
 import type { OwnCoupon } from "./coupons.ts";
 
@@ -12,7 +12,7 @@ const CLAIMED = JSON.stringify({ success: true, error: null });
 
 export type CouponPayment = {
   readonly coupon: Pick<OwnCoupon, "id" | "amount" | "currency">;
-  readonly key: KeyClaim | null;
+  readonly key: IdempotencyKey | null;
   /** What the statement says of it. */
   readonly description: string;
 };

@@ -25,7 +25,7 @@ export const addSpin = (app: App): void =>
     const language = languageOfRequest(request, context.settings.edition);
     const tell = (spun: Spun): string => JSON.stringify(answerOf(spun, language));
     await grantCoins(context, member);
-    const spun = await spinOnce(context, member, key === null ? null : { claim: key, tell });
+    const spun = await spinOnce(context, member, key === null ? null : { key, tell });
     if (spun.is === "spun") {
       context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["coin"] });
     }

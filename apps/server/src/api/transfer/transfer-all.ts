@@ -14,7 +14,7 @@ import { isGameStopped } from "../../domain/game/provider-suspension.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Pending, pending } from "../../lib/answers.ts";
-import type { KeyClaim } from "../../idempotency/claim.ts";
+import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { ownGame } from "./own-game.ts";
 import { endTransferAll, TRANSFER_ALL } from "../../domain/transfer/transfer-all-saga.ts";
@@ -24,7 +24,7 @@ const AT_WORK_MS = 30_000;
 /** How often the whole wallet is counted anew when money goes out of it at the same moment. */
 const COUNTS = 5;
 
-type Call = { readonly member: Holder; readonly key: KeyClaim | null; readonly deadline: number };
+type Call = { readonly member: Holder; readonly key: IdempotencyKey | null; readonly deadline: number };
 
 /** Moves the whole wallet into one game, whatever it is at the moment when it is held. */
 const allInto = async (

@@ -15,7 +15,7 @@ import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { type Pending, pending } from "../../lib/answers.ts";
-import type { KeyClaim } from "../../idempotency/claim.ts";
+import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
@@ -27,7 +27,7 @@ const AT_WORK_MS = 30_000;
 
 type Call = {
   readonly member: Holder;
-  readonly key: KeyClaim | null;
+  readonly key: IdempotencyKey | null;
   readonly amount: bigint;
   readonly reference: string;
 };

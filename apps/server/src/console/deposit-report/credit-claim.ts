@@ -9,10 +9,10 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { memberOfPath } from "../member/member-row.ts";
 import { propose } from "../../domain/approval/store.ts";
-import { type ClaimRow, waitingClaim } from "../../domain/deposit/report/read-claims.ts";
+import { type ReportRow, waitingReport } from "../../domain/deposit/report/read-reports.ts";
 
 /** Whether there is such a bank, and one of our accounts at the other. Throws NO_BANK. */
-const checkBanks = async (context: Context, row: ClaimRow, sending: string, receiving: string): Promise<void> => {
+const checkBanks = async (context: Context, row: ReportRow, sending: string, receiving: string): Promise<void> => {
   const bank = await context.db.selectFrom("bank").select("code").where("code", "=", sending).executeTakeFirst();
   const account = await context.db
     .selectFrom("deposit_account")
@@ -29,7 +29,7 @@ const checkBanks = async (context: Context, row: ClaimRow, sending: string, rece
  * credited. Whoever is first decides in the end; this spares people a proposal that cannot be done. Throws
  * REFERENCE_USED, KEY_INVALID.
  */
-const checkTransfer = async (context: Context, row: ClaimRow, arrival: string, amount: bigint): Promise<void> => {
+const checkTransfer = async (context: Context, row: ReportRow, arrival: string, amount: bigint): Promise<void> => {
   const known = await context.db
     .selectFrom("transfer")
     .innerJoin("account", "account.id", "transfer.credit")
@@ -46,7 +46,7 @@ const checkTransfer = async (context: Context, row: ClaimRow, arrival: string, a
 /** Proposes to credit a claim with the bank's own reference, sender's bank and amount (CONTRACT.md rule 5). */
 export const addCreditClaim = (app: App): void =>
   route(app, creditClaim, operators, async ({ context, operator, params, body }) => {
-    const row = await waitingClaim(context, params._id);
+    const row = await waitingReport(context, params._id);
     const { sendingBank, reference, receivingBank, reason } = body;
     const amount = minorOf(body.amount);
     const member = await memberOfPath(context, String(row.member_id));

@@ -3,7 +3,7 @@ import { listClaims } from "@krapao/contract/operator/list-claims";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { skipOf } from "../paging.ts";
-import { toClaims } from "../../domain/deposit/report/read-claims.ts";
+import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 
 /** Transfers that members reported; those that wait the oldest first. */
 export const addListClaims = (app: App): void =>
@@ -18,5 +18,5 @@ export const addListClaims = (app: App): void =>
       .limit(limit)
       .offset(skip)
       .execute();
-    return toClaims(context, rows);
+    return presentReports(context, rows);
   });

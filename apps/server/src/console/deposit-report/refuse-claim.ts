@@ -8,7 +8,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { openProposals } from "../../domain/approval/store.ts";
-import { toClaims } from "../../domain/deposit/report/read-claims.ts";
+import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 
 /** Refuses a claim; the member is told that no such transfer was found, not by whom. */
 export const addRefuseClaim = (app: App): void =>
@@ -44,7 +44,7 @@ export const addRefuseClaim = (app: App): void =>
     });
     const holder = { id: refused.member_id, currency: refused.currency };
     context.realtime.changed(holder.id, { available: await availableOf(context, holder), topics: ["statement"] });
-    const [item] = await toClaims(context, [refused]);
+    const [item] = await presentReports(context, [refused]);
     if (item === undefined) throw refuse("NO_DATA");
     return item;
   });

@@ -14,7 +14,7 @@ import { markOf, maskedAccountOf, readMarks, readOperatorMarks } from "../../dom
 import { figuresOf } from "./figures.ts";
 import { type MemberRow, memberOfPath } from "./member-row.ts";
 
-const LOOKED = ["getMember", "revealMember", "exportMember"];
+const VIEWS = ["getMember", "revealMember", "exportMember"];
 const MOST = 50;
 
 const gamesOf = async (context: Context, member: MemberRow): Promise<MemberPage["games"]> => {
@@ -118,7 +118,7 @@ export const addGetMember = (app: App): void =>
       sessionsOf(context, member),
       notesOf(context, member),
       bankOf(context, member),
-      readAuditEvents(context.db, { member: member.id, acts: LOOKED, limit: MOST }),
+      readAuditEvents(context.db, { member: member.id, acts: VIEWS, limit: MOST }),
       readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
       depositBrakeOf(context, member.id),
     ]);

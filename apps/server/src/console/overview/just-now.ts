@@ -7,7 +7,7 @@ import { postingPrefixes } from "../../domain/deposit/channels.ts";
 import { markOf } from "../../domain/operator/marks.ts";
 
 /** So many of the last transfers are looked at for so many movements. */
-const LOOKED_AT = 200;
+const LATEST = 200;
 const SHOWN = 20;
 
 type Row = {
@@ -26,7 +26,7 @@ type Row = {
 export const readJustNow = async (context: Context, currency: Currency): Promise<Overview["justNow"]> => {
   const { rows } = await sql<Row>`
     select s.created_at as at, s.kind, s.from_code, s.to_code, s.amount, s.status, m.id, m.name, m.phone
-    from (select * from transfer order by id desc limit ${LOOKED_AT}) t
+    from (select * from transfer order by id desc limit ${LATEST}) t
       join account d on d.id = t.debit
       join account c on c.id = t.credit
       join saga s on s.member_id = coalesce(d.member_id, c.member_id)

@@ -17,8 +17,8 @@ export const addGetDoubtful = (app: App): void =>
     if (found === null || one === null) throw refuse("NO_DATA");
     const [transfer] = await toTransfers(context, [one]);
     if (transfer === undefined) throw refuse("NO_DATA");
-    const last = one.looks.at(-1);
-    const judged = one.looks.findLast(({ play }) => play !== null);
+    const last = one.readings.at(-1);
+    const judged = one.readings.findLast(({ play }) => play !== null);
     const reports = one.attempts.filter(({ what }) => what === "report");
     const completeTo = reports.at(-1)?.detail["completeUpTo"];
     return {

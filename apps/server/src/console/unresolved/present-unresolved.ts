@@ -48,10 +48,10 @@ export const toTransfers = async (context: Context, all: readonly UnresolvedSaga
 };
 
 /** The doubtful transfer of a reference. Throws NO_DATA, or NOT_WAITING for a movement that is not in doubt. */
-export const doubtfulOf = async (context: Context, reference: string): Promise<UnresolvedSaga> => {
+export const unresolvedOf = async (context: Context, reference: string): Promise<UnresolvedSaga> => {
   const row = await findMovement(context, reference);
   if (row === null) throw refuse("NO_DATA");
-  const doubtful = await readUnresolved(context, row.memberId, row.reference);
-  if (doubtful === null) throw refuse("NOT_WAITING");
-  return doubtful;
+  const unresolved = await readUnresolved(context, row.memberId, row.reference);
+  if (unresolved === null) throw refuse("NOT_WAITING");
+  return unresolved;
 };

@@ -3,19 +3,19 @@ import { settleDoubtful } from "@krapao/contract/operator/settle-doubtful";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { propose } from "../../domain/approval/store.ts";
-import { doubtfulOf } from "./present-unresolved.ts";
+import { unresolvedOf } from "./present-unresolved.ts";
 
 /** Proposes how it ends; another operator's yes ends it. */
 export const addSettleDoubtful = (app: App): void =>
   route(app, settleDoubtful, operators, async ({ context, operator, params, body }) => {
-    const doubtful = await doubtfulOf(context, params._id);
+    const unresolved = await unresolvedOf(context, params._id);
     return propose(context, operator, {
       act: settleDoubtful.name,
       kind: "settle-transfer",
-      subject: doubtful.reference,
-      memberId: doubtful.memberId,
-      amount: doubtful.amount,
-      currency: doubtful.currency,
+      subject: unresolved.reference,
+      memberId: unresolved.memberId,
+      amount: unresolved.amount,
+      currency: unresolved.currency,
       outcome: body.outcome,
       reason: body.reason,
     });

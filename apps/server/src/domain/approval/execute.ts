@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
-import { creditClaimed } from "../deposit/report/execute-claim.ts";
+import { creditReport } from "../deposit/report/credit-report.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
 import { type Executed, factsOf, type ProposalRow } from "./store.ts";
@@ -15,7 +15,7 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
     case "return-suspense":
       return moveSuspense(context, row);
     case "credit-claim":
-      return creditClaimed(context, row);
+      return creditReport(context, row);
     case "pay-owed":
       return payOwed(context, row);
     default:

@@ -17,14 +17,14 @@ export type Executed = "done" | "failed";
 export type ProposalRow = Selectable<OperatorTables["proposal"]>;
 
 /** A bank's transfer as somebody read it off the bank's statement. */
-export type ClaimedTransfer = {
+export type ReportedTransfer = {
   readonly sendingBank: string;
   readonly reference: string;
   readonly receivingBank: string;
 };
 
 /** The transfer that a claim is to be credited with; null of any other proposal. */
-export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): ClaimedTransfer | null => {
+export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): ReportedTransfer | null => {
   const { sendingBank, reference, receivingBank } = transfer ?? {};
   return typeof sendingBank === "string" && typeof reference === "string" && typeof receivingBank === "string"
     ? { sendingBank, reference, receivingBank }
@@ -42,7 +42,7 @@ export type Draft = {
   readonly currency: Currency;
   readonly outcome?: "done" | "not-done";
   /** Of a claim: the bank's transfer that it is to be credited with. */
-  readonly transfer?: ClaimedTransfer;
+  readonly transfer?: ReportedTransfer;
   readonly reason: string;
 };
 

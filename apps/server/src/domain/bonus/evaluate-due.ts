@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { LOOK_MS } from "./give.ts";
+import { EVALUATE_EVERY_MS } from "./give.ts";
 import { evaluateBonus } from "./evaluate-bonus.ts";
 import type { MemberBonus } from "./running.ts";
 
 /** How many bonuses one reading takes, and for how long it has them to itself. */
 const MOST = 50;
 const LEASE_MS = 60_000;
-/** When one is looked at again that is due to end and cannot yet: a provider is silent, or a transfer on its way. */
+/** When one is state at again that is due to end and cannot yet: a provider is silent, or a transfer on its way. */
 const STUCK_MS = 15_000;
 
 type Due = Pick<MemberBonus, "member_id" | "reference" | "currency" | "expire_at"> & { readonly until: Date };
 
 /** Takes bonuses that are due, the longest waiting first, each by one process alone. */
-const claim = async (context: Context): Promise<readonly Due[]> => {
+const leaseDue = async (context: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     update member_bonus b set due_at = (select db_now()) + ${LEASE_MS} * interval '1 millisecond'
     from (
@@ -26,18 +26,18 @@ const claim = async (context: Context): Promise<readonly Due[]> => {
   return rows;
 };
 
-const lookAtOne = async (context: Context, due: Due): Promise<void> => {
-  const looked = await evaluateBonus(context, { id: due.member_id, currency: due.currency });
-  if (looked === "none") return;
+const evaluateOne = async (context: Context, due: Due): Promise<void> => {
+  const state = await evaluateBonus(context, { id: due.member_id, currency: due.currency });
+  if (state === "none") return;
   const now = context.databaseTime.now().getTime();
-  const next = now + (looked === "stuck" ? STUCK_MS : LOOK_MS);
+  const next = now + (state === "stuck" ? STUCK_MS : EVALUATE_EVERY_MS);
   const expiry = due.expire_at?.getTime() ?? next;
   await context.db
     .updateTable("member_bonus")
-    .set({ due_at: new Date(looked === "running" && expiry > now ? Math.min(next, expiry) : next) })
+    .set({ due_at: new Date(state === "running" && expiry > now ? Math.min(next, expiry) : next) })
     .where("member_id", "=", due.member_id)
     .where("reference", "=", due.reference)
-    // Something that was played meanwhile has it looked at again at once.
+    // Something that was played meanwhile has it state at again at once.
     .where("due_at", "=", due.until)
     .execute();
 };
@@ -45,12 +45,12 @@ const lookAtOne = async (context: Context, due: Due): Promise<void> => {
 /** Looks at the bonuses that are due: those played on, those whose time is over, the rest now and then. How many. */
 export const evaluateDueBonuses = async (context: Context): Promise<number> => {
   if (context.databaseTime.isSkewed()) return 0;
-  const due = await claim(context);
-  const done = await Promise.allSettled(due.map((one) => lookAtOne(context, one)));
+  const due = await leaseDue(context);
+  const done = await Promise.allSettled(due.map((one) => evaluateOne(context, one)));
   for (const [index, one] of done.entries()) {
     // It is due again when its lease is over.
     if (one.status === "rejected")
-      context.log.error({ event: "bonus not looked at", reference: due[index]?.reference, err: one.reason as unknown });
+      context.log.error({ event: "bonus not state at", reference: due[index]?.reference, err: one.reason as unknown });
   }
   return due.length;
 };

@@ -8,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { type Holder, walletOf } from "../game/accounts.ts";
 import { newReference } from "../../lib/reference.ts";
 import type { AccountId, Outcome } from "../../ledger/posting.ts";
-import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
+import { FIRST_PROCESS_MS } from "../../saga/retry-schedule.ts";
 import { readSaga } from "../../saga/rows.ts";
 import type { ProcessedSaga, SagaRow } from "../../saga/saga.ts";
 import { midnightAfter } from "../../lib/calendar.ts";
@@ -20,7 +20,7 @@ import { noteShared } from "./shared.ts";
 import { type BonusTerms, findTerms } from "./terms.ts";
 
 /** How often it is looked whether the bonus ends by itself, when nothing else says so. */
-export const LOOK_MS = 10 * 60_000;
+export const EVALUATE_EVERY_MS = 10 * 60_000;
 const STEP_MS = 50;
 
 /** What is asked for: `origin` is a fingerprint of where from. */
@@ -56,7 +56,7 @@ const write = async (
   if (held === null) throw new Error("a bonus without a wallet");
   const expire_at = midnightAfter(now, terms.expire_days);
   // What asks for no play is over as soon as it is there.
-  const look = now.getTime() + (grant.required === 0n ? 0 : LOOK_MS);
+  const look = now.getTime() + (grant.required === 0n ? 0 : EVALUATE_EVERY_MS);
   await tx
     .insertInto("member_bonus")
     .values({
@@ -205,7 +205,7 @@ const hold = async (
       from: null,
       to: "starting",
       status: "IN_PROGRESS",
-      dueIn: FIRST_LOOK_MS,
+      dueIn: FIRST_PROCESS_MS,
       kind: BONUS,
       type: "bonus",
       toCode: WALLET,

@@ -14,7 +14,7 @@ const WAITING_LONG_MS = 10 * 60_000;
 const PLAYING_MS = 60_000;
 
 /** Takes accounts of a provider whose report is due, the longest waiting first, each by one process alone. */
-const claim = async (context: Context, code: string, most: number): Promise<readonly bigint[]> => {
+const leaseDue = async (context: Context, code: string, most: number): Promise<readonly bigint[]> => {
   const { rows } = await sql<{ member_id: bigint }>`
     update game_report r set due_at = ${later(LEASE_MS)}
     from (
@@ -56,10 +56,10 @@ export const readReportsOf = async (context: Context, code: string, ending?: Abo
         context.log.error({ event: "bet report not read", game: code, err: error });
       }
       read += 1;
-      [next] = ending?.aborted === true ? [] : await claim(context, code, 1);
+      [next] = ending?.aborted === true ? [] : await leaseDue(context, code, 1);
     }
   };
-  await Promise.all((await claim(context, code, AT_ONCE)).map(reader));
+  await Promise.all((await leaseDue(context, code, AT_ONCE)).map(reader));
   return read;
 };
 

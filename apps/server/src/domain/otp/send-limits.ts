@@ -44,7 +44,7 @@ export const sentThisHour = async (context: Context): Promise<number> => {
 export const isWithinBudget = async (context: Context, perHour: number): Promise<boolean> =>
   (await sentThisHour(context)) < perHour;
 
-const LOOKED_AT = 50;
+const LATEST = 50;
 const TOO_FEW = 15;
 
 /** Of the last 50 codes, how many were verified; `isLow` when under 30 %: somebody may use us as an SMS relay (S23). */
@@ -53,9 +53,9 @@ export const verifyRate = async (
 ): Promise<{ readonly sent: number; readonly verified: number; readonly isLow: boolean }> => {
   const { rows } = await sql<{ sent: number; verified: number }>`
     select count(*)::int as sent, count(verified_at)::int as verified
-    from (select verified_at from otp order by created_at desc limit ${LOOKED_AT}) latest`.execute(context.db);
+    from (select verified_at from otp order by created_at desc limit ${LATEST}) latest`.execute(context.db);
   const { sent, verified } = rows[0] ?? { sent: 0, verified: 0 };
-  return { sent, verified, isLow: sent === LOOKED_AT && verified < TOO_FEW };
+  return { sent, verified, isLow: sent === LATEST && verified < TOO_FEW };
 };
 
 /** Says in the log when too few codes are verified. */

@@ -5,7 +5,7 @@ import type { BankPort, OurAccount, ReceivedTransfer } from "../../adapters/bank
 import { feedAccounts } from "../deposit/bank/ask-bank.ts";
 import { arrivalOf } from "../deposit/bank/references.ts";
 import type { Context } from "../../context.ts";
-import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseAccount, type HouseEntry, houseAccounts } from "./entries.ts";
 import { laterOf, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
@@ -151,7 +151,7 @@ export const compareBank = async (
       }
     }
   }
-  for await (const one of notLookedAt(context, run)) {
+  for await (const one of notCompared(context, run)) {
     await compareAgain(context, port, accounts, one, tally);
     await proceed(context, run);
   }

@@ -42,8 +42,8 @@ const listed = (row: Selectable<ReconciliationTables["reconciliation_difference"
   goneAt: row.gone_at,
 });
 
-/** Of which run a look is, and whether what was seen may still turn out to be none. */
-export type Look = { readonly run?: bigint | undefined; readonly waits?: boolean | undefined };
+/** Which run saw it, and whether the difference may still turn out to be none. */
+export type Noted = { readonly run?: bigint | undefined; readonly waits?: boolean | undefined };
 
 type Db = Pick<Context, "db">;
 
@@ -51,9 +51,9 @@ type Db = Pick<Context, "db">;
  * Lists a difference, or says that it is still there; one that had gone and is back keeps its first time. What `waits` is
  * kept and told to nobody, unless it is listed already.
  */
-export const seeDifference = async ({ db }: Db, found: Difference, look: Look = {}): Promise<void> => {
+export const seeDifference = async ({ db }: Db, found: Difference, noted: Noted = {}): Promise<void> => {
   const { provider, kind, what, currency, ours, theirs, memberId: member_id, detail } = found;
-  const { run = null, waits = false } = look;
+  const { run = null, waits = false } = noted;
   const now = sql<Date>`db_now()`;
   const facts = { currency, ours, theirs, member_id, detail: JSON.stringify(detail), last_seen: now, run };
   const isListed = sql<boolean>`not reconciliation_difference.waits and reconciliation_difference.gone_at is null`;
@@ -96,8 +96,8 @@ export const openDifferences = async ({ db }: Db, most = 1_000): Promise<readonl
 
 const PAGE = 500;
 
-/** Everything of the run's provider that is open and that this run has not looked at, what waits too; page by page. */
-export async function* notLookedAt({ db }: Db, { id, provider }: Pick<Run, "id" | "provider">) {
+/** Everything of the run's provider that is open and that this run has not compared, what waits too; page by page. */
+export async function* notCompared({ db }: Db, { id, provider }: Pick<Run, "id" | "provider">) {
   for (let after: Pick<Name, "kind" | "what"> | null = null; ;) {
     let query = db
       .selectFrom("reconciliation_difference")

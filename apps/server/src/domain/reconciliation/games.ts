@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { GameHolding, GamePort } from "../../adapters/games/port.ts";
 import type { Context } from "../../context.ts";
 import { refreshWithin } from "../game/refresh.ts";
-import { leaveOpen, notLookedAt } from "./differences.ts";
+import { leaveOpen, notCompared } from "./differences.ts";
 import { createIdSet, type IdSet } from "./id-set.ts";
 import { eachOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run } from "./runs.ts";
@@ -153,7 +153,7 @@ const missingThere = async (context: Context, run: Run, opened: IdSet, listed: I
 
 /** Takes from the list what this run did not find any more. */
 const notFoundAgain = async (context: Context, run: Run, tally: Tally): Promise<void> => {
-  for await (const one of notLookedAt(context, run)) if (one.kind !== "play") await tally.gone(one);
+  for await (const one of notCompared(context, run)) if (one.kind !== "play") await tally.gone(one);
 };
 
 /** Says of all play that no bet explains that it is still so. */

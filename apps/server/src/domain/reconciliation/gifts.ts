@@ -1,6 +1,6 @@
 import type { GiftPort, ListedGift } from "../../adapters/gift/port.ts";
 import type { Context } from "../../context.ts";
-import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
 import { laterOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
@@ -120,7 +120,7 @@ export const compareGifts = async (
       await proceed(context, run);
     }
   }
-  for await (const one of notLookedAt(context, run)) {
+  for await (const one of notCompared(context, run)) {
     await compareAgain(context, port, one, tally);
     await proceed(context, run);
   }

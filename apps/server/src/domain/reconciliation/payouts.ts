@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ListedPayout, PayoutPort } from "../../adapters/payout/port.ts";
 import { HOUSE, SUSPENSE_RETURN } from "../deposit/bank/suspense-return-saga.ts";
 import type { Context } from "../../context.ts";
-import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
 import { laterOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
@@ -136,7 +136,7 @@ export const comparePayouts = async (
       await proceed(context, run);
     }
   }
-  for await (const one of notLookedAt(context, run)) {
+  for await (const one of notCompared(context, run)) {
     await compareAgain(context, port, one, tally);
     await proceed(context, run);
   }

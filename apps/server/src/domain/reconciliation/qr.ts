@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { ListedPayment, QrPort } from "../../adapters/qr/port.ts";
 import type { Context } from "../../context.ts";
-import { type ListedDifference, notLookedAt } from "./differences.ts";
+import { type ListedDifference, notCompared } from "./differences.ts";
 import { entriesOf, type HouseEntry, houseAccounts } from "./entries.ts";
 import { laterOf, NotClear, pagesOf } from "./pages.ts";
 import { proceed, type Run, type Stretch } from "./runs.ts";
@@ -162,7 +162,7 @@ export const compareQr = async (
       await proceed(context, run);
     }
   }
-  for await (const one of notLookedAt(context, run)) {
+  for await (const one of notCompared(context, run)) {
     await compareAgain(context, port, one, tally);
     await proceed(context, run);
   }

@@ -11,7 +11,7 @@ const LEASE_MS = 60_000;
 type Due = { readonly member_id: bigint; readonly is_earned: boolean };
 
 /** Takes invites that are due, the longest waiting first, each by one process alone; what is earned is due no more. */
-const claim = async (context: Context): Promise<readonly Due[]> => {
+const leaseDue = async (context: Context): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     update invite i set due_at =
       case when i.earned_at is null then (select db_now()) + ${LEASE_MS} * interval '1 millisecond' end
@@ -29,7 +29,7 @@ const claim = async (context: Context): Promise<readonly Due[]> => {
  */
 export const evaluateDueReferrals = async (context: Context): Promise<number> => {
   if (context.databaseTime.isSkewed()) return 0;
-  const due = await claim(context);
+  const due = await leaseDue(context);
   for (const { member_id, is_earned } of due) {
     try {
       await (is_earned ? tellInviter(context, member_id) : continueEvaluation(context, member_id));

@@ -13,7 +13,7 @@ const UNKNOWN_MS = 60_000;
 const UNKNOWN_LONG_MS = 10 * UNKNOWN_MS;
 const OFTEN_MS = 3 * 86_400_000;
 
-const nextLook = (now: Date, until: Date): Date => {
+const nextEvaluation = (now: Date, until: Date): Date => {
   const over = now.getTime() - until.getTime();
   return over < 0 ? until : new Date(now.getTime() + (over < OFTEN_MS ? UNKNOWN_MS : UNKNOWN_LONG_MS));
 };
@@ -88,7 +88,7 @@ const follow = async (context: Context, tx: Transaction<Database>, memberId: big
     now,
   );
   if (said === null) {
-    await own.set({ due_at: nextLook(now, until) }).execute();
+    await own.set({ due_at: nextEvaluation(now, until) }).execute();
     return { isEarned: false, unread: now < until ? [] : unread };
   }
   const isVain =

@@ -5,7 +5,7 @@ import type { Currency } from "@krapao/contract";
 import type { Context } from "../../context.ts";
 import { arrayOf } from "../../db/arrays.ts";
 import type { Statement } from "../../db/prepared.ts";
-import type { KeyRow } from "../../idempotency/claim.ts";
+import type { KeyRow } from "../../idempotency/idempotency-key.ts";
 import { batchReads, inPlace } from "../../lib/batch-reads.ts";
 import { refuse } from "../../lib/refusal.ts";
 

@@ -47,7 +47,7 @@ const takeTry = async (db: Kysely<Database>, subject: string, rule: TryRule): Pr
 
 /** How long at most a caller waits for how the last tries before a lock end. */
 const UNDECIDED_MS = 3_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /**
  * Takes a try; who comes while the last ones are under way waits for them. Right passwords that come together are all let
@@ -58,10 +58,10 @@ export const waitForTry = async (
   subject: string,
   rule: TryRule,
 ): Promise<Try> => {
-  for (let waited = 0; ; waited += LOOK_MS) {
+  for (let waited = 0; ; waited += POLL_MS) {
     const taken = await takeTry(db, subject, rule);
     if (taken.isAllowed || !taken.isUndecided || waited >= UNDECIDED_MS) return taken;
-    await schedule.sleep(LOOK_MS);
+    await schedule.sleep(POLL_MS);
   }
 };
 

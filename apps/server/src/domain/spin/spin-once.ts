@@ -3,7 +3,7 @@ import { transaction } from "../../db/transaction.ts";
 import { newReference } from "../../lib/reference.ts";
 import type { Holder } from "../game/accounts.ts";
 import { keepAnswer } from "../../idempotency/keep-answer.ts";
-import { type KeyClaim, KeySeen } from "../../idempotency/claim.ts";
+import { type IdempotencyKey, KeySeen } from "../../idempotency/idempotency-key.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { midnightAfter } from "../../lib/calendar.ts";
 import { pickSlice } from "./pick.ts";
@@ -16,7 +16,7 @@ export type Spun =
   | { readonly is: "not"; readonly why: "NO_COIN" | "NO_DATA" };
 
 /** The caller's key and how what was done is told under it. */
-export type SpinKey = { readonly claim: KeyClaim; readonly tell: (spun: Spun) => string };
+export type SpinKey = { readonly key: IdempotencyKey; readonly tell: (spun: Spun) => string };
 
 class NoCoin extends Error {}
 
@@ -68,7 +68,7 @@ export const spinOnce = async (context: Context, member: Holder, key: SpinKey | 
       }
       const spun: Spun = { is: "spun", slice, remainingCoin: Number(paid.coin) };
       const kept =
-        key === null || (await keepAnswer(tx, key.claim, id, { status: 200, body: key.tell(spun) }, created_at));
+        key === null || (await keepAnswer(tx, key.key, id, { status: 200, body: key.tell(spun) }, created_at));
       // The same request was answered meanwhile: this one is undone.
       if (!kept) throw new KeySeen(id);
       return spun;

@@ -3,7 +3,7 @@ import type { Moved } from "@krapao/contract/wallet/shapes";
 import type { Context } from "../../context.ts";
 import { KeptText, type Pending, pending } from "../../lib/answers.ts";
 import type { Outcome } from "../../ledger/posting.ts";
-import { KeySeen } from "../../idempotency/claim.ts";
+import { KeySeen } from "../../idempotency/idempotency-key.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { movedAnswer } from "../wallet/amounts.ts";
 import { answerText, movementDone } from "../wallet/answers.ts";

@@ -2,9 +2,9 @@ import type { GamePort } from "../../adapters/games/port.ts";
 import { type Line, NoAnswer } from "../../lib/outgoing.ts";
 import type { Context } from "../../context.ts";
 import type { Outcome, Posting, SagaStep } from "../../ledger/posting.ts";
-import type { KeyClaim } from "../../idempotency/claim.ts";
+import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { newNotAfter } from "../../saga/external-call.ts";
-import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
+import { FIRST_PROCESS_MS } from "../../saga/retry-schedule.ts";
 import { begunAtOnce } from "../../saga/rows.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { type Holder, type MemberGame, walletOf } from "../game/accounts.ts";
@@ -20,7 +20,7 @@ export type TransferPlan = {
   readonly amount: bigint;
   /** The call that this is a leg of. */
   readonly parent: string | null;
-  readonly key: KeyClaim | null;
+  readonly key: IdempotencyKey | null;
 };
 
 const BUSY_STEP_MS = 50;
@@ -104,7 +104,7 @@ const ownRow = (
 
 /** Holds the money; the first look makes the call, or, without a line to the provider, gives it up. */
 const holdFirst = async (context: Context, plan: TransferPlan): Promise<Outcome> => {
-  const outcome = await context.ledger.submit(await holdOf(context, plan, { dueIn: FIRST_LOOK_MS }));
+  const outcome = await context.ledger.submit(await holdOf(context, plan, { dueIn: FIRST_PROCESS_MS }));
   if (outcome.is === "done") context.sagas.drive(plan.member.id, plan.reference);
   return outcome;
 };

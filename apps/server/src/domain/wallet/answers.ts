@@ -1,6 +1,6 @@
 import { type ErrorKey, errorStatus } from "@krapao/contract";
 
-import type { KeptAnswer } from "../../idempotency/claim.ts";
+import type { KeptAnswer } from "../../idempotency/idempotency-key.ts";
 
 /** Stands for the wallet's available money after the posting that brings the answer. */
 const available = "$available";

@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import { type Holder, walletOf } from "../game/accounts.ts";
 import { movementDone } from "../wallet/answers.ts";
 import type { Outcome, Posting } from "../../ledger/posting.ts";
-import type { KeyClaim } from "../../idempotency/claim.ts";
-import { FIRST_LOOK_MS } from "../../saga/retry-schedule.ts";
+import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
+import { FIRST_PROCESS_MS } from "../../saga/retry-schedule.ts";
 import type { Decision } from "./decide.ts";
 import { payeeOf } from "./payee.ts";
 import { payoutOf, WITHDRAW } from "./withdrawal-saga.ts";
@@ -16,7 +16,7 @@ export type WithdrawPlan = {
   readonly reference: string;
   /** Minor units. */
   readonly amount: bigint;
-  readonly key: KeyClaim | null;
+  readonly key: IdempotencyKey | null;
   /** The call that brought home first has its row already. */
   readonly isOpened: boolean;
   /** Made before it was asked for: nobody else is asked. */
@@ -49,7 +49,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
       from: isOpened ? ["gathering"] : null,
       to: decision === undefined ? "held" : "approved",
       status: "IN_PROGRESS",
-      dueIn: FIRST_LOOK_MS,
+      dueIn: FIRST_PROCESS_MS,
       list: true,
       ...(isOpened
         ? {}

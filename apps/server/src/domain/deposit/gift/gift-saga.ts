@@ -10,7 +10,7 @@ import type { Context } from "../../../context.ts";
 import { walletOf } from "../../game/accounts.ts";
 import { movementFailed } from "../../wallet/answers.ts";
 import type { AccountId, Outcome, SagaStep } from "../../../ledger/posting.ts";
-import type { KeptAnswer } from "../../../idempotency/claim.ts";
+import type { KeptAnswer } from "../../../idempotency/idempotency-key.ts";
 import { makeExternalCall } from "../../../saga/external-call.ts";
 import { raiseFlag } from "../../../saga/flags.ts";
 import { askLater, reschedule, readSaga } from "../../../saga/rows.ts";

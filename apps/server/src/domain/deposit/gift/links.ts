@@ -19,7 +19,7 @@ const placeOf = ({ memberId, reference }: Attempt): Place => ({
 });
 
 /** Whether somebody took that gift, or is taking it. */
-export const isClaimed = async (db: Kysely<Database>, code: string): Promise<boolean> => {
+export const isReserved = async (db: Kysely<Database>, code: string): Promise<boolean> => {
   const held = await db
     .selectFrom("gift_link")
     .innerJoin("saga", (join) =>
@@ -75,7 +75,7 @@ const insert = async (context: Context, attempt: Attempt, code: string): Promise
  * Claims a gift's code for an attempt whose movement is open already; false when another attempt has it. A unique index
  * decides between those who come together, over all members and servers (CONTRACT.md rule 17).
  */
-export const claimCode = async (context: Context, attempt: Attempt, code: string): Promise<boolean> =>
+export const reserveCode = async (context: Context, attempt: Attempt, code: string): Promise<boolean> =>
   (await insert(context, attempt, code)) ||
   ((await releaseFailed(context, code)) && (await insert(context, attempt, code)));
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Holder } from "../../game/accounts.ts";
 import { CALL_MS } from "../../../saga/retry-schedule.ts";
-import { claimOrder } from "./claim-order.ts";
+import { reserveOrder } from "./reserve-order.ts";
 import { closeOrder, isShown, orderOf, type QrOrder, type ShownOrder } from "./orders.ts";
 import { askFromNow, followOrder, stopAsking } from "./qr-deposit-saga.ts";
 
@@ -20,7 +20,7 @@ export const cancelAtProvider = (context: Context, order: QrOrder): void => {
 };
 
 /**
- * Has the provider make a claimed order; the order as it can be shown, or null when there is none to show. It is followed
+ * Has the provider make a reserved order; the order as it can be shown, or null when there is none to show. It is followed
  * from before the provider hears of it: one whose making is unclear is never shown, and credited all the same.
  */
 const make = async (context: Context, order: QrOrder): Promise<ShownOrder | null> => {
@@ -62,11 +62,11 @@ export const makeOrder = async (
 ): Promise<ShownOrder | null> => {
   const end = context.clock.now().getTime() + WAIT_MS;
   for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
-    const claimed = await claimOrder(context, member, provider, amount);
-    if (claimed.is === "open") return claimed.order;
-    if (claimed.is === "to-make") {
-      if (claimed.replaced !== null) cancelAtProvider(context, claimed.replaced);
-      return make(context, claimed.order);
+    const reserved = await reserveOrder(context, member, provider, amount);
+    if (reserved.is === "open") return reserved.order;
+    if (reserved.is === "to-make") {
+      if (reserved.replaced !== null) cancelAtProvider(context, reserved.replaced);
+      return make(context, reserved.order);
     }
     if (context.clock.now().getTime() >= end) return null;
     await context.schedule.sleep(step);

@@ -6,7 +6,7 @@ import type { NoPicture, Read } from "../../upload/child/messages.ts";
 import { failSlip } from "./fail-slip.ts";
 import { judgeCodes } from "./judge-codes.ts";
 import type { SlipFacts } from "./slip-facts.ts";
-import { OWN_LOOK_MS } from "./slip-name.ts";
+import { OWN_PROCESS_MS } from "./slip-name.ts";
 
 /** A picture that processes die of so often is given up. */
 const DEATHS = 3;
@@ -53,7 +53,7 @@ export const readPicture = async (context: Context, row: SagaRow): Promise<void>
       from: ["reading"],
       to: "asking",
       status: "IN_PROGRESS",
-      dueIn: OWN_LOOK_MS,
+      dueIn: OWN_PROCESS_MS,
       data: facts,
     },
   });

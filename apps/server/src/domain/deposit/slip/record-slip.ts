@@ -8,7 +8,7 @@ import { newReference } from "../../../lib/reference.ts";
 import { refuse } from "../../../lib/refusal.ts";
 import { memberHolder } from "../../upload/holder.ts";
 import { keptBytes, lockHolder, MEMBER_UPLOADS } from "../../upload/limits.ts";
-import { OWN_LOOK_MS, SLIP_DEPOSIT } from "./slip-name.ts";
+import { OWN_PROCESS_MS, SLIP_DEPOSIT } from "./slip-name.ts";
 
 /** A slip that is written down and has no movement yet counts as waiting for so long. */
 const OPENING_MS = 60_000;
@@ -78,7 +78,7 @@ export const recordSlip = async (context: Context, member: Uploader, picture: Pi
       from: null,
       to: "reading",
       status: "IN_PROGRESS",
-      dueIn: OWN_LOOK_MS,
+      dueIn: OWN_PROCESS_MS,
       kind: SLIP_DEPOSIT,
       type: "deposit",
       toCode: "WALLET",

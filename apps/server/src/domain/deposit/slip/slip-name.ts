@@ -2,4 +2,4 @@
 export const SLIP_DEPOSIT = "slip-deposit";
 
 /** How long whoever moved a slip on has it to themselves, before another server looks at it too. */
-export const OWN_LOOK_MS = 20_000;
+export const OWN_PROCESS_MS = 20_000;

@@ -29,7 +29,7 @@ const FIRST_SIDE = 2_000;
 /** A picture of this side shows a small code better enlarged; a larger one is worn or slanted, and better smaller. */
 const SMALL_SIDE = 1_100;
 
-const lookAt = async (bytes: Uint8Array, side: number): Promise<readonly SeenCode[]> => {
+const scanAt = async (bytes: Uint8Array, side: number): Promise<readonly SeenCode[]> => {
   const { data, info } = await openPicture(bytes)
     .resize({ width: side, height: side, fit: "inside" })
     .toColourspace("srgb")
@@ -65,7 +65,7 @@ export const readCodes = async (bytes: Uint8Array): Promise<Read> => {
   const seen: SeenCode[] = [];
   for (const [index, side] of [own, ...others].entries()) {
     // The last size is for those in which nothing could be read yet.
-    if (index < others.length || !seen.some(({ isValid }) => isValid)) seen.push(...(await lookAt(bytes, side)));
+    if (index < others.length || !seen.some(({ isValid }) => isValid)) seen.push(...(await scanAt(bytes, side)));
   }
   const texts = [...new Set(seen.flatMap(({ text, isValid }) => (isValid ? [text] : [])))];
   const torn = texts.length === 0 && seen.length > 0 ? [{ text: "", isValid: false }] : [];

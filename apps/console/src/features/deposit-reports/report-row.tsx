@@ -1,4 +1,4 @@
-import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
@@ -10,10 +10,10 @@ import { Age, At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 
-type ClaimRowProps = { readonly claim: ClaimItem; readonly onCredit: () => void; readonly onRefuse: () => void };
+type ReportRowProps = { readonly claim: DepositReport; readonly onCredit: () => void; readonly onRefuse: () => void };
 
 /** A transfer that a member reported: how much, from where, to where; and what became of it. */
-export const ClaimRow = ({ claim, onCredit, onRefuse }: ClaimRowProps) => {
+export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
   const t = useT("console");
   const { _id, member, bankAccount, receivingBank, amount, currency, createdAt, state, proposal, decision } = claim;
   return (

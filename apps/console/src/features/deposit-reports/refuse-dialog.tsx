@@ -1,5 +1,5 @@
 import { refuseClaim } from "@krapao/contract/operator/refuse-claim";
-import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
@@ -8,7 +8,13 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 
 /** Refuses a reported transfer that the bank knows nothing of. */
-export const RefuseClaimDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {
+export const RefuseReportDialog = ({
+  claim,
+  onClose,
+}: {
+  readonly claim: DepositReport;
+  readonly onClose: () => void;
+}) => {
   const t = useT("console");
   const refuse = useAction(refuseClaim, () => {
     toast(t("depositReport.refused"), "success");

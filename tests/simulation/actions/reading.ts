@@ -3,7 +3,7 @@ import { WALLET } from "@krapao/contract/constants";
 import type { Action, Actions, Actor } from "./actor.ts";
 
 /** What people look at, ask twice, and mistype. */
-export const lookingActions = (actor: Actor): Actions => {
+export const readingActions = (actor: Actor): Actions => {
   const { kernel, chance, ask, post, get, plain, someGame } = actor;
 
   const look: Action = async (person) => {

@@ -1,5 +1,5 @@
 import { creditClaim } from "@krapao/contract/operator/credit-claim";
-import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
@@ -15,7 +15,7 @@ import { typedAmount } from "./typed-amount.ts";
 const REFERENCE = /^[\w-]{1,60}$/;
 
 /** Proposes to credit a reported transfer, by what the bank's statement says; nothing of it is filled in beforehand but banks. */
-export const CreditDialog = ({ claim, onClose }: { readonly claim: ClaimItem; readonly onClose: () => void }) => {
+export const CreditDialog = ({ claim, onClose }: { readonly claim: DepositReport; readonly onClose: () => void }) => {
   const t = useT("console");
   const [sendingBank, setSendingBank] = useState(claim.bankAccount.bankCode);
   const [receivingBank, setReceivingBank] = useState(claim.receivingBank ?? claim.banks[0] ?? "");

@@ -1,5 +1,5 @@
 /** A bank as its slips show it: the three digits of its mini QR, its name and its colours. */
-export type BankLook = {
+export type BankStyle = {
   readonly number: string;
   readonly name: string;
   readonly colour: string;
@@ -30,7 +30,7 @@ const looks: Readonly<Record<string, readonly [number: string, name: string, col
 };
 
 /** 000 is the number of a bank that has none here. */
-export const lookOf = (bankCode: string): BankLook => {
+export const bankStyleOf = (bankCode: string): BankStyle => {
   const [number, name, colour, onColour = "#ffffff"] = looks[bankCode] ?? ["000", bankCode, "#4a3a9a"];
   return { number, name, colour, onColour };
 };

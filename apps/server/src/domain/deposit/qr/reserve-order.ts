@@ -10,7 +10,7 @@ import { CALL_MS } from "../../../saga/retry-schedule.ts";
 import { closeOrder, isShown, LIFE_MS, type QrOrder, type ShownOrder } from "./orders.ts";
 
 /** Who asked for a QR gets the open one, or the place to make one, or is to wait for whoever is making it. */
-export type Claimed =
+export type Reserved =
   | { readonly is: "open"; readonly order: ShownOrder }
   | { readonly is: "being-made" }
   | { readonly is: "to-make"; readonly order: QrOrder; readonly replaced: QrOrder | null };
@@ -24,7 +24,7 @@ const fate = (order: QrOrder, amount: bigint, now: Date): "open" | "being-made" 
   return now.getTime() - order.created_at.getTime() <= CALL_MS + 1_000 ? "being-made" : "replaced";
 };
 
-const claimOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<Claimed> => {
+const reserveOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<Reserved> => {
   const now = fresh.created_at;
   const present = await tx
     .selectFrom("qr_order")
@@ -50,12 +50,12 @@ const claimOnce = async (tx: Transaction<Database>, fresh: QrOrder): Promise<Cla
  * The one open QR of a member and provider (CONTRACT.md rule 7): the same amount is the same QR, another amount takes
  * its place. A unique index decides between those who come together.
  */
-export const claimOrder = async (
+export const reserveOrder = async (
   context: Context,
   member: Holder,
   provider: string,
   amount: bigint,
-): Promise<Claimed> => {
+): Promise<Reserved> => {
   const now = context.clock.now();
   const fresh: QrOrder = {
     member_id: member.id,
@@ -73,7 +73,7 @@ export const claimOrder = async (
     inquiring_until: null,
   };
   try {
-    return await transaction(context.db, (tx) => claimOnce(tx, fresh));
+    return await transaction(context.db, (tx) => reserveOnce(tx, fresh));
   } catch (error) {
     if (brokenConstraint(error) === "qr_order_open") return { is: "being-made" };
     throw error;

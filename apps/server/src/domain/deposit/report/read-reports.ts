@@ -1,5 +1,5 @@
 import { toMajor, toWireCurrency } from "@krapao/contract";
-import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 import type { Selectable } from "kysely";
 
 import type { Context } from "../../../context.ts";
@@ -8,10 +8,10 @@ import type { DepositTables } from "../qr/tables.ts";
 import { maskedAccountOf, noMark, readMarks, readOperatorMarks } from "../../operator/marks.ts";
 import { openProposals } from "../../approval/store.ts";
 
-export type ClaimRow = Selectable<DepositTables["deposit_claim"]>;
+export type ReportRow = Selectable<DepositTables["deposit_claim"]>;
 
 const accountsOf = async (context: Context, ids: readonly bigint[]) => {
-  if (ids.length === 0) return new Map<bigint, ClaimItem["bankAccount"]>();
+  if (ids.length === 0) return new Map<bigint, DepositReport["bankAccount"]>();
   const rows = await context.db
     .selectFrom("member")
     .leftJoin("bank", (join) =>
@@ -51,7 +51,7 @@ const banksOf = async (context: Context): Promise<ReadonlyMap<string, readonly s
 const noAccount = { bankCode: "", bankName: "", bankAccountName: "", bankAccountNo: "" };
 
 /** Claims as operators are told of them. */
-export const toClaims = async (context: Context, rows: readonly ClaimRow[]): Promise<ClaimItem[]> => {
+export const presentReports = async (context: Context, rows: readonly ReportRow[]): Promise<DepositReport[]> => {
   const ids = rows.map((row) => row.member_id);
   const [marks, accounts, people, banks, proposals] = await Promise.all([
     readMarks(context.db, ids),
@@ -85,7 +85,7 @@ export const toClaims = async (context: Context, rows: readonly ClaimRow[]): Pro
 };
 
 /** A claim that waits. Throws NO_DATA, NOT_WAITING. */
-export const waitingClaim = async (context: Context, id: string): Promise<ClaimRow> => {
+export const waitingReport = async (context: Context, id: string): Promise<ReportRow> => {
   const row = await context.db.selectFrom("deposit_claim").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw refuse("NO_DATA");
   if (row.state !== "waiting") throw refuse("NOT_WAITING");

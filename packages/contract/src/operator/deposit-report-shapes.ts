@@ -8,7 +8,7 @@ import { maskedAccount, memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
 /** A transfer that a member reported. */
-export const claimItem = z.object({
+export const depositReport = z.object({
   _id: told(64),
   member: memberMark,
   /** What the member pays from. */
@@ -24,4 +24,4 @@ export const claimItem = z.object({
   banks: z.array(told(50)),
   decision: z.nullable(z.object({ by: person, at: time, reason: told(500) })),
 });
-export type ClaimItem = z.infer<typeof claimItem>;
+export type DepositReport = z.infer<typeof depositReport>;

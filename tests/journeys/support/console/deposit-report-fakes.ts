@@ -1,4 +1,4 @@
-import type { ClaimItem } from "@krapao/contract/operator/claim-shapes";
+import type { DepositReport } from "@krapao/contract/operator/deposit-report-shapes";
 
 const account = (bankCode: string, end: string, bankAccountName: string) => ({
   bankCode,
@@ -7,7 +7,7 @@ const account = (bankCode: string, end: string, bankAccountName: string) => ({
   bankAccountNo: `••••${end}`,
 });
 
-const claim = (more: Partial<ClaimItem>): ClaimItem => ({
+const claim = (more: Partial<DepositReport>): DepositReport => ({
   _id: "CX2M9QF4T7B1K0",
   member: { _id: "71", name: "วรัญญา ศรีสุข", phone: "081•••1184" },
   bankAccount: account("KBANK", "7890", "WARANYA SRISUK"),
@@ -23,7 +23,7 @@ const claim = (more: Partial<ClaimItem>): ClaimItem => ({
 });
 
 /** Transfers that members reported: one to look at, one that another is to approve. */
-export const claims: readonly ClaimItem[] = [
+export const claims: readonly DepositReport[] = [
   claim({}),
   claim({
     _id: "C7J4KQ2M9XA01T",

@@ -18,7 +18,7 @@ import type { IdempotencyTable } from "./tables.ts";
  * Refusals need nothing: what is final of what the handler throws is kept by run-once.ts.
  * A good answer that the handler did not keep is kept there too; what was kept first is what everybody is sent.
  */
-export type KeyClaim = {
+export type IdempotencyKey = {
   readonly memberId: bigint;
   /** 8 to 128 characters. */
   readonly key: string;
@@ -58,9 +58,9 @@ export const unreadHash = (method: string, path: string, unread: string): string
 export type KeyRow = Pick<Selectable<IdempotencyTable>, "hash" | "reference" | "status" | "body"> | null;
 
 /** What a key's row means to a request. Throws IDEMPOTENCY_CONFLICT when another request has it. */
-export const stateOfKey = (row: KeyRow, claim: KeyClaim): KeyState => {
+export const stateOfKey = (row: KeyRow, idempotencyKey: IdempotencyKey): KeyState => {
   if (row === null) return { is: "unknown" };
-  if (row.hash !== claim.hash) throw refuse("IDEMPOTENCY_CONFLICT");
+  if (row.hash !== idempotencyKey.hash) throw refuse("IDEMPOTENCY_CONFLICT");
   if (row.status === null || row.body === null) return { is: "open", reference: row.reference };
   return { is: "answered", answer: { status: row.status, body: row.body } };
 };

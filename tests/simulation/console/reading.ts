@@ -6,7 +6,7 @@ type Reconciliation = {
 };
 
 /** What operators look at: figures, members, the log, the providers' own books. */
-export const createLooking = ({ kernel, chance, names, seat, fail }: Calls, members: () => readonly string[]) => {
+export const createReading = ({ kernel, chance, names, seat, fail }: Calls, members: () => readonly string[]) => {
   const look: ConsoleAction = async () => {
     const name = chance.pick(names);
     const member = chance.pick(members());

@@ -4,10 +4,10 @@ import { BANK_DEPOSIT } from "../bank/bank-deposit-saga.ts";
 import type { Context } from "../../../context.ts";
 import { availableOf } from "../../game/accounts.ts";
 import { type Executed, type ProposalRow, transferOf } from "../../approval/store.ts";
-import type { ClaimRow } from "./read-claims.ts";
+import type { ReportRow } from "./read-reports.ts";
 
 /** Takes the claim's turn: nobody refuses it from here on. Null when it was decided otherwise. */
-const begin = async (context: Context, id: string): Promise<ClaimRow | null> =>
+const begin = async (context: Context, id: string): Promise<ReportRow | null> =>
   (await context.db
     .updateTable("deposit_claim")
     .set({ state: "crediting" })
@@ -37,7 +37,7 @@ const wasCredited = async (context: Context, row: ProposalRow, arrival: string):
   return claim !== undefined;
 };
 
-const mayBeCredited = async (context: Context, claim: ClaimRow): Promise<boolean> => {
+const mayBeCredited = async (context: Context, claim: ReportRow): Promise<boolean> => {
   const member = await context.db
     .selectFrom("member")
     .select(["status", "currency"])
@@ -50,7 +50,7 @@ const mayBeCredited = async (context: Context, claim: ClaimRow): Promise<boolean
  * Credits a claim as two people decided: by the bank's transfer, which counts once whoever shows it. It waits again when
  * that transfer was credited another way meanwhile. The claim's name is the deposit's: done again it is the same.
  */
-export const creditClaimed = async (context: Context, row: ProposalRow): Promise<Executed> => {
+export const creditReport = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const told = transferOf(row);
   if (told === null) throw new Error("a claim's proposal without its transfer");
   const arrival = arrivalOf(told);
