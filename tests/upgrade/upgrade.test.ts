@@ -109,6 +109,18 @@ test("its money, movements, keys and seals are as they were, and go on", async (
   expect(after).toMatchObject({ wrong: 0, entries: before.entries + 2n, sealed: before.sealed + 2n });
 });
 
+test("servers of the version before use the attempt log by its old name", async () => {
+  const entry = "member_id, reference, at, state, what, answer, took_ms";
+  const [added] = await asOwner(
+    upgraded.app,
+    `insert into saga_trail (${entry}) values (1, 'by-its-old-name', now(), 'sending', 'ask', 'done', 5) returning n`,
+  );
+  const of = "where reference = 'by-its-old-name'";
+  expect(await asOwner(upgraded.audit, `select n from saga_attempt ${of}`)).toEqual([added]);
+  expect(await asOwner(upgraded.app, `delete from saga_trail ${of} returning n`)).toEqual([added]);
+  expect(await asOwner(upgraded.app, `select n from saga_attempt ${of}`)).toEqual([]);
+});
+
 test("a database of a still older version is refused with the version to start first, and left alone", async () => {
   const database = await oldDatabase();
   await asOwner(database.owner, "delete from migration where name = '0117-trail-void.sql'");

@@ -29,7 +29,7 @@ export const recordAttempts = async (
   if (entries.length === 0) return;
   const { memberId, reference, state } = row;
   await context.db
-    .insertInto("saga_trail")
+    .insertInto("saga_attempt")
     .values(
       entries.map(({ at, what, answer, tookMs, detail }) => ({
         member_id: memberId,
@@ -44,9 +44,9 @@ export const recordAttempts = async (
     )
     .execute();
   await sql`
-    delete from saga_trail where member_id = ${memberId} and reference = ${reference}
-      and n > (select n from saga_trail where member_id = ${memberId} and reference = ${reference} order by n offset ${FIRST} limit 1)
-      and n < (select n from saga_trail where member_id = ${memberId} and reference = ${reference} order by n desc offset ${LAST} limit 1)`.execute(
+    delete from saga_attempt where member_id = ${memberId} and reference = ${reference}
+      and n > (select n from saga_attempt where member_id = ${memberId} and reference = ${reference} order by n offset ${FIRST} limit 1)
+      and n < (select n from saga_attempt where member_id = ${memberId} and reference = ${reference} order by n desc offset ${LAST} limit 1)`.execute(
     context.db,
   );
 };
@@ -58,7 +58,7 @@ export const readAttempts = async (
   reference: string,
 ): Promise<readonly AttemptRecord[]> => {
   const rows = await context.db
-    .selectFrom("saga_trail")
+    .selectFrom("saga_attempt")
     .select(["at", "state", "what", "answer", "took_ms", "detail"])
     .where("member_id", "=", memberId)
     .where("reference", "=", reference)

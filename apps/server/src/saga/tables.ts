@@ -50,6 +50,6 @@ interface SagaAttemptTable {
 }
 
 export interface SagaTables {
-  saga_trail: SagaAttemptTable;
+  saga_attempt: SagaAttemptTable;
   flag: FlagTable;
 }

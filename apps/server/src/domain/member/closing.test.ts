@@ -237,7 +237,7 @@ test("S68: a member's own data is all there, and no secret with it", async () =>
 
 /** What becomes of each table that has rows of members, or knows phones. A new one belongs into a line of its own. */
 const LIFE = {
-  books: ["account", "saga", "saga_trail", "flag", "suspense", "qr_order", "qr_payment", "payout_approval"],
+  books: ["account", "saga", "saga_attempt", "flag", "suspense", "qr_order", "qr_payment", "payout_approval"],
   "books, the member's name at a game erased from them": ["reconciliation_difference"],
   "decisions about money": ["proposal", "flag_seen"],
   "books, the payer's name and account erased from them": ["bank_transfer"],
