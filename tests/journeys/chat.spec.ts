@@ -1,4 +1,4 @@
-import { answerTo, openChat, turnChatOn, write } from "./support/chat.ts";
+import { answerTo, filmOf, openChat, turnChatOn, write } from "./support/chat.ts";
 import { enter } from "./support/member.ts";
 import { logIn } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -57,6 +57,43 @@ test("a member and an operator talk; what is written without a line goes out in 
 
   await operator.end();
   await expect(log.getByText(t("chat.ended"))).toBeVisible();
+});
+
+test("a line that is cut in the middle of an upload sends the file, and what was written after it, once it is back", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/^cut|^console WebSocket/);
+  await turnChatOn(page);
+  await enter(page, member, "/user/contact");
+  await page.getByRole("button", { name: t("contact.openChat") }).click();
+  const panel = page.getByRole("dialog", { name: t("chat.title") });
+  const log = panel.getByRole("log");
+  const network = await context.newCDPSession(page);
+  const limit = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  // At this rate the file takes half a minute, so that it is cut long before its end.
+  await limit(100_000);
+  await panel.getByLabel(t("chat.attach")).last().setInputFiles(filmOf(3_000_000));
+  await expect(log.getByRole("progressbar")).toBeVisible();
+  await write(panel, t, "หลังวิดีโอ");
+  await context.setOffline(true);
+  await expect(panel.getByText(t("chat.waitsForLine"))).toBeVisible();
+  await limit(-1);
+  await context.setOffline(false);
+  await expect(log.getByText(t("statuses.sending"))).toHaveCount(0, { timeout: 20_000 });
+  type Told = { readonly sender: string; readonly message: { readonly message_type: string } };
+  const told = await member.call<readonly Told[]>("POST", "/chat/history", { limit: 10 });
+  const own = told.filter(({ sender }) => sender === "customer").map(({ message }) => message.message_type);
+  expect(own).toEqual(["text", "media"]);
 });
 
 test("a guest chats before the sign-in, and keeps the conversation after it", async ({ page, t, member }) => {

@@ -25,6 +25,24 @@ export const write = async (panel: Locator, t: Say, text: string): Promise<void>
   await panel.getByRole("button", { name: t("chat.send"), exact: true }).click();
 };
 
+const box = (name: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(head.length + content.length);
+  head.write(name, 4, "latin1");
+  return Buffer.concat([head, content]);
+};
+
+/** A film's file, whole in its boxes, with nothing to see in it. */
+export const filmOf = (bytes: number) => ({
+  name: "film.mp4",
+  mimeType: "video/mp4",
+  buffer: Buffer.concat([
+    box("ftyp", Buffer.from("isom\u0000\u0000\u0002\u0000isommp41", "latin1")),
+    box("moov", Buffer.alloc(100)),
+    box("mdat", Buffer.alloc(bytes)),
+  ]),
+});
+
 type Found = { readonly chat: { readonly _id: string } };
 
 /** An operator who found the conversation where this was said, and speaks in it. */

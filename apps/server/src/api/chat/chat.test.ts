@@ -266,6 +266,33 @@ describe("live", () => {
     expect(JSON.stringify(strange.of("chat:message"))).not.toContain("to all of mine");
   });
 
+  test("a server goes in mid-conversation: what was sent is there once, and another one goes on", async () => {
+    const { token } = await newMember();
+    const third = await openLine(server);
+    const before = await opened(third, { token });
+    expect(await join(before)).toMatchObject({ ok: true, seq: 0 });
+    const sent = textOf("sent, and no answer heard");
+    const first = (await send(third, token, sent)).json<Sent>();
+    const lost = new Promise((resolve) => before.once("disconnect", resolve));
+    before.io.reconnection(false);
+    await third.close();
+    await lost;
+
+    // Whoever heard no answer sends it again, wherever: it stands once, under its number.
+    expect((await send(there, token, sent)).json<Sent>()).toEqual(first);
+    const meanwhile = (await send(here, token, textOf("said meanwhile"))).json<Sent>();
+    const after = await opened(there, { token });
+    const heard: Entry[] = [];
+    after.on("chat:message", (entry: Entry) => heard.push(entry));
+    expect((await join(after)).seq).toBe(meanwhile.seq);
+    const missed = await history(token, { after: first.seq });
+    expect(customers(missed)).toEqual(["said meanwhile"]);
+    const next = (await send(here, token, textOf("goes on"))).json<Sent>();
+    await expect.poll(() => heard.map(({ seq }) => seq)).toEqual([next.seq]);
+    const all = await history(token);
+    expect(all.map(({ seq }) => seq).toReversed()).toEqual(Array.from({ length: all.length }, (_, at) => at + 1));
+  });
+
   test("nobody joins another's room; who did not join hears nothing", async () => {
     const [mine, theirs] = [await newMember(), await newMember()];
     const { PREFIX } = (await here.call("GET", "/api/chat/config")).json<{ PREFIX: string }>();
