@@ -226,6 +226,8 @@ export const chatFigure = z.object({
   /** Of them by the menu of answers alone. */
   answered: count,
   firstAnswer: z.nullable(z.number()),
+  /** Nine of ten were answered sooner. */
+  firstAnswerSlow: z.nullable(z.number()),
   /** Per cent of first answers within the target. */
   inTarget: z.nullable(z.number()),
   resolution: z.nullable(z.number()),
@@ -243,4 +245,8 @@ export const chatFigures = z.object({
   days: z.array(z.object({ day: told(10), ...chatFigure.shape })),
   people: z.array(z.object({ operator: person, ...chatFigure.shape })),
   topics: z.array(z.object({ topic: z.nullable(told(50)), ...chatFigure.shape })),
+  /** How often each number of stars was given, from one to five. */
+  ratings: z.array(z.object({ stars: count, count })),
+  /** When conversations began, in the members' time: 1 is Monday. Hours in which none did are left out. */
+  hours: z.array(z.object({ weekday: count, hour: count, chats: count })),
 });

@@ -289,6 +289,7 @@ const figure = (size: number, firstAnswer: number, stars: number) => ({
   chats: size,
   answered: Math.round(size * 0.6),
   firstAnswer,
+  firstAnswerSlow: firstAnswer * 2.6,
   inTarget: firstAnswer > 120 ? 72.4 : 91.2,
   resolution: firstAnswer * 6,
   rated: Math.round(size / 10),
@@ -310,4 +311,10 @@ export const chatFigures: AnswerOf<typeof getChatFigures> = {
     { topic: "complaint", ...figure(44, 252, 3.2) },
     { topic: null, ...figure(402, 118, 4.5) },
   ],
+  ratings: [29, 17, 41, 118, 412].map((count, index) => ({ stars: index + 1, count })),
+  hours: Array.from({ length: 7 * 24 }, (_, index) => ({
+    weekday: 1 + Math.floor(index / 24),
+    hour: index % 24,
+    chats: Math.max(0, Math.round(14 - Math.abs((index % 24) - 20) + (index % 7))),
+  })),
 };

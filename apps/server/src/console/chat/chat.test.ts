@@ -318,11 +318,18 @@ describe("answers first", () => {
 test("figures count what happened, and the CSV has a row for each conversation", async () => {
   const now = fixture.server.context.clock.now();
   const day = new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
-  const { body } = await ask<{ total: { chats: number; rated: number; stars: number; firstAnswer: number } }>(
-    "GET",
-    `/api/chat-figures?from=${day}&to=${day}`,
-  );
+  type Figures = {
+    readonly total: Readonly<Record<"chats" | "rated" | "stars" | "firstAnswer" | "firstAnswerSlow", number>>;
+    readonly ratings: readonly { readonly stars: number; readonly count: number }[];
+    readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly chats: number }[];
+  };
+  const { body } = await ask<Figures>("GET", `/api/chat-figures?from=${day}&to=${day}`);
   expect(body.total).toMatchObject({ rated: 1, stars: 5, inTarget: 100 });
+  expect(body.total.firstAnswerSlow).toBeGreaterThanOrEqual(body.total.firstAnswer);
+  expect(body.ratings.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1]);
+  expect(body.hours.reduce((all, { chats }) => all + chats, 0)).toBe(body.total.chats);
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  expect(new Set(body.hours.map((each) => each.weekday))).toEqual(new Set([weekday === 0 ? 7 : weekday]));
   expect(body.total.firstAnswer).toBeGreaterThanOrEqual(0);
   const csv = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?from=${day}&to=${day}`, {
     token: fixture.nok,

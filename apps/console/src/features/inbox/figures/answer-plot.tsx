@@ -14,6 +14,9 @@ type Days = AnswerOf<typeof getChatFigures>["days"];
 export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; readonly targetSeconds: number }) => {
   const t = useT("console");
   const { bars, ticks, target } = answerPlot(days, targetSeconds);
+  const slow = bars.flatMap((bar, at) =>
+    bar.slow === null ? [] : [`${((at + 0.5) / bars.length) * 100},${bar.slow}`],
+  );
   const late = bars.filter(({ isLate }) => isLate).length;
   const label = t("inbox.plotLabel", { days: bars.length, late, target: clockText(targetSeconds) });
   return (
@@ -28,6 +31,10 @@ export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; reado
           <span className="flex items-center gap-1.5">
             <span className="size-2.5 rounded-[2px] bg-wait-mark" />
             {t("inbox.overTarget")}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className="h-0.5 w-3.5 bg-accent" />
+            {t("inbox.figure.firstAnswerSlow")}
           </span>
         </span>
       }
@@ -55,6 +62,21 @@ export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; reado
                 />
               ))}
             </div>
+            <svg
+              aria-hidden
+              viewBox="0 0 100 100"
+              preserveAspectRatio="none"
+              className="absolute inset-0 size-full overflow-visible"
+            >
+              <polyline
+                points={slow.join(" ")}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                vectorEffect="non-scaling-stroke"
+                className="text-accent"
+              />
+            </svg>
             <span className="absolute inset-x-0 border-t-2 border-dotted border-down" style={{ top: `${target}%` }} />
           </div>
           <PlotDays days={bars.map(({ day }) => day)} />

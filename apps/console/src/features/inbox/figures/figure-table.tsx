@@ -17,13 +17,23 @@ export const figureTexts = (figure: ChatFigure) => ({
   chats: countText(figure.chats),
   answered: figure.chats === 0 ? NONE : `${Math.round((figure.answered / figure.chats) * 100)}%`,
   firstAnswer: figure.firstAnswer === null ? NONE : clockText(figure.firstAnswer),
+  firstAnswerSlow: figure.firstAnswerSlow === null ? NONE : clockText(figure.firstAnswerSlow),
   inTarget: figure.inTarget === null ? NONE : `${Math.round(figure.inTarget)}%`,
   resolution: figure.resolution === null ? NONE : clockText(figure.resolution),
   stars: figure.stars === null ? NONE : figure.stars.toFixed(1),
   rated: countText(figure.rated),
 });
 
-const SHOWN = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "stars", "rated"] as const;
+const SHOWN = [
+  "chats",
+  "answered",
+  "firstAnswer",
+  "firstAnswerSlow",
+  "inTarget",
+  "resolution",
+  "stars",
+  "rated",
+] as const;
 
 type Row = { readonly key: string; readonly name: string; readonly figure: ChatFigure };
 

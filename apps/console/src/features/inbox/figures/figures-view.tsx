@@ -19,6 +19,8 @@ import { dateText } from "../../../parts/plots/figure-text.ts";
 import { settingsQuery } from "../queries.ts";
 import { AnswerPlot } from "./answer-plot.tsx";
 import { type ChatFigure, figureTexts, FigureTable } from "./figure-table.tsx";
+import { HeatMap } from "./heat-map.tsx";
+import { RatingBars } from "./rating-bars.tsx";
 import { periodsOf } from "./first-answers.ts";
 
 const SPANS = ["7", "30", "90"] as const;
@@ -38,6 +40,9 @@ const Cards = ({ total, before }: { readonly total: ChatFigure; readonly before:
           <dd>
             <span className="block text-title font-bold">{texts[name]}</span>
             <span className="text-small text-mute">
+              {name === "firstAnswer" && (
+                <span className="block">{t("inbox.slowest", { figure: texts.firstAnswerSlow })}</span>
+              )}
               {name === "chats" && change !== null
                 ? t("inbox.change", { change: percentText(change) })
                 : then !== null && t("inbox.then", { figure: then[name] })}
@@ -98,10 +103,14 @@ export const FiguresView = () => {
           </Panel>
         }
       >
-        {({ total, days, people, topics }) => (
+        {({ total, days, people, topics, ratings, hours }) => (
           <>
             <Cards total={total} before={then.data?.total} />
             {set !== undefined && <AnswerPlot days={days} targetSeconds={set.settings.targetSeconds} />}
+            <div className="grid items-start gap-3.5 xl:grid-cols-2">
+              <RatingBars total={total} ratings={ratings} />
+              <HeatMap hours={hours} />
+            </div>
             <div className="grid items-start gap-3.5 2xl:grid-cols-2">
               <FigureTable
                 title={t("inbox.byPerson")}

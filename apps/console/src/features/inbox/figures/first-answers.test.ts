@@ -5,16 +5,16 @@ import { answerPlot, periodsOf } from "./first-answers.ts";
 test("bars stand under round figures, and those over the target are told apart", () => {
   const { bars, ticks, target } = answerPlot(
     [
-      { day: "2026-11-19", firstAnswer: 90 },
-      { day: "2026-11-20", firstAnswer: null },
-      { day: "2026-11-21", firstAnswer: 240 },
+      { day: "2026-11-19", firstAnswer: 90, firstAnswerSlow: 180 },
+      { day: "2026-11-20", firstAnswer: null, firstAnswerSlow: null },
+      { day: "2026-11-21", firstAnswer: 200, firstAnswerSlow: 240 },
     ],
     120,
   );
   expect(bars).toEqual([
-    { day: "2026-11-19", height: 37.5, isLate: false },
-    { day: "2026-11-20", height: null, isLate: false },
-    { day: "2026-11-21", height: 100, isLate: true },
+    { day: "2026-11-19", height: 37.5, slow: 25, isLate: false },
+    { day: "2026-11-20", height: null, slow: null, isLate: false },
+    { day: "2026-11-21", height: (200 / 240) * 100, slow: 0, isLate: true },
   ]);
   expect(ticks.map(({ seconds }) => seconds)).toEqual([240, 180, 120, 60, 0]);
   expect(target).toBe(50);

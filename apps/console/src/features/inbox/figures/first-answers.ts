@@ -1,7 +1,17 @@
-type Day = { readonly day: string; readonly firstAnswer: number | null };
+type Day = {
+  readonly day: string;
+  readonly firstAnswer: number | null;
+  readonly firstAnswerSlow: number | null;
+};
 
 /** A bar in per cent of the plot's height; null where nobody was answered. */
-export type AnswerBar = { readonly day: string; readonly height: number | null; readonly isLate: boolean };
+export type AnswerBar = {
+  readonly day: string;
+  readonly height: number | null;
+  /** Where nine of ten were answered, in per cent from the top. */
+  readonly slow: number | null;
+  readonly isLate: boolean;
+};
 
 const STEPS = [15, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 const MOST_TICKS = 4;
@@ -15,13 +25,17 @@ export const answerPlot = (
   readonly ticks: readonly { readonly seconds: number; readonly top: number }[];
   readonly target: number;
 } => {
-  const most = Math.max(targetSeconds, ...days.map(({ firstAnswer }) => firstAnswer ?? 0));
+  const most = Math.max(
+    targetSeconds,
+    ...days.map(({ firstAnswer, firstAnswerSlow }) => firstAnswerSlow ?? firstAnswer ?? 0),
+  );
   const step = STEPS.find((each) => most / each <= MOST_TICKS) ?? Math.ceil(most / MOST_TICKS);
   const highest = Math.ceil(most / step) * step;
   return {
-    bars: days.map(({ day, firstAnswer }) => ({
+    bars: days.map(({ day, firstAnswer, firstAnswerSlow }) => ({
       day,
       height: firstAnswer === null ? null : Math.max(1, (firstAnswer / highest) * 100),
+      slow: firstAnswerSlow === null ? null : 100 - (firstAnswerSlow / highest) * 100,
       isLate: firstAnswer !== null && firstAnswer > targetSeconds,
     })),
     ticks: Array.from({ length: highest / step + 1 }, (_, at) => ({
