@@ -476,10 +476,15 @@ export type Messages = {
     "inbox.addButton": null;
     "inbox.addCard": null;
     "inbox.addPart": null;
+    "inbox.alertBody": null;
+    "inbox.alertTitle": { readonly name: Value };
+    "inbox.alerts": null;
+    "inbox.alertsBlocked": null;
     "inbox.answer": null;
     "inbox.answerHint": null;
     "inbox.automatic": null;
     "inbox.back": null;
+    "inbox.busiest": { readonly count: number; readonly day: Value; readonly hour: Value };
     "inbox.buttonKind": null;
     "inbox.buttonKind.call": null;
     "inbox.buttonKind.other": null;
@@ -534,6 +539,7 @@ export type Messages = {
     "inbox.figure.answered": null;
     "inbox.figure.chats": null;
     "inbox.figure.firstAnswer": null;
+    "inbox.figure.firstAnswerSlow": null;
     "inbox.figure.inTarget": null;
     "inbox.figure.rated": null;
     "inbox.figure.resolution": null;
@@ -552,6 +558,7 @@ export type Messages = {
     "inbox.handOverTitle": null;
     "inbox.handOverTo": null;
     "inbox.handedOver": null;
+    "inbox.heat": null;
     "inbox.idleHours": null;
     "inbox.inProgress": { readonly count: number };
     "inbox.isGuest": null;
@@ -611,7 +618,9 @@ export type Messages = {
     "inbox.previewAgain": null;
     "inbox.previewNone": null;
     "inbox.previewPerson": null;
+    "inbox.ratedOf": { readonly percent: Value; readonly rated: Value };
     "inbox.rating": null;
+    "inbox.ratings": null;
     "inbox.read": null;
     "inbox.saveMenu": null;
     "inbox.saveSettings": null;
@@ -626,6 +635,7 @@ export type Messages = {
     "inbox.show.buttons": null;
     "inbox.show.quick_replies": null;
     "inbox.showMoney": null;
+    "inbox.slowest": { readonly figure: Value };
     "inbox.span": null;
     "inbox.stars": { readonly count: number };
     "inbox.state.answers": null;

@@ -7,7 +7,8 @@ const KEY = "operator-token";
 /** Why the last sign-in ended: by hand, unused for too long, or by the server. */
 export type SessionEnd = "left" | "idle" | "ended";
 
-const ofTab = createDeviceStorage(() => sessionStorage);
+/** What this tab keeps, until it closes or its sign-in ends. */
+export const ofTab = createDeviceStorage(() => sessionStorage);
 
 /** The operator's token of this tab; null when signed out. Kept until the tab closes (SECURITY.md S61). */
 export const token = (): string | null => ofTab.get(KEY);
@@ -27,9 +28,9 @@ export const keepToken = (value: string): void => {
   listeners.tell();
 };
 
-/** Forgets the sign-in in this tab. */
+/** Forgets the sign-in in this tab, and what was kept with it. */
 export const forgetSession = (why: SessionEnd): void => {
-  ofTab.set(KEY, null);
+  ofTab.clear();
   lastEnd = why;
   listeners.tell();
 };

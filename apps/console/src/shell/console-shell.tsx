@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 
+import { ChatAlerts } from "../features/inbox/chat-alerts.tsx";
 import { EnrolPage } from "../features/session/enrol-page.tsx";
 import { FirstPasswordPage } from "../features/session/first-password-page.tsx";
 import { StepUpDialog } from "../features/session/step-up-dialog.tsx";
@@ -38,6 +39,7 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
           return (
             <div className="console">
               <Live />
+              <ChatAlerts />
               <Rail />
               <div className="flex min-w-0 flex-col max-lg:pb-20">
                 <OfflineNotice />

@@ -11,6 +11,7 @@ import { useQuiet } from "../../lib/use-quiet.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { AlertSwitch } from "./alert-switch.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { Found } from "./found.tsx";
 import { chatsQuery, PAGE, settingsQuery } from "./queries.ts";
@@ -102,6 +103,7 @@ export const ChatListPart = ({
         )}
         {asked.length < LEAST && <Pager page={page} hasMore={query.data?.chats.length === PAGE} onChange={setPage} />}
       </div>
+      <AlertSwitch />
     </section>
   );
 };

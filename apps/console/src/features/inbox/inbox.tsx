@@ -10,6 +10,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { inboxHref } from "./address.ts";
 import { ChatListPart } from "./chat-list.tsx";
 import { Conversation } from "./conversation.tsx";
+import { keepDrafts, readDrafts, withDraft } from "./drafts.ts";
 import { useLine } from "./use-line.ts";
 
 /** Escape leaves the field that is typed in, then the conversation. */
@@ -35,7 +36,8 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   const [params] = useSearchParams();
   const open = params.get("id");
   const line = useLine(open);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState(readDrafts);
+  useEffect(() => keepDrafts(drafts), [drafts]);
   useEscape(list, open !== null);
   return (
     <div className="-m-4 grid grow grid-cols-[minmax(0,1fr)] bg-paper lg:-mx-6 lg:h-[calc(100dvh-4rem)] lg:grid-rows-[minmax(0,1fr)] lg:min-h-130 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -54,7 +56,7 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
             list={list}
             line={line}
             text={drafts[open] ?? ""}
-            onText={(text) => setDrafts((before) => ({ ...before, [open]: text }))}
+            onText={(text) => setDrafts((before) => withDraft(before, open, text))}
           />
         )}
       </div>

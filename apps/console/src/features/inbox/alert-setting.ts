@@ -1,0 +1,21 @@
+import { createDeviceStorage } from "@krapao/client/device-storage";
+import { createListeners } from "@krapao/client/listeners";
+import { useSyncExternalStore } from "react";
+
+const KEY = "chat-alerts";
+const onDevice = createDeviceStorage<typeof KEY>(() => localStorage);
+const listeners = createListeners();
+
+const areOn = (): boolean => onDevice.get(KEY) === "on";
+
+/** Whether this device sounds and notifies when a conversation begins to wait. */
+export const useAlertsOn = (): boolean => useSyncExternalStore(listeners.add, areOn, () => false);
+
+export const setAlertsOn = (isOn: boolean): void => {
+  onDevice.set(KEY, isOn ? "on" : null);
+  listeners.tell();
+};
+
+/** Whether the browser shows notifications of ours, as far as it was asked. */
+export const notificationState = (): NotificationPermission =>
+  "Notification" in globalThis ? Notification.permission : "denied";

@@ -1,0 +1,99 @@
+import { openOperatorLine } from "@krapao/client/operator-realtime";
+import type { Chat } from "@krapao/contract/operator/chat-shapes";
+import { listChats } from "@krapao/contract/operator/list-chats";
+import { useT } from "@krapao/i18n/react";
+import { useEffect, useRef } from "react";
+
+import { request } from "../../lib/client.ts";
+import { navigate } from "../../lib/navigation.tsx";
+import { token } from "../../lib/session.ts";
+import { chatHref } from "./address.ts";
+import { notificationState, useAlertsOn } from "./alert-setting.ts";
+import { newlyWaiting } from "./newly-waiting.ts";
+import { PAGE } from "./queries.ts";
+import { ring } from "./ring.ts";
+import { useChatName } from "./who.tsx";
+
+/** Changes within this time are looked at once. */
+const TOGETHER_MS = 500;
+
+type Shown = { readonly title: string; readonly body: string; readonly chat: Chat };
+
+/** Shows a notification of the desktop; it leads to the conversation. What was said stays out of it. */
+const notify = ({ title, body, chat }: Shown): void => {
+  if (notificationState() !== "granted") return;
+  try {
+    const shown = new Notification(title, { body, tag: chat._id });
+    shown.addEventListener("click", () => {
+      window.focus();
+      navigate(chatHref(chat.operator === null ? "waiting" : "mine", chat._id));
+      shown.close();
+    });
+  } catch {
+    // Some phones show notifications of service workers alone.
+  }
+};
+
+/** Who looks at a conversation needs no sign of it. */
+const isLookedAt = ({ _id }: Chat): boolean =>
+  !document.hidden && new URLSearchParams(location.search).get("id") === _id;
+
+const waitingNow = async (): Promise<readonly Chat[]> => {
+  const lists = (["waiting", "mine"] as const).map((list) =>
+    request(listChats, { query: { list, page: 1, limit: PAGE } }),
+  );
+  return (await Promise.all(lists)).flatMap(({ chats }) => chats);
+};
+
+/** Sounds and notifies on every page of the console when a conversation begins to wait for anybody, or for this operator. */
+export const ChatAlerts = () => {
+  const t = useT("console");
+  const nameOf = useChatName();
+  const isOn = useAlertsOn();
+  const tell = (began: readonly Chat[]): void => {
+    if (began.length > 0) ring();
+    for (const chat of began)
+      notify({ title: t("inbox.alertTitle", { name: nameOf(chat) }), body: t("inbox.alertBody"), chat });
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let known: ReadonlySet<string> | null = null;
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      timer = undefined;
+      const chats = await waitingNow().catch(() => null);
+      if (isStopped || chats === null) return;
+      const found = newlyWaiting(known, chats);
+      ({ known } = found);
+      latest.current(found.began.filter((chat) => !isLookedAt(chat)));
+    };
+    const lookSoon = (): void => {
+      timer ??= setTimeout(() => void look(), TOGETHER_MS);
+    };
+    const ignore = (): void => undefined;
+    const line = openOperatorLine({
+      token,
+      on: {
+        "inbox:changed": lookSoon,
+        "chat:message": ignore,
+        "chat:typing": ignore,
+        "chat:read": ignore,
+        "chat:ended": ignore,
+      },
+      onLine: (isUp) => {
+        if (isUp) lookSoon();
+      },
+    });
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      line.stop();
+    };
+  }, [isOn]);
+  return null;
+};
