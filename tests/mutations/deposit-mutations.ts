@@ -39,7 +39,7 @@ export const depositMutations: readonly Mutation[] = [
     name: "a claim is credited by its own name instead of the bank's reference",
     edits: [
       {
-        file: `${server}/domain/deposit/report/execute-claim.ts`,
+        file: `${server}/domain/deposit/report/credit-report.ts`,
         find: "transfer: { ...told, amount:",
         replace: "transfer: { ...told, reference: claim.id, amount:",
       },

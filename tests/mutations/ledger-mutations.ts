@@ -39,13 +39,13 @@ export const ledgerMutations: readonly Mutation[] = [
       },
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "select g.listed_at from saga g where",
-        replace: "select null::timestamptz from saga g where",
+        find: "select g.listed_at from saga g\n",
+        replace: "select null::timestamptz from saga g\n",
       },
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "select h.listed_at from saga h where",
-        replace: "select null::timestamptz from saga h where",
+        find: "select h.listed_at from saga h\n",
+        replace: "select null::timestamptz from saga h\n",
       },
     ],
     caughtBy: { test: `${server}/ledger/saga-steps.test.ts` },
@@ -99,9 +99,9 @@ export const ledgerMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "from generate_series(1, p_own) i\n      where t.id = any(array[p_acc[i]]) and (t.currency = p_acc_cur[i]) is not false and (t.busy is null or (a_busy[i] > 0) is not true)",
+        find: "from generate_series(1, p_own_count) place\n      where t.id = any(array[p_accounts[place]]) and (t.currency = p_account_currency[place]) is not false\n        and (t.busy is null or (busy_item[place] > 0) is not true)",
         replace:
-          "from generate_series(1, p_own) i\n      where t.id = any(array[p_acc[i]]) and (t.currency = p_acc_cur[i]) is not false",
+          "from generate_series(1, p_own_count) place\n      where t.id = any(array[p_accounts[place]]) and (t.currency = p_account_currency[place]) is not false",
       },
     ],
     caughtBy: { test: `${server}/ledger/optimistic-batch.test.ts` },
@@ -111,8 +111,8 @@ export const ledgerMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "t.state = 'held' and t.amount = p_amount[o.i] and t.kind",
-        replace: "t.state = 'held' and t.kind",
+        find: "t.state = 'held' and t.amount = p_amount[o.item]\n          and t.kind",
+        replace: "t.state = 'held'\n          and t.kind",
       },
     ],
     caughtBy: { test: `${server}/ledger/optimistic-batch.test.ts` },

@@ -201,7 +201,7 @@ export const mutations: readonly Mutation[] = [
       },
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "where strpos(s_from[j], ',' || g.state || ',') > 0",
+        find: "where strpos(p_saga_from[step], ',' || g.state || ',') > 0",
         replace: "where true",
       },
     ],
@@ -272,8 +272,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "a_left[d] := least(a_left[d], a_move[d] - a_hold[d] - a);",
-        replace: "a_left[d] := null;",
+        find: "least_available[v_debit] := least(least_available[v_debit],\n        balance_change[v_debit] - holds_change[v_debit] - v_amount);",
+        replace: "least_available[v_debit] := null;",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/optimistic-batch.test.ts" },
@@ -283,8 +283,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/db/functions/ledger_batch_optimistic.sql`,
-        find: "v_rest[i] := a_move[w] - a_hold[w];",
-        replace: "v_rest[i] := a_move[w] * 0;",
+        find: "wallet_change[item] := balance_change[v_wallet] - holds_change[v_wallet];",
+        replace: "wallet_change[item] := balance_change[v_wallet] * 0;",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/optimistic-batch.test.ts" },
