@@ -1,9 +1,10 @@
--- Credits payments that providers told by signed messages: from the look whether a message was here before to the credit
--- and everything that belongs to it, in one statement and one commit for all messages that come together.
+-- Credits payments that providers told by signed messages. One statement and one commit serve all messages that come
+-- together, from the check whether a message was here before to the credit and everything that belongs to it.
 --
 -- Answers for each message, in order (o_what): b booked now (o_member, o_available: the member and what is available in the
 -- wallet), r this very message was here before, k its event was told before, o anything else is to be done about it. Only b
--- changes anything. A message without an amount is only looked up. The caller never puts one order into a call twice.
+-- changes anything. A message without an amount changes nothing: it is only answered. The caller never puts one order into
+-- a call twice.
 --
 -- It credits by ledger_batch_optimistic. With p_check or p_redo it asks ledger_batch instead: the caller sets p_check after
 -- the first way failed. With p_redo a message that was here before is o, since it may have been this very call.
@@ -21,31 +22,41 @@ set jit = off
 as $f$
 #variable_conflict use_column
 declare
-  v_what text[]; v_members bigint[] := array_fill(null::bigint, array[cardinality(p_order)]); v_have text[];
-  -- what may be credited, by its place in the call
-  v_i int[]; v_member bigint[]; v_cur text[]; v_house bigint[]; v_wallet bigint[];
-  v_ref text[]; v_order text[]; v_payment text[]; v_amount bigint[]; v_data jsonb[];
-  v_acc bigint[]; v_debit int[]; v_credit int[];
-  v_now timestamptz; v_own int; v_places int[]; v_told text[];
-  k int; j int; v_codes text[]; v_availables text[]; v_count int := 0; v_done int[] := '{}';
+  -- Messages, by their place in the call: the answer, whose payment it is, what is then available in the wallet.
+  message_answer text[]; message_member bigint[] := array_fill(null::bigint, array[cardinality(p_order)]);
+  message_available text[];
+
+  -- Payments that can be credited: the place of the message, and what the order and the accounts say.
+  v_count int;
+  payment_message int[]; payment_member bigint[]; payment_currency text[]; payment_house bigint[]; payment_wallet bigint[];
+  payment_order text[]; payment_reference text[]; payment_amount bigint[]; payment_available text[];
+
+  -- The batch of postings that credits them.
+  v_accounts bigint[]; v_own_count int; v_references text[]; v_debits int[]; v_credits int[]; v_saga_items int[];
+  v_saga_data jsonb[]; v_answer text[]; v_codes text[];
+
+  -- The payments that were credited.
+  v_now timestamptz; v_booked_count int := 0; booked int[] := '{}';
 begin
-  select array_agg(x.what),
-      array_agg(x.n) filter (where x.what = 'p'), array_agg(x.member_id) filter (where x.what = 'p'),
-      array_agg(x.currency) filter (where x.what = 'p'), array_agg(x.house) filter (where x.what = 'p'),
-      array_agg(x.wallet) filter (where x.what = 'p')
-    into v_what, v_i, v_member, v_cur, v_house, v_wallet
+  -- 1. Which message is new, and whose payment it is. "p" (to be paid) becomes b or o below.
+  select array_agg(x.answer),
+      array_agg(x.message) filter (where x.answer = 'p'), array_agg(x.member_id) filter (where x.answer = 'p'),
+      array_agg(x.currency) filter (where x.answer = 'p'), array_agg(x.house) filter (where x.answer = 'p'),
+      array_agg(x.wallet) filter (where x.answer = 'p')
+    into message_answer, payment_message, payment_member, payment_currency, payment_house, payment_wallet
     from (
-      select t.n::int as n, o.member_id, o.currency, o.house, o.wallet,
+      select t.message::int as message, o.member_id, o.currency, o.house, o.wallet,
           case
-            when e.told is null then case when o.is_open and o.wallet is not null and o.house is not null then 'p' else 'o' end
+            when e.known_at is null then
+              case when o.is_open and o.wallet is not null and o.house is not null then 'p' else 'o' end
             when p_redo then 'o'
-            when e.told = p_told[t.n] or (select true from callback_event m
-                where m.provider = p_provider[t.n] and m.event_id = p_message[t.n] limit 1) then 'r'
-            else 'k' end as what
-        from unnest(p_order) with ordinality t(qrcode, n)
+            when e.known_at = p_told[t.message] or (select true from callback_event m
+                where m.provider = p_provider[t.message] and m.event_id = p_message[t.message] limit 1) then 'r'
+            else 'k' end as answer
+        from unnest(p_order) with ordinality t(qrcode, message)
         left join lateral (
-          select coalesce(e.told_at, '-infinity') as told from callback_event e
-            where e.provider = p_provider[t.n] and e.event_id = p_event[t.n] limit 1
+          select coalesce(e.told_at, '-infinity') as known_at from callback_event e
+            where e.provider = p_provider[t.message] and e.event_id = p_event[t.message] limit 1
         ) e on true
         left join lateral (
           select q.member_id, q.currency,
@@ -55,76 +66,113 @@ begin
                 where p.member_id = q.member_id and p.qrcode_id = q.qrcode_id limit 1) is null as is_open,
               (select a.id from account a where a.member_id = q.member_id and a.kind = 'wallet' and a.code = ''
                 and a.currency = q.currency limit 1) as wallet,
-              (select a.id from account a where a.member_id is null and a.kind = 'qr' and a.code = p_provider[t.n]
+              (select a.id from account a where a.member_id is null and a.kind = 'qr' and a.code = p_provider[t.message]
                 and a.currency = q.currency limit 1) as house
-            from qr_order q where q.qrcode_id = t.qrcode and q.provider = p_provider[t.n] and q.amount = p_amount[t.n] limit 1
+            from qr_order q
+            where q.qrcode_id = t.qrcode and q.provider = p_provider[t.message] and q.amount = p_amount[t.message] limit 1
         ) o on true
-        order by t.n
+        order by t.message
     ) x;
-  v_have := array_fill(null::text, array[cardinality(v_what)]);
+  message_available := array_fill(null::text, array[cardinality(message_answer)]);
 
-  k := cardinality(v_i);
-  if k > 0 then
-    if k = cardinality(p_order) then
-      v_order := p_order; v_payment := p_reference; v_amount := p_amount;
+  v_count := cardinality(payment_message);
+  if v_count > 0 then
+    -- 2. The batch: a posting and a saga's step for each payment.
+    if v_count = cardinality(p_order) then
+      payment_order := p_order; payment_reference := p_reference; payment_amount := p_amount;
     else
-      select array_agg(p_order[i] order by n), array_agg(p_reference[i] order by n), array_agg(p_amount[i] order by n)
-        into v_order, v_payment, v_amount from unnest(v_i) with ordinality u(i, n);
+      select array_agg(p_order[u.message] order by u.place), array_agg(p_reference[u.message] order by u.place),
+          array_agg(p_amount[u.message] order by u.place)
+        into payment_order, payment_reference, payment_amount
+        from unnest(payment_message) with ordinality u(message, place);
     end if;
-    v_acc := array(select distinct a from unnest(v_wallet) a order by a);
-    v_own := cardinality(v_acc);
-    v_acc := v_acc || array(select distinct a from unnest(v_house) a order by a);
-    select array_agg('qr:' || u.qrcode order by u.n), array_agg(jsonb_build_object('payment', v_payment[u.n]) order by u.n),
-        array_agg(array_position(v_acc, v_house[u.n]) order by u.n), array_agg(array_position(v_acc, v_wallet[u.n]) order by u.n)
-      into v_ref, v_data, v_debit, v_credit
-      from unnest(v_order) with ordinality u(qrcode, n);
-    v_places := array(select generate_series(1, k));
+    v_accounts := array(select distinct id from unnest(payment_wallet) id order by id);
+    v_own_count := cardinality(v_accounts);
+    v_accounts := v_accounts || array(select distinct id from unnest(payment_house) id order by id);
+    select array_agg('qr:' || u.qrcode order by u.place),
+        array_agg(jsonb_build_object('payment', payment_reference[u.place]) order by u.place),
+        array_agg(array_position(v_accounts, payment_house[u.place]) order by u.place),
+        array_agg(array_position(v_accounts, payment_wallet[u.place]) order by u.place)
+      into v_references, v_saga_data, v_debits, v_credits
+      from unnest(payment_order) with ordinality u(qrcode, place);
+    v_saga_items := array(select generate_series(1, v_count));
+
+    -- 3. The credit: by the fast path, or by ledger_batch when that was not possible.
     if not p_check and not p_redo then
-      -- The accounts were found by their currencies, so those need no other proof.
-      v_told := string_to_array(ledger_batch_optimistic(p_at, v_own, v_acc, null,
-        array_fill(1::smallint, array[k]), v_ref, array_fill('deposit-qr'::text, array[k]), v_cur, v_amount,
-        v_debit, v_credit, v_credit, null, array_fill(true, array[k]),
-        0, v_places, v_member, v_order, array_fill(',waiting,lapsed,'::text, array[k]),
-        array_fill('paid'::text, array[k]), array_fill('SUCCESS'::text, array[k]), null, null,
-        null, null, null, null, null, null, v_data,
-        null, null, null, null, null, null, null, null), ';');
+      v_answer := string_to_array(ledger_batch_optimistic(
+        p_at => p_at, p_own_count => v_own_count, p_accounts => v_accounts,
+        -- The accounts were found by their currencies, so the batch does not check these again.
+        p_account_currency => null,
+        p_operation => array_fill(ledger_operation('post'), array[v_count]), p_reference => v_references,
+        p_kind => array_fill('deposit-qr'::text, array[v_count]), p_currency => payment_currency,
+        p_amount => payment_amount, p_debit => v_debits, p_credit => v_credits, p_wallet => v_credits,
+        p_exclusive => null, p_listed => array_fill(true, array[v_count]),
+        p_saga_new_count => 0, p_saga_item => v_saga_items, p_saga_member => payment_member,
+        p_saga_reference => payment_order, p_saga_from => array_fill(',waiting,lapsed,'::text, array[v_count]),
+        p_saga_to => array_fill('paid'::text, array[v_count]),
+        p_saga_status => array_fill('SUCCESS'::text, array[v_count]), p_saga_due_ms => null, p_saga_call_ms => null,
+        p_saga_kind => null, p_saga_type => null, p_saga_from_code => null, p_saga_to_code => null,
+        p_saga_parent => null, p_saga_key => null, p_saga_data => v_saga_data,
+        p_key_new_count => null, p_key_item => null, p_key_member => null, p_key_key => null, p_key_hash => null,
+        p_key_reference => null, p_key_status => null, p_key_body => null), ';');
     end if;
-    if v_told is not null then
-      select array_agg((b.was[v_credit[j]] + b.more[j])::text order by j) into v_availables
-        from (select string_to_array(v_told[3], ',')::bigint[] as was, string_to_array(v_told[4], ',')::bigint[] as more) b,
-          generate_series(1, k) j;
+    if v_answer is not null then
+      select array_agg((b.before[v_credits[place]] + b.more[place])::text order by place) into payment_available
+        from (
+          select string_to_array(v_answer[3], ',')::bigint[] as before, string_to_array(v_answer[4], ',')::bigint[] as more
+        ) b, generate_series(1, v_count) place;
     else
-      select string_to_array(b.o_code, ','), string_to_array(b.o_available, ',') into v_codes, v_availables
-        from ledger_batch(p_at, p_check, p_redo, v_acc,
-          array_fill(1::smallint, array[k]), v_ref, array_fill('deposit-qr'::text, array[k]), v_cur, v_amount,
-          v_debit, v_credit, v_credit, null, null, null,
-          v_places, v_member, v_order, array_fill(',waiting,lapsed,'::text, array[k]),
-          array_fill('paid'::text, array[k]), array_fill('SUCCESS'::text, array[k]), null, null, array_fill(true, array[k]),
-          null, null, null, null, null, null, v_data,
-          null, null, null, null, null, null, null) b;
+      select string_to_array(b.o_code, ','), string_to_array(b.o_available, ',') into v_codes, payment_available
+        from ledger_batch(
+          p_at => p_at, p_check => p_check, p_redo => p_redo, p_accounts => v_accounts,
+          p_operation => array_fill(ledger_operation('post'), array[v_count]), p_reference => v_references,
+          p_kind => array_fill('deposit-qr'::text, array[v_count]), p_currency => payment_currency,
+          p_amount => payment_amount, p_debit => v_debits, p_credit => v_credits, p_wallet => v_credits,
+          p_exclusive => null, p_expect_account => null, p_expect_seq => null,
+          p_saga_item => v_saga_items, p_saga_member => payment_member, p_saga_reference => payment_order,
+          p_saga_from => array_fill(',waiting,lapsed,'::text, array[v_count]),
+          p_saga_to => array_fill('paid'::text, array[v_count]),
+          p_saga_status => array_fill('SUCCESS'::text, array[v_count]), p_saga_due_ms => null, p_saga_call_ms => null,
+          p_saga_listed => array_fill(true, array[v_count]), p_saga_kind => null, p_saga_type => null,
+          p_saga_from_code => null, p_saga_to_code => null, p_saga_parent => null, p_saga_key => null,
+          p_saga_data => v_saga_data,
+          p_key_item => null, p_key_member => null, p_key_key => null, p_key_hash => null, p_key_reference => null,
+          p_key_status => null, p_key_body => null) b;
     end if;
-    for j in 1..k loop
-      if v_told is not null or v_codes[j] = '0' then
-        v_what[v_i[j]] := 'b'; v_members[v_i[j]] := v_member[j]; v_have[v_i[j]] := v_availables[j];
-        v_count := v_count + 1; v_done[v_count] := j;
-      else v_what[v_i[j]] := 'o'; end if;
+    for place in 1..v_count loop
+      if v_answer is not null or v_codes[place] = '0' then
+        message_answer[payment_message[place]] := 'b'; message_member[payment_message[place]] := payment_member[place];
+        message_available[payment_message[place]] := payment_available[place];
+        v_booked_count := v_booked_count + 1; booked[v_booked_count] := place;
+      else
+        message_answer[payment_message[place]] := 'o';
+      end if;
     end loop;
   end if;
-  if v_count > 0 then
+
+  -- 4. What belongs to a credit: the payment, the end of the order, the event.
+  if v_booked_count > 0 then
     v_now := coalesce(p_at, db_now());
     insert into qr_payment as p (member_id, qrcode_id, reference, amount, created_at, booked_as)
-      select v_member[u.j], v_order[u.j], v_payment[u.j], v_amount[u.j], v_now, 'wallet' from unnest(v_done) u(j)
+      select payment_member[u.place], payment_order[u.place], payment_reference[u.place], payment_amount[u.place], v_now,
+          'wallet'
+        from unnest(booked) u(place)
       on conflict (member_id, qrcode_id, reference) do update set booked_as = 'wallet' where p.booked_as is null;
     update qr_order o set closed_at = v_now, closed_as = 'paid'
-      from unnest(v_done) u(j)
-      where o.qrcode_id = v_order[u.j] and o.member_id = v_member[u.j] and o.closed_at is null;
+      from unnest(booked) u(place)
+      where o.qrcode_id = payment_order[u.place] and o.member_id = payment_member[u.place] and o.closed_at is null;
     insert into callback_event (provider, event_id, told_at, created_at)
-      select p_provider[u.i], p_event[u.i], p_told[u.i], v_now
-        from (select v_i[l.j] as i from unnest(v_done) l(j) order by p_provider[v_i[l.j]], p_event[v_i[l.j]]) u
+      select p_provider[u.message], p_event[u.message], p_told[u.message], v_now
+        from (
+          select payment_message[l.place] as message from unnest(booked) l(place)
+            order by p_provider[payment_message[l.place]], p_event[payment_message[l.place]]
+        ) u
       on conflict do nothing;
   end if;
-  o_what := array_to_string(v_what, ''); o_member := array_to_string(v_members, ',', '');
-  o_available := array_to_string(v_have, ',', '');
+
+  -- 5. The answers.
+  o_what := array_to_string(message_answer, ''); o_member := array_to_string(message_member, ',', '');
+  o_available := array_to_string(message_available, ',', '');
 end $f$;
 
 revoke execute on function qr_paid from public;
