@@ -97,7 +97,7 @@ test("the statement is narrowed and turned page by page, and its address remembe
   await expect(entries).toHaveCount(10);
   await main.getByRole("button", { name: t("common.nextPage") }).click();
   await expect(entries).toHaveCount(2);
-  await expect(entries.last()).toContainText("+2,500.00");
+  await expect(entries.last()).toContainText("+฿2,500.00");
   await page.goBack();
   await expect(entries).toHaveCount(10);
 
@@ -105,7 +105,7 @@ test("the statement is narrowed and turned page by page, and its address remembe
   await expect(entries).toHaveCount(1);
   await page.reload();
   await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText("–300.00");
+  await expect(entries).toContainText("–฿300.00");
   const download = page.waitForEvent("download");
   await main.getByRole("button", { name: t("statement.export") }).click();
   const saved = await download;

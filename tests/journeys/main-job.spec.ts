@@ -111,13 +111,13 @@ const readStatement = async ({ page, picture }: Stage, t: Say, accountNo: string
   const withdrawal = t("statement.withdrawTo", { account: `SCB ••${accountNo.slice(-4)}` });
   await expect(entries).toHaveCount(4);
   await expect(entries.nth(0)).toContainText(withdrawal);
-  await expect(entries.nth(0)).toContainText("–300.00");
+  await expect(entries.nth(0)).toContainText("–฿300.00");
   await expect(entries.nth(0)).toContainText(t("statuses.SUCCESS"));
   await expect(entries.nth(1)).toContainText(t("statement.transferFrom", { name: "PG Slot" }));
   await expect(entries.nth(2)).toContainText(t("statement.transferTo", { name: "PG Slot" }));
   await expect(entries.nth(2)).toContainText("500.00");
   await expect(entries.nth(3)).toContainText(t("statement.depositQr"));
-  await expect(entries.nth(3)).toContainText("+500.00");
+  await expect(entries.nth(3)).toContainText("+฿500.00");
   await picture(page, "statement");
 
   await entries.nth(0).click();

@@ -43,7 +43,7 @@ test("a part of what was lost comes back: received once, added to the wallet als
   await openReward({ page, t, world, member }, "refund");
   await receive.click();
   await expect(page.getByText(t("errors.REFUND_SUCCESS"))).toBeVisible();
-  await expect(sheet.getByText("+25.00")).toBeVisible();
+  await expect(sheet.getByText("+฿25.00")).toBeVisible();
   await expect(sheet.getByText(t("refund.notFound"))).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(total(page, t)).toContainText("525.00");
@@ -72,7 +72,7 @@ test("a friend who registers by the link earns the inviter a bonus, which shows 
   await friend.call("POST", "/wallet/transfer", { from: "WALLET", to: "PG", amount: 300 });
   await world.round("PG", username, 300, 300);
   await friend.call("GET", "/wallet/refresh/slot");
-  await expect(sheet.getByText("+15.00")).toBeVisible(REPORTED);
+  await expect(sheet.getByText("+฿15.00")).toBeVisible(REPORTED);
   await picture(page, "invite");
 
   await sheet.getByRole("button", { name: t("home.referralReceive") }).click();

@@ -85,6 +85,15 @@ const AmountLine = ({
   );
 };
 
+/** As many columns as keep the longest choice in one piece; four long ones stand two by two. */
+const columnsFor = (presets: readonly AmountPreset[]): string => {
+  const longest = Math.max(...presets.map(({ minor, label }) => (label ?? typedOfMinor(minor)).length));
+  if (presets.length % 3 === 0) return "grid-cols-3";
+  if (longest <= 6) return "grid-cols-[repeat(auto-fit,minmax(3.4rem,1fr))]";
+  if (presets.length === 4) return "grid-cols-2 sm:grid-cols-4";
+  return "grid-cols-[repeat(auto-fit,minmax(5.6rem,1fr))]";
+};
+
 /** An amount: large, grouped while it is typed, with quick choices; gives minor units that are safe to reckon with. */
 export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }: AmountInputProps) => {
   const chosen = minorOfTyped(line.value);
@@ -94,12 +103,7 @@ export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }
         <AmountLine {...line} />
       </Field>
       {presets.length > 0 && (
-        <div
-          className={cx(
-            "mt-4 grid gap-1.5 sm:gap-2",
-            presets.length % 3 === 0 ? "grid-cols-3" : "grid-cols-[repeat(auto-fit,minmax(3.4rem,1fr))]",
-          )}
-        >
+        <div className={cx("mt-4 grid gap-1.5 sm:gap-2", columnsFor(presets))}>
           {presets.map(({ minor, label: own }) => (
             <button
               key={own ?? String(minor)}
@@ -107,7 +111,7 @@ export const AmountInput = ({ label, hint, error, aside, presets = [], ...line }
               disabled={line.disabled}
               aria-pressed={chosen === minor}
               className={cx(
-                "min-h-11 rounded-control border px-1 py-1 font-semibold transition-colors disabled:text-mute max-[23rem]:text-label",
+                "min-h-11 rounded-control border px-1 py-1 font-semibold whitespace-nowrap transition-colors disabled:text-mute max-[23rem]:text-label",
                 chosen === minor
                   ? "border-accent bg-accent-soft text-accent-text"
                   : "border-line bg-card hover:border-line-strong",

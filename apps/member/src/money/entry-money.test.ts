@@ -1,15 +1,17 @@
+import { type Amount, moneyText } from "@krapao/i18n";
 import { expect, test } from "vitest";
 
 import { byDay, entryAmountText } from "./entry-money.ts";
 
 test.each([
-  ["deposit", 500, "+500.00"],
-  ["bonus", 50, "+50.00"],
-  ["withdraw", 1_000, "–1,000.00"],
-  ["transfer", 1_234.5, "1,234.50"],
-  ["finish_bonus", 20, "20.00"],
+  ["deposit", 500, "+฿500.00"],
+  ["bonus", 50, "+฿50.00"],
+  ["withdraw", 1_000, "–฿1,000.00"],
+  ["transfer", 1_234.5, "฿1,234.50"],
+  ["finish_bonus", 20, "฿20.00"],
 ] as const)("%s of %s is written %s", (statementType, amount, text) => {
-  expect(entryAmountText({ statementType, amount })).toBe(text);
+  const inBaht = (money: Amount, signed?: boolean): string => moneyText(money, "THB", signed);
+  expect(entryAmountText({ statementType, amount }, inBaht)).toBe(text);
 });
 
 test("a day is Bangkok's, and the order stays", () => {

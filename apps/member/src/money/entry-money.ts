@@ -1,14 +1,17 @@
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
-import { amountText, dateText, minorOf } from "@krapao/i18n";
+import { type Amount, dateText, minorOf } from "@krapao/i18n";
 
-/** An entry's amount with its sign: + for deposits and bonuses, – for withdrawals, none for others (SPEC.md section 9). */
-export const entryAmountText = ({
-  statementType,
-  amount,
-}: Pick<StatementEntry, "statementType" | "amount">): string => {
+/**
+ * An entry's amount as `write` writes money: + for deposits and bonuses, – for withdrawals, none for others (SPEC.md
+ * section 9).
+ */
+export const entryAmountText = (
+  { statementType, amount }: Pick<StatementEntry, "statementType" | "amount">,
+  write: (amount: Amount, signed?: boolean) => string,
+): string => {
   const minor = minorOf(amount);
-  if (statementType === "withdraw") return amountText(-minor);
-  return amountText(minor, statementType === "deposit" || statementType === "bonus");
+  if (statementType === "withdraw") return write(-minor);
+  return write(minor, statementType === "deposit" || statementType === "bonus");
 };
 
 /** How an amount looks: gains are green, what failed is muted. */

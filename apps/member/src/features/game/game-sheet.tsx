@@ -13,6 +13,7 @@ import { RefreshCw } from "lucide-react";
 import { Suspense } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
+import { useCurrency } from "../../money/use-currency.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { ActivatePrompt } from "./activate-prompt.tsx";
@@ -26,6 +27,7 @@ const MESSAGE_FOR = "PG";
 const Face = ({ slot }: { readonly slot: Slot }) => {
   const t = useT("member");
   const { refresh, refreshing } = useRefresh();
+  const currency = useCurrency();
   const categories = { slot: t("terms.slot"), sport: t("terms.sportCasino"), lotto: t("terms.lotto") } as const;
   return (
     <CardArt category={slot.category} code={slot.code} className="shadow-card">
@@ -39,7 +41,7 @@ const Face = ({ slot }: { readonly slot: Slot }) => {
             <div className="min-w-0">
               <p className="text-label opacity-90">{t("terms.balance")}</p>
               <p className="text-amount font-bold">
-                <Money amount={slot.amount} rolling />
+                <Money amount={slot.amount} currency={currency} rolling />
               </p>
             </div>
             <IconButton

@@ -42,7 +42,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
             onChange={() => setWanted(true)}
             label={t("game.wholeWallet")}
             detail={t("terms.mainWallet")}
-            end={<Money amount={available} />}
+            end={<Money amount={available} currency={currency} />}
           />
           <RadioCard
             name="play-with"
@@ -50,7 +50,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
             disabled={busy}
             onChange={() => setWanted(false)}
             label={t("game.noTransfer")}
-            end={<Money amount={0} />}
+            end={<Money amount={0} currency={currency} />}
           />
         </RadioCards>
       </div>

@@ -50,7 +50,7 @@ export const Balance = ({ wallet, moving, syncedAt, refreshing, onRefresh, onTra
           t("home.greeting", { name: wallet.profile.name })
         )}
       </p>
-      <div className="mt-1 flex min-h-15.25 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mt-1 flex min-h-15.25 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {wallet === undefined ? (
           <Skeleton night className="h-12 w-60 rounded-control" />
         ) : (
@@ -69,7 +69,7 @@ export const Balance = ({ wallet, moving, syncedAt, refreshing, onRefresh, onTra
           </>
         )}
       </div>
-      <dl className="mt-1 flex min-h-11.5 flex-wrap gap-x-6 gap-y-1">
+      <dl className="mt-2 flex min-h-11.5 flex-wrap gap-x-6 gap-y-1">
         {wallet === undefined ? (
           <Skeleton night className="h-10 w-52" />
         ) : (

@@ -6,6 +6,7 @@ import { Money } from "@krapao/ui/money";
 import type { KeyboardEvent } from "react";
 
 import { cardAmount } from "../../money/totals.ts";
+import { useCurrency } from "../../money/use-currency.ts";
 
 type GameCardProps = {
   readonly slot: Slot;
@@ -18,6 +19,7 @@ type GameCardProps = {
 /** One game account: 300 × 211, the name, the balance, and the way in. */
 export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) => {
   const t = useT("member");
+  const currency = useCurrency();
   return (
     <CardArt category={slot.category} code={slot.code} className="min-h-[211px] w-full shadow-card">
       {slot.background !== "" && (
@@ -57,7 +59,7 @@ export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) =>
           {slot.isActive ? (
             <span className="min-w-0">
               <span className="block text-label opacity-90">{t("terms.balance")}</span>
-              <Money className="text-amount font-bold" amount={cardAmount(slot)} rolling />
+              <Money className="text-amount font-bold" amount={cardAmount(slot)} currency={currency} rolling />
             </span>
           ) : (
             <span />

@@ -6,6 +6,8 @@ import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Money } from "@krapao/ui/money";
 import { UserPlus } from "lucide-react";
 
+import { useCurrency } from "../../money/use-currency.ts";
+
 /** The first letter of a name, with what is written on it; a vowel that stands before its consonant is none. */
 const initialOf = (name: string): string => {
   const letters = new Intl.Segmenter("th", { granularity: "grapheme" }).segment(
@@ -18,6 +20,7 @@ const initialOf = (name: string): string => {
 /** The friends of one page: who, since when, and what each earned. */
 export const Friends = ({ invites }: { readonly invites: readonly Invite[] }) => {
   const t = useT("member");
+  const currency = useCurrency();
   if (invites.length === 0) return <EmptyState icon={<UserPlus />}>{t("invite.empty")}</EmptyState>;
   return (
     <RowCard as="ul">
@@ -29,7 +32,7 @@ export const Friends = ({ invites }: { readonly invites: readonly Invite[] }) =>
             detail={dateTimeText(createdAt)}
             end={
               <span className={amount > 0 ? "font-bold text-up-text" : "text-mute"}>
-                <Money amount={amount} signed />
+                <Money amount={amount} currency={currency} signed />
               </span>
             }
           />

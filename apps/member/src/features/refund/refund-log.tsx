@@ -6,9 +6,12 @@ import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Money } from "@krapao/ui/money";
 import { HandCoins } from "lucide-react";
 
+import { useCurrency } from "../../money/use-currency.ts";
+
 /** What was received, one row a time. */
 export const RefundLog = ({ refunds }: { readonly refunds: readonly Refund[] }) => {
   const t = useT("member");
+  const currency = useCurrency();
   if (refunds.length === 0) return <EmptyState icon={<HandCoins />}>{t("refund.historyEmpty")}</EmptyState>;
   return (
     <RowCard as="ul">
@@ -24,7 +27,7 @@ export const RefundLog = ({ refunds }: { readonly refunds: readonly Refund[] }) 
             detail={dateTimeText(createdAt)}
             end={
               <span className="font-bold text-up-text">
-                <Money amount={refundAmount} signed />
+                <Money amount={refundAmount} currency={currency} signed />
               </span>
             }
           />

@@ -1,7 +1,8 @@
 import type { Coupon, Slice } from "@krapao/contract/spin/shapes";
-import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
+
+import { useMoneyText } from "../../money/use-currency.ts";
 
 type CouponTableProps = {
   /** Those of one page. */
@@ -39,6 +40,7 @@ const Slot = ({ coupon, slices }: { readonly coupon: Coupon; readonly slices: re
 /** Coupons by number, slice, prize and amount, each with its button. */
 export const CouponTable = ({ coupons, first, slices, hasMore, onClaim }: CouponTableProps) => {
   const t = useT("member", "spin");
+  const moneyText = useMoneyText();
   const head = "border-b border-line py-2 pr-2 font-normal";
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -72,7 +74,7 @@ export const CouponTable = ({ coupons, first, slices, hasMore, onClaim }: Coupon
               </td>
               <td className={`${cell} ${wideOnly}`}>{coupon.prize.name}</td>
               <td className={`${cell} text-right font-bold whitespace-nowrap`}>
-                {coupon.amount === 0 ? "–" : amountText(coupon.amount)}
+                {coupon.amount === 0 ? "–" : moneyText(coupon.amount)}
               </td>
               <td className="border-b border-line py-0.75 text-right">
                 <Button

@@ -1,5 +1,5 @@
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
-import { amountText, timeAgo, timeText } from "@krapao/i18n";
+import { timeAgo, timeText } from "@krapao/i18n";
 import { useT, useWords } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { StatusBadge } from "@krapao/ui/status-badge";
@@ -8,6 +8,7 @@ import { Link } from "../../lib/navigation.tsx";
 import { EntryMark } from "./entry-mark.tsx";
 import { amountTone, entryAmountText } from "../../money/entry-money.ts";
 import { movementHref } from "../../money/movement-href.ts";
+import { useMoneyText } from "../../money/use-currency.ts";
 
 type EntryRowProps = {
   readonly entry: StatementEntry;
@@ -21,6 +22,7 @@ type EntryRowProps = {
 export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
   const t = useT("forms", "member");
   const words = useWords();
+  const moneyText = useMoneyText();
   return (
     <Link
       href={movementHref(entry.reference)}
@@ -37,10 +39,12 @@ export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
           <StatusBadge status={entry.status} />
         </span>
         <span className="ml-auto text-right max-[23rem]:flex max-[23rem]:w-full max-[23rem]:flex-row-reverse max-[23rem]:flex-wrap max-[23rem]:items-baseline max-[23rem]:justify-between">
-          <span className={cx("block font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry)}</span>
+          <span className={cx("block font-bold whitespace-nowrap", amountTone(entry))}>
+            {entryAmountText(entry, moneyText)}
+          </span>
           {entry.balance !== null && (
             <span className="block text-small text-mute">
-              {t("statement.balanceAfter", { amount: amountText(entry.balance) })}
+              {t("statement.balanceAfter", { amount: moneyText(entry.balance) })}
             </span>
           )}
         </span>

@@ -1,5 +1,5 @@
 import type { Movement } from "@krapao/contract/statement/shapes";
-import { accountNumberText, amountText, dateTimeText, minorOf } from "@krapao/i18n";
+import { accountNumberText, dateTimeText, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { buttonClass } from "@krapao/ui/button";
@@ -17,6 +17,7 @@ import { EntryRow } from "./entry-row.tsx";
 import { MovementSteps } from "./movement-steps.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { detailText, useActivity, usePlaceName } from "../../money/use-activity.ts";
+import { useMoneyText } from "../../money/use-currency.ts";
 import { useNow } from "../../lib/use-now.ts";
 
 /** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
@@ -80,6 +81,7 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
   const t = useT("forms", "member");
   const nameOf = usePlaceName();
   const activity = useActivity();
+  const moneyText = useMoneyText();
   const now = useNow();
   const { statementType, from, to, bankAccountNo, balance, reference, legs } = movement;
   const about = detailText(movement);
@@ -107,7 +109,7 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
         )}
         {statementType === "deposit" && from !== null && <ValueRow label={t("terms.channel")}>{nameOf(from)}</ValueRow>}
         {about !== null && <ValueRow label={t("statement.about")}>{about}</ValueRow>}
-        {balance !== null && <ValueRow label={t("terms.balance")}>{amountText(balance)}</ValueRow>}
+        {balance !== null && <ValueRow label={t("terms.balance")}>{moneyText(balance)}</ValueRow>}
         <ValueRow label={t("terms.dateTime")}>{dateTimeText(movement.createdAt)}</ValueRow>
         <ValueRow label={t("terms.reference")}>
           <span className="text-right">{reference}</span>

@@ -16,12 +16,14 @@ import { amountTone, entryAmountText } from "../../money/entry-money.ts";
 import { movementHref } from "../../money/movement-href.ts";
 import { statementQuery } from "./statement-query.ts";
 import { useActivity } from "../../money/use-activity.ts";
+import { useMoneyText } from "../../money/use-currency.ts";
 
 const SHOWN = 4;
 const NEWEST = { page: 1, kind: "all", from: null, to: null } as const;
 
 const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readonly activity: string }) => {
   const t = useT();
+  const moneyText = useMoneyText();
   const { status } = entry;
   const word = status === "SUCCESS" || status === "FAILED" ? t(`statuses.${status}`) : t("statuses.IN_PROGRESS");
   return (
@@ -37,7 +39,7 @@ const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readon
           {dateText(entry.createdAt)} {shortTimeText(entry.createdAt)}
         </span>
       </span>
-      <span className={cx("font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry)}</span>
+      <span className={cx("font-bold whitespace-nowrap", amountTone(entry))}>{entryAmountText(entry, moneyText)}</span>
     </Link>
   );
 };

@@ -1,7 +1,7 @@
-import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { ChevronDown } from "lucide-react";
 
+import { useMoneyText } from "../../money/use-currency.ts";
 import { PlaceMark } from "./place-mark.tsx";
 import type { Place } from "./place.ts";
 
@@ -18,6 +18,7 @@ type EndPickerProps = {
 /** One end of a transfer: what is chosen and its balance; a press anywhere opens the phone's own picker. */
 export const EndPicker = ({ label, places, value, disabled, onChange }: EndPickerProps) => {
   const t = useT("member");
+  const moneyText = useMoneyText();
   const place = places.find(({ code }) => code === value);
   return (
     <div className="relative flex flex-wrap items-center gap-3 px-4 py-4.5 has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-4 has-[:focus-visible]:outline-accent">
@@ -32,7 +33,7 @@ export const EndPicker = ({ label, places, value, disabled, onChange }: EndPicke
         {place !== undefined && (
           <span className="ml-auto text-right">
             <span className="block text-small text-mute">{t("terms.balance")}</span>
-            <span className="block font-bold whitespace-nowrap">{amountText(place.balance)}</span>
+            <span className="block font-bold whitespace-nowrap">{moneyText(place.balance)}</span>
           </span>
         )}
       </span>
@@ -49,7 +50,7 @@ export const EndPicker = ({ label, places, value, disabled, onChange }: EndPicke
         </option>
         {places.map(({ code, name, balance }) => (
           <option key={code} value={code}>
-            {name} · {amountText(balance)}
+            {name} · {moneyText(balance)}
           </option>
         ))}
       </select>
