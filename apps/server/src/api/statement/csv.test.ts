@@ -45,7 +45,7 @@ test("S48: a reward's own words stand in the last cell, tamed like any text", ()
     created_at: at,
     changed_at: at,
   } as const;
-  expect(csvOf("en", "THB").lines([row])).toBe(
-    `21/11/2026 14:32:00,Bonus received,Success,,WALLET,20.50,100.00,THB,LREWARD,"'=cmd|""x""!A1"\r\n`,
+  expect(csvOf("en", "THB", (code) => `<${code}>`).lines([row])).toBe(
+    `21/11/2026 14:32:00,Bonus received,Success,,<WALLET>,20.50,100.00,THB,LREWARD,"'=cmd|""x""!A1"\r\n`,
   );
 });

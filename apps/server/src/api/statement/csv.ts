@@ -18,7 +18,7 @@ const wordsOf = (language: Language) =>
 
 const typeIds = {
   deposit: "terms.deposit",
-  withdraw: "terms.withdraw",
+  withdraw: "statuses.type.withdraw",
   transfer: "terms.transfer",
   bonus: "statuses.type.bonus",
   finish_bonus: "statuses.type.finish_bonus",
@@ -30,9 +30,9 @@ const aboutOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry
 
 /**
  * The statement as CSV in a member's language: the head with the byte order mark, and the lines of movements. Times are
- * those of Bangkok; amounts are numbers in major units, without a sign as in the statement; from and to are codes.
+ * those of Bangkok; amounts are numbers in major units, without a sign as in the statement; from and to are names.
  */
-export const csvOf = (language: Language, currency: Currency) => {
+export const csvOf = (language: Language, currency: Currency, nameOf: (code: string) => string) => {
   const t = wordsOf(language);
   const line = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
   const head = line(
@@ -56,8 +56,8 @@ export const csvOf = (language: Language, currency: Currency) => {
       dateTimeText(createdAt),
       textCell(t(typeIds[statementType])),
       textCell(t(`statuses.${status}`)),
-      textCell(from ?? ""),
-      textCell(to ?? ""),
+      textCell(from === null ? "" : nameOf(from)),
+      textCell(to === null ? "" : nameOf(to)),
       amountCell(row.amount),
       amountCell(row.balance),
       currency,

@@ -3,13 +3,17 @@ import { Readable } from "node:stream";
 import { exportStatement } from "@krapao/contract/statement/export-statement";
 import { STATEMENT_TYPES } from "@krapao/contract/statement/shapes";
 
+import type { Language } from "@krapao/i18n/language";
+
 import type { Context } from "../../context.ts";
 import { takeMemberLease } from "../../domain/member/member-lease.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { inLanguage } from "../../domain/statement/in-language.ts";
 import { csvOf } from "./csv.ts";
+import { placeNames } from "./place-names.ts";
 import { dateOf } from "./list-statement.ts";
 import { readAll, type StatementQuery } from "../../domain/statement/read-statement.ts";
 import type { Reader } from "../../domain/statement/entries.ts";
@@ -21,12 +25,14 @@ async function* written(
   context: Context,
   reader: Reader,
   query: Pick<StatementQuery, "types" | "from" | "to">,
-  csv: ReturnType<typeof csvOf>,
+  language: Language,
   end: () => Promise<void>,
 ): AsyncGenerator<string> {
+  const csv = csvOf(language, reader.currency, await placeNames(context, language));
   try {
     yield csv.head;
-    for await (const rows of readAll(context.db, reader, query)) yield csv.lines(rows);
+    for await (const rows of readAll(context.db, reader, query))
+      yield csv.lines(await inLanguage(context.db, language, rows));
   } finally {
     await end();
   }
@@ -39,12 +45,12 @@ export const addExportStatement = (app: App): void =>
     if (end === null) throw refuse("REQUEST_LIMIT");
     const types = query.types?.split(",");
     const wanted = types === undefined ? undefined : STATEMENT_TYPES.filter((type) => types.includes(type));
-    const csv = csvOf(languageOfRequest(request, context.settings.edition), member.currency);
+    const language = languageOfRequest(request, context.settings.edition);
     const filter = { types: wanted, from: dateOf(query.from), to: dateOf(query.to) };
     await reply
       .code(200)
       .type("text/csv; charset=utf-8")
       .header("content-disposition", 'attachment; filename="krapao-statement.csv"')
-      .send(Readable.from(written(context, member, filter, csv, end), { objectMode: false }));
+      .send(Readable.from(written(context, member, filter, language, end), { objectMode: false }));
     return "";
   });

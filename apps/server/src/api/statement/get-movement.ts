@@ -2,9 +2,11 @@ import { getMovement } from "@krapao/contract/statement/get-movement";
 
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { sagaOf } from "../../domain/sagas.ts";
 import { entryOf, type MovementRow } from "../../domain/statement/entries.ts";
+import { inLanguage } from "../../domain/statement/in-language.ts";
 import { timelineOf } from "../../domain/statement/timeline.ts";
 
 /** A call of several legs moved what they moved; itself it is no entry. */
@@ -13,12 +15,14 @@ const amountOf = (row: MovementRow, legs: readonly MovementRow[]): bigint =>
 
 /** One movement of the member's own, its steps, and the parts of a call that moved money in several places. */
 export const addGetMovement = (app: App): void =>
-  route(app, getMovement, members, async ({ context, member, params: { reference } }) => {
+  route(app, getMovement, members, async ({ context, member, request, params: { reference } }) => {
     const own = context.db.selectFrom("saga").selectAll().where("member_id", "=", member.id);
     const row = await own.where("reference", "=", reference).executeTakeFirst();
     if (row === undefined || (row.n === null && sagaOf(row.kind)?.isHiddenUntilListed === true))
       throw refuse("NO_DATA");
     const legs = await own.where("parent", "=", reference).orderBy("created_at").orderBy("reference").execute();
-    const entry = entryOf({ ...row, amount: amountOf(row, legs) });
+    const language = languageOfRequest(request, context.settings.edition);
+    const [told = row] = await inLanguage(context.db, language, [row]);
+    const entry = entryOf({ ...told, amount: amountOf(row, legs) });
     return { ...entry, timeline: timelineOf(row), legs: legs.map(entryOf) };
   });

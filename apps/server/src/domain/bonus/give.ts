@@ -213,7 +213,10 @@ const hold = async (
         code: terms.code,
         deposit: deposit.reference,
         origin,
-        [terms.is_listed ? "bonus" : "promotion"]: { description },
+        [terms.is_listed ? "bonus" : "promotion"]: {
+          description,
+          names: { th: terms.name_th, lo: terms.name_lo, en: terms.name_en },
+        },
       },
     },
   });

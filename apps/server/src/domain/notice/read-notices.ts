@@ -1,5 +1,7 @@
 import type { Notice } from "@krapao/contract/notice/shapes";
 
+import type { Language } from "@krapao/i18n/language";
+
 import type { Context } from "../../context.ts";
 import { type Event, SOURCES } from "./sources.ts";
 
@@ -28,12 +30,16 @@ const isRead = ({ id, at }: Event, { each, all }: Read): boolean => {
 };
 
 /** A member's notices of the last 90 days, the newest first, and what they have read of them. */
-export const readNotices = async (context: Context, memberId: bigint): Promise<readonly Notice[]> => {
+export const readNotices = async (
+  context: Context,
+  memberId: bigint,
+  language: Language,
+): Promise<readonly Notice[]> => {
   const now = context.clock.now().getTime();
   const since = new Date(now - KEPT_MS);
   const [marks, ...events] = await Promise.all([
     readMarks(context, memberId, new Date(now - UNREAD_MS)),
-    ...SOURCES.map((source) => source(context, memberId, since, MOST)),
+    ...SOURCES.map((source) => source(context, memberId, since, MOST, language)),
   ]);
   return events
     .flat()

@@ -2,12 +2,19 @@ import { toMajor } from "@krapao/contract";
 import type { WaitingQr } from "@krapao/contract/notice/shapes";
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
 
+import type { Language } from "@krapao/i18n/language";
+
 import type { Context } from "../../context.ts";
 import { isShown } from "../deposit/qr/orders.ts";
 import { entryOf } from "../statement/entries.ts";
+import { inLanguage } from "../statement/in-language.ts";
 
 /** The member's money on its way, the newest first. */
-export const readMoving = async ({ db }: Context, memberId: bigint): Promise<readonly StatementEntry[]> => {
+export const readMoving = async (
+  { db }: Context,
+  memberId: bigint,
+  language: Language,
+): Promise<readonly StatementEntry[]> => {
   const rows = await db
     .selectFrom("saga")
     .selectAll()
@@ -16,7 +23,7 @@ export const readMoving = async ({ db }: Context, memberId: bigint): Promise<rea
     .where("n", "is not", null)
     .orderBy("n", "desc")
     .execute();
-  return rows.map(entryOf);
+  return (await inLanguage(db, language, rows)).map(entryOf);
 };
 
 /** The member's open QR, whichever provider it is of; the one that was made last. */

@@ -1,32 +1,44 @@
 import { toMajor } from "@krapao/contract";
 import type { Notice } from "@krapao/contract/notice/shapes";
+import type { Language } from "@krapao/i18n/language";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { amountOf, noteOf } from "../deposit/slip/slip-facts.ts";
 import { SLIP_DEPOSIT } from "../deposit/slip/slip-name.ts";
 import { entryOf } from "../statement/entries.ts";
+import { inLanguage } from "../statement/in-language.ts";
 
 /** A notice as its rows tell it, before what the member has read. */
 export type Event = Omit<Notice, "at" | "isRead"> & { readonly at: Date };
 
 /** Reads one kind of notices of a member, from a moment on, so many of the newest at most. */
-type Source = (context: Context, memberId: bigint, since: Date, most: number) => Promise<readonly Event[]>;
+type Source = (
+  context: Context,
+  memberId: bigint,
+  since: Date,
+  most: number,
+  language: Language,
+) => Promise<readonly Event[]>;
 
 /**
  * The movements of the statement as they stand: whatever changes a movement's row changes its notice in the same commit.
  * Found by their numbers, so that no index of the books is needed for it; and those that are still open, however old.
  */
-const movements: Source = async ({ db }, memberId, since, most) => {
+const movements: Source = async ({ db }, memberId, since, most, language) => {
   const listed = db.selectFrom("saga").selectAll().where("member_id", "=", memberId).where("n", "is not", null);
   const [newest, open] = await Promise.all([
     listed.orderBy("n", "desc").limit(most).execute(),
     listed.where("status", "=", "IN_PROGRESS").execute(),
   ]);
   const rows = new Map([...newest, ...open].map((row) => [row.reference, row]));
-  return [...rows.values()]
-    .filter((row) => row.changed_at >= since)
-    .map((row) => ({ id: row.reference, kind: "movement", at: row.changed_at, movement: entryOf(row) }));
+  const fresh = [...rows.values()].filter((row) => row.changed_at >= since);
+  return (await inLanguage(db, language, fresh)).map((row) => ({
+    id: row.reference,
+    kind: "movement",
+    at: row.changed_at,
+    movement: entryOf(row),
+  }));
 };
 
 /** Slips that were refused; a good one is a movement. */
