@@ -87,7 +87,7 @@ test.describe("the world on a desktop", () => {
       return faults.some(({ target }) => target === "PAYONEX");
     };
     expect(await isSet()).toBe(true);
-    await panel.getByRole("button", { name: "Heal PAYONEX nonsense" }).click();
+    await panel.getByRole("button", { name: "Clear PAYONEX nonsense" }).click();
     await expect.poll(isSet).toBe(false);
   });
 });

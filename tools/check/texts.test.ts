@@ -8,6 +8,7 @@ test.each([
   ["docs/start.md", "Run it in /home/me/krapao"],
   ["apps/server/src/a.ts", `const folder = "/Users/me/data";`],
   ["apps/server/src/db/start.ts", `const settings = { fsync: "off" };`],
+  ["apps/member/src/features/a.tsx", `names.join(", ")`],
 ])("%s with %s is a fault", (path, text) => {
   expect(faultsIn(path, text)).toHaveLength(1);
 });
@@ -16,6 +17,7 @@ test.each([
   ["package-lock.json", `"resolved": "packages/contract"`],
   ["apps/member/src/a.ts", `link("/user/home"); open("/tmp");`],
   ["tools/testing/server.ts", `const settings = { fsync: "off" };`],
+  ["apps/server/src/a.ts", `columns.join(", ")`],
 ])("%s with %s is none", (path, text) => {
   expect(faultsIn(path, text)).toEqual([]);
 });

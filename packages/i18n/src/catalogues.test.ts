@@ -80,8 +80,8 @@ describe.each(languages)("the mechanics in %s", (language) => {
 });
 
 describe.each(["th", "lo"] as const)("the mechanics of %s", (language) => {
-  it("has no full stop or comma but in น.", () => {
-    expect(breaking(language, (text) => /[.,]/.test(bare(compile(text)).replace(/น\./g, "")))).toEqual([]);
+  it("has no full stop or comma but in น. and ค.ศ.", () => {
+    expect(breaking(language, (text) => /[.,]/.test(bare(compile(text)).replace(/น\.|ค\.ศ\./g, "")))).toEqual([]);
   });
 
   it("has one form and writes {count}", () => {
@@ -94,8 +94,47 @@ it("writes Thai as Thai banks do", () => {
 });
 
 it("writes Lao as Lao banks do", () => {
-  const mistakes = /ເຈົ້າ|ຄຸນ|ຫລ|ຫນ|ຫມ|ໍາ|\sໆ|[^ ](ແລະ|(?<!ເ)ຫຼື(?!ອ))|(ແລະ|(?<!ເ)ຫຼື)[^ອ ]/;
+  const mistakes = /ເຈົ້າ(?!ຂອງ|ໜ້າທີ່)|ຄຸນ|ຫລ|ຫນ|ຫມ|ໍາ|\sໆ|[^ ](ແລະ|(?<!ເ)ຫຼື(?!ອ))|(ແລະ|(?<!ເ)ຫຼື)[^ອ ]/;
   expect(breaking("lo", (text) => mistakes.test(text) || /[^ບ]?(?<!ບໍ)\?/.test(text))).toEqual([]);
+});
+
+/** Words that a copy editor struck out, by language: a concept has one word. */
+const struckOut = {
+  th: /คิวอาร์|ให้เครดิต|วอลเล็ท|โต๊ะ|อัพเดต/,
+  lo: /ຄິວອາ|ໃຫ້ເຄຣດິດ|ລ່າສຸດ|ເທື່ອດຽວ|ຊອກຫາ|ດຽວນີ້|ໂຈະ|ແລ້ວໆ|ລາຍການເດີນບັນຊີ|ແຊັດ|ຜູ້ບໍລິຫານ|ໂຕະ|ຂັ້ນຕ່ຳ|ຄາຊີໂນ|ລໍ(?!ຖ້າ|້)|\u2060/,
+  en: /\bsign(s|ed|ing)?[- ]ins?\b/i,
+} as const;
+
+it.each(languages)("uses one word for one thing in %s", (language) => {
+  expect(breaking(language, (text) => struckOut[language].test(text))).toEqual([]);
+});
+
+/** What asks in Thai and Lao: the particle at the end, or a word such as “who”. */
+const ASKS = {
+  th: /(ไหม|\?)$|ใคร|อะไร|ไหน|อย่างไร|เท่าไร/,
+  lo: /ບໍ\?$|ໃຜ|ຫຍັງ|ໃດ|ໃສ/,
+} as const;
+
+it.each(["th", "lo"] as const)("asks in %s where a title asks in English", (language) => {
+  const asking = chunkNames().flatMap((chunk) => {
+    const english = readSources(chunk, "en");
+    const words = readSources(chunk, language);
+    return Object.keys(english)
+      .filter((id) => id.endsWith("Title") && (english[id] ?? "").endsWith("?"))
+      .map((id) => `${id}: ${words[id] ?? ""}`);
+  });
+  expect(asking.length).toBeGreaterThan(10);
+  expect(asking.filter((text) => !ASKS[language].test(text))).toEqual([]);
+});
+
+it("ends no Lao text in a word that denies where it asks", () => {
+  expect(breaking("lo", (text) => /(?<!ຫຼື )ບໍ່$/.test(text))).toEqual([]);
+});
+
+it("keeps an SMS in one alphabet: a curly apostrophe doubles its parts", () => {
+  const sms = Object.entries(readSources("server", "en")).filter(([id]) => id.startsWith("sms."));
+  expect(sms.length).toBeGreaterThan(4);
+  expect(sms.filter(([, text]) => /[^\u0020-\u007e]/.test(text))).toEqual([]);
 });
 
 it("writes English plainly, with both forms of a plural", () => {

@@ -328,6 +328,7 @@ export type Messages = {
     "consoleErrors.DAY_NOT_OVER": null;
     "consoleErrors.DAY_OPEN": null;
     "consoleErrors.DEMO_PASSWORD": null;
+    "consoleErrors.EXISTING_BANK": null;
     "consoleErrors.EXISTING_CODE": null;
     "consoleErrors.EXISTING_OPERATOR": null;
     "consoleErrors.EXISTING_PROPOSAL": null;
@@ -1439,7 +1440,6 @@ export type Messages = {
     "time.ago.second": { readonly count: number };
     "time.ago.year": { readonly count: number };
     "time.clock": { readonly time: Value };
-    "time.clockRange": { readonly from: Value; readonly to: Value };
     "time.countdown.left": { readonly time: Value };
     "time.countdown.over": null;
     "time.countdown.resendIn": { readonly time: Value };
@@ -1518,7 +1518,7 @@ export type Messages = {
     "deposit.closedForSupport": null;
     "deposit.closedUntil": { readonly time: Value };
     "deposit.credited1Minute": null;
-    "deposit.currency": null;
+    "deposit.currency": { readonly currency: Value };
     "deposit.editName": null;
     "deposit.fromRegistered": { readonly account: Value };
     "deposit.linkDone": { readonly amount: Value };
@@ -1787,6 +1787,7 @@ export type Messages = {
     "statement.parts": null;
     "statement.period": null;
     "statement.periodAll": null;
+    "statement.periodBetween": { readonly from: Value; readonly to: Value };
     "statement.periodFrom": null;
     "statement.periodShow": null;
     "statement.periodSince": { readonly date: Value };
@@ -1825,6 +1826,7 @@ export type Messages = {
     "statuses.type.invite": null;
     "statuses.type.luckydraw": null;
     "statuses.type.refund": null;
+    "statuses.type.withdraw": null;
     "terms.amount": null;
     "terms.attachSlip": null;
     "terms.attachment": null;

@@ -3,10 +3,41 @@ import { ArrowRight } from "lucide-react";
 
 import { changesOf } from "./changes.ts";
 
+/** Where the words of a value are, by the last part of its name. */
+const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  role: ["role"],
+  status: ["memberStatus"],
+  mode: ["accountMode"],
+  type: ["accountType", "bonusType"],
+  state: ["proposal.state", "depositReportState", "suspense.state"],
+  categories: ["gameCategory"],
+};
+
+/** The members of a list that is written as JSON; anything else is one text. */
+const listed = (value: string): readonly string[] => {
+  try {
+    const read: unknown = JSON.parse(value);
+    return Array.isArray(read) ? read.map((one) => (typeof one === "string" ? one : JSON.stringify(one))) : [value];
+  } catch {
+    return [value];
+  }
+};
+
 /** What an act changed: name, before, after. Of what is only told now, `before` is null. */
 export const ChangeList = ({ before, after }: { readonly before: string | null; readonly after: string | null }) => {
   const t = useT("console");
   const words = useWords();
+  /** A value in the words that there are for it; lists one after the other, and what has no words as it is. */
+  const valued = (name: string, value: string): string => {
+    if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
+    if (value.startsWith("["))
+      return listed(value)
+        .map((one) => valued(name, one))
+        .join(" · ");
+    const last = name.split(".").at(-1) ?? "";
+    const kinds = VALUE_WORDS[last] ?? [];
+    return kinds.map((kind) => words.find(`${kind}.${value}`)).find((found) => found !== null) ?? value;
+  };
   /** A setting's or a detail's name in words, with the part of it that changed. */
   const named = (name: string): string => {
     const [setting = "", ...parts] = name.split(".");
@@ -15,7 +46,11 @@ export const ChangeList = ({ before, after }: { readonly before: string | null; 
     if (known === null) return name;
     return [known, ...parts.map((part) => words.find(`settingField.${part}`) ?? part)].join(" · ");
   };
-  const changes = changesOf(before, after);
+  const changes = changesOf(before, after).map((change) => ({
+    ...change,
+    before: change.before === null ? null : valued(change.name, change.before),
+    after: change.after === null ? null : valued(change.name, change.after),
+  }));
   if (changes.length === 0) return null;
   return (
     <dl className="grid gap-1 text-small">

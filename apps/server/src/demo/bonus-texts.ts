@@ -17,12 +17,12 @@ export type TermWords = {
 
 const games: Readonly<Record<Language, Readonly<Record<GameCategory, string>>>> = {
   th: { slot: "สล็อต", sport: "กีฬาและคาสิโน", lotto: "หวย" },
-  lo: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ຄາຊີໂນ", lotto: "ຫວຍ" },
-  en: { slot: "slots", sport: "sports and casino", lotto: "lotto" },
+  lo: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ກາຊີໂນ", lotto: "ຫວຍ" },
+  en: { slot: "slots", sport: "sport and casino", lotto: "lotto" },
 };
 
 const list = (language: Language, categories: readonly GameCategory[]): string =>
-  categories.map((category) => games[language][category]).join(", ");
+  categories.map((category) => games[language][category]).join(language === "en" ? ", " : " · ");
 
 /** The terms as a list, in three languages. */
 export const termsHtml: Readonly<Record<Language, (words: TermWords) => string>> = {
@@ -31,7 +31,7 @@ export const termsHtml: Readonly<Record<Language, (words: TermWords) => string>>
     `<li>ทำยอดเล่น ${turnover} เท่าของยอดฝากรวมโบนัส แล้วถอนได้ทั้งหมด</li>` +
     `<li>นับยอดเล่นจาก ${list("th", categories)}</li><li>ใช้ได้ ${days} วัน</li></ul>`,
   lo: ({ minimum, reward, most, turnover, categories, days }) =>
-    `<ul><li>ຝາກຂັ້ນຕ່ຳ ${minimum} ຮັບ ${reward}${most === null ? "" : ` ສູງສຸດ ${most}`}</li>` +
+    `<ul><li>ຝາກຕ່ຳສຸດ ${minimum} ຮັບ ${reward}${most === null ? "" : ` ສູງສຸດ ${most}`}</li>` +
     `<li>ເຮັດຍອດຫຼິ້ນ ${turnover} ເທົ່າຂອງຍອດຝາກລວມໂບນັດ ແລ້ວຖອນໄດ້ທັງໝົດ</li>` +
     `<li>ນັບຍອດຫຼິ້ນຈາກ ${list("lo", categories)}</li><li>ໃຊ້ໄດ້ ${days} ມື້</li></ul>`,
   en: ({ minimum, reward, most, turnover, categories, days }) =>

@@ -46,7 +46,7 @@ const bonuses: readonly DemoBonus[] = [
     days: 3,
     image: "/banners/bonus-daily.svg",
     name: { th: "โบนัสฝากประจำวัน", lo: "ໂບນັດຝາກປະຈຳວັນ", en: "Daily deposit bonus" },
-    line: { th: "ฝากวันนี้ รับเพิ่ม", lo: "ຝາກມື້ນີ້ ຮັບເພີ່ມ", en: "Deposit today, get" },
+    line: { th: "ฝากวันนี้ รับเพิ่ม", lo: "ຝາກມື້ນີ້ ຮັບຕື່ມ", en: "Deposit today, get" },
   },
   {
     code: "WELCOME100",
@@ -78,7 +78,7 @@ const bonuses: readonly DemoBonus[] = [
     days: 7,
     image: "/banners/bonus-weekly.svg",
     name: { th: "โบนัสประจำสัปดาห์", lo: "ໂບນັດປະຈຳອາທິດ", en: "Weekly bonus" },
-    line: { th: "สล็อตทั้งสัปดาห์", lo: "ສະລັອດໝົດອາທິດ", en: "Slots all week" },
+    line: { th: "สล็อตทั้งสัปดาห์", lo: "ສະລັອດຕະຫຼອດອາທິດ", en: "Slots all week" },
   },
   {
     code: "NEWYEAR50",

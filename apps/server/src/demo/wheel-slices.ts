@@ -24,7 +24,7 @@ const violet = ["#6d4bd8", "#ffffff"] as const;
 const glow = ["#4a3a9a", "#ffffff"] as const;
 const pale = ["#f7f5f1", "#17132b"] as const;
 
-const cash: Texts = { th: "เงินสด", lo: "ເງິນສົດ", en: "Cash" };
+const cash: Texts = { th: "เงินรางวัล", lo: "ເງິນລາງວັນ", en: "Cash prize" };
 const cashHtml: Texts = {
   th: "<p>รับคูปองแล้วเงินเข้ากระเป๋าทันที</p>",
   lo: "<p>ຮັບຄູປອງແລ້ວເງິນເຂົ້າກະເປົາທັນທີ</p>",
@@ -52,9 +52,9 @@ export const demoSlices: readonly DemoSlice[] = [
     weight: 20,
     prize: "nothing",
     html: {
-      th: "<p>ขอบคุณที่ร่วมสนุก ไว้ลุ้นใหม่ครั้งหน้า</p>",
-      lo: "<p>ຂອບໃຈທີ່ຮ່ວມມ່ວນ ໄວ້ລຸ້ນໃໝ່ຄັ້ງໜ້າ</p>",
-      en: "<p>Thank you for playing. Better luck next spin.</p>",
+      th: "<p>ครั้งนี้ยังไม่ได้รางวัล ขอบคุณที่ร่วมกิจกรรม</p>",
+      lo: "<p>ຄັ້ງນີ້ຍັງບໍ່ທັນໄດ້ລາງວັນ ຂອບໃຈທີ່ຮ່ວມກິດຈະກຳ</p>",
+      en: "<p>No prize this time. Thank you for taking part.</p>",
     },
   },
   money("CASH100", 100, 4, deep),

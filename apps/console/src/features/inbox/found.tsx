@@ -16,7 +16,7 @@ import { useChatName } from "./who.tsx";
 
 /** The text of a message, as it was found. */
 const textOf = ({ message }: ChatEntry): string => {
-  if (message.message_type === "generic") return message.payloads.map(({ title }) => title).join(", ");
+  if (message.message_type === "generic") return message.payloads.map(({ title }) => title).join(" · ");
   if (message.message_type === "unknown") return "";
   return "title" in message.payload ? message.payload.title : message.payload.message;
 };

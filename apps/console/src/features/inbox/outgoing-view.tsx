@@ -6,7 +6,7 @@ import { bubbleClass } from "./entry-view.tsx";
 import type { Outgoing } from "./use-outbox.ts";
 
 const textOf = (reply: Reply): string => {
-  if (reply.message_type === "generic") return reply.payloads.map(({ title }) => title).join(", ");
+  if (reply.message_type === "generic") return reply.payloads.map(({ title }) => title).join(" · ");
   if (reply.message_type === "media") return [reply.payload.name, reply.payload.message ?? ""].join(" ").trim();
   return reply.payload.message;
 };

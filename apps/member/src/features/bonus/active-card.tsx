@@ -56,7 +56,7 @@ export const ActiveCard = ({ active, onCancel }: ActiveCardProps) => {
         <ProgressBar part={required === 0 ? 1 : turnover / required} label={t("terms.turnover")} valueText={words} />
       </div>
       <dl className="grid grid-cols-1 gap-x-4 gap-y-2 min-[375px]:grid-cols-2">
-        <Fact label={t("bonus.countsAt")}>{categories.map((category) => t(CATEGORY_WORDS[category])).join(", ")}</Fact>
+        <Fact label={t("bonus.countsAt")}>{categories.map((category) => t(CATEGORY_WORDS[category])).join(" · ")}</Fact>
         {active.reward !== undefined && <Fact label={t("bonus.received")}>{moneyText(active.reward, currency)}</Fact>}
       </dl>
       {expireAt !== null && <p className="text-label text-mute">{t("bonus.ends", { date: lastDay(expireAt) })}</p>}

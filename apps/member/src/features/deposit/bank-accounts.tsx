@@ -84,7 +84,7 @@ export const BankAccounts = ({ banks, own, showCurrency }: BankAccountsProps) =>
           </div>
           {showCurrency && (
             <p className="mt-2 text-label text-mute">
-              {t("deposit.currency")} {t(currencyWordId(bank.currency))}
+              {t("deposit.currency", { currency: t(currencyWordId(bank.currency)) })}
             </p>
           )}
         </Card>

@@ -1,4 +1,4 @@
-import { timeText } from "@krapao/i18n";
+import { shortTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { useCallback } from "react";
 
@@ -16,7 +16,7 @@ export const useBrakeText = (): ((failure: unknown) => string | null) => {
         return null;
       const { until } = failure.detail;
       return typeof until === "string"
-        ? t("deposit.closedUntil", { time: timeText(until) })
+        ? t("deposit.closedUntil", { time: shortTimeText(until) })
         : t("deposit.closedForSupport");
     },
     [t],

@@ -55,7 +55,7 @@ type WheelProps = {
 export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelProps) => {
   const t = useT("member", "spin");
   const isOff = isBusy || coins <= 0;
-  const prizes = wheel.slices.map(({ label }) => label).join(", ");
+  const prizes = wheel.slices.map(({ label }) => label).join(" · ");
   return (
     <div className={PLACE}>
       <div className={`@container ${SIZE}`}>

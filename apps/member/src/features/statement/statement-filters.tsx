@@ -25,7 +25,7 @@ export const StatementFilters = ({ filter, onChange }: StatementFiltersProps) =>
   const { from, to } = filter;
   const periodText = (): string | null => {
     if (from !== null && to !== null)
-      return from === to ? dayText(from) : t("time.clockRange", { from: dayText(from), to: dayText(to) });
+      return from === to ? dayText(from) : t("statement.periodBetween", { from: dayText(from), to: dayText(to) });
     if (from !== null) return t("statement.periodSince", { date: dayText(from) });
     return to === null ? null : t("statement.periodUntil", { date: dayText(to) });
   };
