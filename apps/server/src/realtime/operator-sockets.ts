@@ -21,6 +21,9 @@ const EVERYBODY = "operators";
 /** How often sockets are checked for sign-ins that ended. */
 const SWEEP_MS = 10_000;
 
+/** What changes in the inbox within this time is told together: each event is a write to every operator's socket. */
+const TOGETHER_MS = 100;
+
 const watchRoom = (room: string): string => `watch:${room}`;
 
 /** Whether whoever opens the socket sits at this machine. */
@@ -138,6 +141,14 @@ export const createOperatorSockets = (
   };
   const sweeping = context.schedule.every("end sockets of ended sign-ins", SWEEP_MS, sweep);
 
+  const changed = new Map<string, Parameters<ToOperatorEvents["inbox:changed"]>[0]>();
+  const closing = new AbortController();
+  const tellChanged = (): void => {
+    const told = [...changed.values()];
+    changed.clear();
+    for (const each of told) io.to(EVERYBODY).emit("inbox:changed", each);
+  };
+
   return {
     tellWatchers: <Event extends keyof ToOperatorEvents>(
       room: string,
@@ -147,10 +158,14 @@ export const createOperatorSockets = (
       io.to(watchRoom(room)).emit(event, ...payload);
     },
     tellOperators: (payload: Parameters<ToOperatorEvents["inbox:changed"]>[0]): void => {
-      io.to(EVERYBODY).emit("inbox:changed", payload);
+      const isWaiting = changed.size > 0;
+      // The newest of a conversation is all that counts of it.
+      changed.set(payload._id, payload);
+      if (!isWaiting) context.schedule.sleep(TOGETHER_MS, closing.signal).then(tellChanged, () => undefined);
     },
     listen: (server: HttpServer): void => attachUpgrades(io, server),
     close: async (): Promise<void> => {
+      closing.abort();
       await sweeping.stop();
       io.disconnectSockets(true);
       void io.of("/").adapter.close();

@@ -11,7 +11,9 @@ import { keepEntry, keepRead } from "./cache.ts";
 import { chatQuery, messagesKey } from "./queries.ts";
 
 /** Changes within this time are asked for once. */
-const TOGETHER_MS = 300;
+const TOGETHER_MS = 200;
+/** A busy inbox is asked for again so often at most. */
+const BETWEEN_MS = 1_000;
 
 /** What the line tells of the conversation that is open. */
 export type InboxLine = {
@@ -51,17 +53,25 @@ export const useLine = (id: string | null): InboxLine => {
       const known = open.current === null ? undefined : queries.getQueryData(chatQuery(open.current).queryKey);
       return known === undefined || known.room === room ? open.current : null;
     };
-    const askAgain = (): void => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        void queries.invalidateQueries({ queryKey: [listChats.name] });
-        void queries.invalidateQueries({ queryKey: [getChat.name] });
-      }, TOGETHER_MS);
+    let asked = 0;
+    let isChatStale = false;
+    const askAgain = (isChatChanged: boolean): void => {
+      isChatStale ||= isChatChanged;
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined;
+          asked = Date.now();
+          void queries.invalidateQueries({ queryKey: [listChats.name] });
+          if (isChatStale) void queries.invalidateQueries({ queryKey: [getChat.name] });
+          isChatStale = false;
+        },
+        Math.max(TOGETHER_MS, asked + BETWEEN_MS - Date.now()),
+      );
     };
     const opened = openOperatorLine({
       token,
       on: {
-        "inbox:changed": askAgain,
+        "inbox:changed": ({ _id }) => askAgain(_id === open.current),
         "chat:message": (entry) => {
           const chat = isOpen(entry.room);
           if (chat === null) return;
@@ -75,12 +85,12 @@ export const useLine = (id: string | null): InboxLine => {
           const chat = isOpen(room);
           if (chat !== null && by === "customer") keepRead(queries, chat, room, seq);
         },
-        "chat:ended": askAgain,
+        "chat:ended": () => askAgain(true),
       },
       onLine: (isUp) => {
         setConnected(isUp);
         if (!isUp) return;
-        askAgain();
+        askAgain(true);
         if (open.current !== null) void queries.invalidateQueries({ queryKey: messagesKey(open.current) });
       },
     });

@@ -1,7 +1,7 @@
 import { getChatConfig } from "@krapao/contract/chat/get-chat-config";
 
 import type { Context } from "../../context.ts";
-import { readDocuments } from "../../domain/chat/documents.ts";
+import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import { readRoom } from "../../domain/chat/live.ts";
 import { greetingOf } from "../../domain/chat/menu.ts";
 import { isOpenAt } from "../../domain/chat/open-hours.ts";
@@ -30,7 +30,7 @@ export const addGetChatConfig = (app: App): void =>
           : await guestParty(context, query.guestId)
         : memberParty(member.id);
     const [{ menu, settings }, room] = await Promise.all([
-      readDocuments(context.db),
+      readMenuAndSettings(context.db),
       party === null ? null : readRoom(context, party.room),
     ]);
     return {

@@ -2,7 +2,7 @@ import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import { dateTimeText } from "@krapao/i18n";
 
-import { readDocuments } from "../../domain/chat/documents.ts";
+import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import { type Period, readFigures } from "../../domain/chat/figures.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
@@ -28,7 +28,7 @@ const secondsBetween = (from: Date | null, to: Date | null): string =>
 /** Figures of a period, and its conversations as CSV: what was said in them is not part of it. */
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, query }) => {
-    const { settings } = await readDocuments(context.db);
+    const { settings } = await readMenuAndSettings(context.db);
     const [figures, people] = await Promise.all([
       readFigures(context, periodOf(query), settings.targetSeconds),
       readOperatorMarks(context.db),

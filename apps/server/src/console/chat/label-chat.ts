@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
-import { readDocuments } from "../../domain/chat/documents.ts";
+import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import { sessionOf } from "../../domain/chat/operator.ts";
 import { tellInbox } from "../../domain/chat/publish.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
@@ -24,7 +24,7 @@ const complaintNumber = async ({ db }: Context): Promise<string> => {
 export const addLabelChat = (app: App): void =>
   route(app, labelChat, operators, async ({ context, operator, params, body }) => {
     const session = await sessionOf(context, params._id);
-    const { settings } = await readDocuments(context.db);
+    const { settings } = await readMenuAndSettings(context.db);
     const tags = [...new Set(body.tags)];
     if (body.topic !== null && !settings.topics.some(({ code }) => code === body.topic))
       throw new InvalidInput("KEY_INVALID", [{ path: "topic", message: "unknown" }]);

@@ -9,7 +9,7 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { type Limit, perAddress, takeTurns } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { answerPostback, closedNotice } from "./answers.ts";
-import { readDocuments } from "./documents.ts";
+import { readMenuAndSettings } from "./documents.ts";
 import { hasLivingCode } from "../otp/codes.ts";
 import { hideSecrets, isBareCode } from "./hide-secrets.ts";
 import { messagesOf, startOf, wishOf } from "./menu.ts";
@@ -176,7 +176,7 @@ export const sayAsCustomer = async (
 ): Promise<CustomerSaid> => {
   await checkFlood(context, party, caller);
   const [documents, customer, readied] = await Promise.all([
-    readDocuments(context.db),
+    readMenuAndSettings(context.db),
     customerOf(context, party.memberId),
     readyToStore(context, party, sent),
   ]);

@@ -24,15 +24,35 @@ export type ChatDocuments = {
   readonly canned: readonly CannedReply[];
 };
 
+type Found = ReadonlyMap<string, unknown>;
+
+const menuIn = (found: Found): ChatMenu => (found.has("menu") ? chatMenu.parse(found.get("menu")) : DEFAULT_MENU);
+const settingsIn = (found: Found): ChatSettings =>
+  found.has("settings") ? chatSettings.parse(found.get("settings")) : DEFAULT_SETTINGS;
+
+const find = async (db: Kysely<Database>, names: readonly (keyof ChatDocuments)[]): Promise<Found> => {
+  const rows = await db
+    .selectFrom("chat_document")
+    .select(["name", "value"])
+    .where("name", "in", [...names])
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+};
+
 /** Everything that operators wrote, with what holds until they do, in one round trip. Throws when a row lost its form. */
 export const readDocuments = async (db: Kysely<Database>): Promise<ChatDocuments> => {
-  const rows = await db.selectFrom("chat_document").select(["name", "value"]).execute();
-  const found = new Map(rows.map(({ name, value }) => [name, value]));
+  const found = await find(db, ["menu", "settings", "canned"]);
   return {
-    menu: found.has("menu") ? chatMenu.parse(found.get("menu")) : DEFAULT_MENU,
-    settings: found.has("settings") ? chatSettings.parse(found.get("settings")) : DEFAULT_SETTINGS,
+    menu: menuIn(found),
+    settings: settingsIn(found),
     canned: found.has("canned") ? canned.parse(found.get("canned")) : [],
   };
+};
+
+/** The menu and the settings, which each message needs. Canned replies may be many and long, and stay where they are. */
+export const readMenuAndSettings = async (db: Kysely<Database>): Promise<Omit<ChatDocuments, "canned">> => {
+  const found = await find(db, ["menu", "settings"]);
+  return { menu: menuIn(found), settings: settingsIn(found) };
 };
 
 /** A mark of what was read; it is another once anything in it is. */

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { readMarks, readOperatorMarks } from "../operator/marks.ts";
-import { readDocuments } from "./documents.ts";
+import { readMenuAndSettings } from "./documents.ts";
 import { shortGuestOf } from "./room.ts";
 import type { ChatTables } from "./tables.ts";
 
@@ -19,7 +19,7 @@ const LAST_LENGTH = 200;
 export const presentChats = async (context: Context, rows: readonly SessionRow[]): Promise<Chat[]> => {
   if (rows.length === 0) return [];
   const [{ settings }, people, marks] = await Promise.all([
-    readDocuments(context.db),
+    readMenuAndSettings(context.db),
     readOperatorMarks(context.db),
     readMarks(
       context.db,

@@ -2,7 +2,7 @@ import { CHAT } from "@krapao/contract/limits";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import { readDocuments } from "./documents.ts";
+import { readMenuAndSettings } from "./documents.ts";
 import { endSession } from "./end-session.ts";
 
 const DAY_MS = 86_400_000;
@@ -76,7 +76,7 @@ const removeRooms = async ({ db }: Context, before: Date): Promise<number> => {
  * as the operators set, 90 days at least. Safe on any number of servers.
  */
 export const sweepChats = async (context: Context): Promise<void> => {
-  const { settings } = await readDocuments(context.db);
+  const { settings } = await readMenuAndSettings(context.db);
   const now = context.clock.now().getTime();
   const kept = new Date(now - settings.keptDays * DAY_MS);
   // A guest id that was joined stays dead for as long as it would have lived.
