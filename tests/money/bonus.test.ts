@@ -552,7 +552,7 @@ test.each(deaths)(
     const member = await depositor(100);
     const mortal = await whole.start(dieAt);
     await Promise.race([activate(member, code, mortal).catch(() => undefined), mortal.died]);
-    mortal.kill();
+    await mortal.kill();
     await ways.settled(member);
     const { rows } = await whole.background.owner.query<{ count: string }>(
       "select count(*) from member_bonus where member_id = $1",
@@ -573,7 +573,7 @@ test.each(deaths)("a server that dies at point %i of a clearing takes it once", 
   await move(member, "WALLET", "PG", 60);
   const mortal = await whole.start(dieAt);
   await Promise.race([clear(member, mortal).catch(() => undefined), mortal.died]);
-  mortal.kill();
+  await mortal.kill();
   await ways.settled(member);
   // A process that died in it may have the member's turn to bring home a while longer.
   whole.time.skip(60_000);

@@ -85,7 +85,7 @@ const dieEverywhere = async ({ prepare, act, after, stride = 1 }: Trial): Promis
     // What goes on behind the answer may die too.
     if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(3_000), mortal.died]);
     const survived = !mortal.isDead();
-    mortal.kill();
+    await mortal.kill();
     await settle(member);
     await after(member, key);
     await isClean(member);

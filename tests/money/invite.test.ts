@@ -269,13 +269,13 @@ test("a server that dies at any place while it follows or collects pays once all
     const first = await whole.start(dieAt);
     await Promise.race([evaluateReferral(first.context, friend.id).catch(() => undefined), first.died]);
     const isFollowed = !first.isDead();
-    first.kill();
+    await first.kill();
     await evaluateReferral(one.context, friend.id);
     whole.time.skip(DAY_MS);
     const second = await whole.start(dieAt);
     await Promise.race([collect(inviter, second).catch(() => undefined), second.died]);
     lived = isFollowed && !second.isDead();
-    second.kill();
+    await second.kill();
     // What was paid is not shown as collectable, marked or not.
     const before = await walletOf(inviter);
     expect([

@@ -275,7 +275,7 @@ test("a server that dies at any place in a receive or an add leaves one refund, 
       .catch(() => undefined);
     await Promise.race([work, mortal.died]);
     lived = !mortal.isDead();
-    mortal.kill();
+    await mortal.kill();
     // The app comes back, and does what is left to do.
     const { result, asideAmount } = await check(member);
     if (result) expect(await receive(member)).toMatchObject(ok);

@@ -74,7 +74,7 @@ test(
       // What goes on behind the answer may die too.
       if (!mortal.isDead()) await Promise.race([whole.time.schedule.sleep(60_000), mortal.died]);
       const survived = !mortal.isDead();
-      mortal.kill();
+      await mortal.kill();
       await settle(member);
       if (sent.reference !== null) {
         answered += 1;

@@ -28,7 +28,7 @@ export type Server = {
   readonly context: Context;
   readonly app: FastifyInstance;
   readonly isDead: () => boolean;
-  readonly kill: () => void;
+  readonly kill: () => Promise<void>;
   readonly died: Promise<void>;
   /** How many statements it has sent to the database. */
   readonly statements: () => number;

@@ -376,7 +376,7 @@ test("a server that dies at any place in a spin neither eats a coin without a pr
     const work = spin(member, "dying-spin", mortal.app).catch(() => undefined);
     await Promise.race([work, mortal.mortality.died]);
     lived = !mortal.mortality.isDead();
-    mortal.mortality.kill();
+    await mortal.mortality.kill();
     // The caller asks again: whatever was done stands, and nothing is done twice.
     const again = await spin(member, "dying-spin");
     expect(again.body).toMatchObject({ success: true, result: { code: "FIVE", remainingCoin: 1 } });
@@ -395,7 +395,7 @@ test("a server that dies at any place in a claim pays it once, and says so", asy
     const work = claim(member, coupon, "dying-claim", mortal.app).catch(() => undefined);
     await Promise.race([work, mortal.mortality.died]);
     lived = !mortal.mortality.isDead();
-    mortal.mortality.kill();
+    await mortal.mortality.kill();
     expect((await claim(member, coupon, "dying-claim")).body).toEqual({ success: true, error: null });
     expect([await walletOf(member), (await coupons(member)).length]).toEqual([5, 0]);
     expect((await claim(member, coupon)).body.error?.code).toBe("NO_CLAIMABLE_COUPON");

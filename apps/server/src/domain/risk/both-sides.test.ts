@@ -265,7 +265,7 @@ test.each(Array.from({ length: 40 }, (_, at) => at + 1))(
     reports.set(game.username, [line("a", event, "home"), line("b", event, "away")]);
     const { context: mortal, mortality } = world.start(dieAt);
     await Promise.race([readReport(mortal, game).catch(() => undefined), mortality.died]);
-    mortality.kill();
+    await mortality.kill();
     await readReport(context, game);
     expect(await flagsOf(event)).toHaveLength(1);
   },

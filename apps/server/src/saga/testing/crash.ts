@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
-import type pg from "pg";
+import pg from "pg";
 
 /**
  * Points at which a process can die. `at` counts every await on the database or the outside, each twice: before it is
@@ -12,10 +13,10 @@ export type Mortality = {
   readonly passed: () => number;
   /** From now on it dies at that point, counted from here. */
   readonly dieIn: (points: number) => void;
-  /** It dies here and now. */
-  readonly kill: () => void;
+  /** It dies here and now; resolves as {@link died} does. */
+  readonly kill: () => Promise<void>;
   readonly isDead: () => boolean;
-  /** Resolves when the process dies. */
+  /** Resolves once the process is dead and the database has done with what it was sent last. */
   readonly died: Promise<void>;
   /** How many statements went to the database; counted by {@link mortalPool}. */
   readonly statements: () => number;
@@ -24,37 +25,63 @@ export type Mortality = {
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
 
-/** What cuts all connections of a pool, as the end of a process does. */
-export const severed = (pool: pg.Pool): (() => void) => {
+/**
+ * What cuts all connections of a pool, as the end of a process does, and tells which of the database's processes they
+ * belonged to: each still does what it was sent.
+ */
+export const severed = (pool: pg.Pool): (() => readonly number[]) => {
   const clients = new Set<pg.PoolClient>();
   pool.on("connect", (client) => {
     clients.add(client);
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => void clients.delete(client));
-  return () => {
-    for (const client of clients) {
-      // pg names its socket nowhere in its types.
-      const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+  return () =>
+    [...clients].map((client) => {
+      // pg names neither in its types.
+      const { connection, processID } = client as unknown as {
+        readonly connection: { readonly stream: Socket };
+        readonly processID: number;
+      };
       connection.stream.destroy();
-    }
-  };
+      return processID;
+    });
 };
 
-export const createMortality = (dieAt: number | null, die: () => void): Mortality => {
+const LOOK_MS = 5;
+
+/** Waits until the database has ended these processes of its own. */
+export const untilEnded = async (connection: pg.ClientConfig, processes: readonly number[]): Promise<void> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    for (;;) {
+      const { rowCount } = await client.query("select 1 from pg_stat_activity where pid = any($1)", [processes]);
+      if (rowCount === 0) return;
+      await setTimeout(LOOK_MS);
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+/** `die` resolves once nothing that was sent is still being done. */
+export const createMortality = (dieAt: number | null, die: () => Promise<void>): Mortality => {
   let at = dieAt;
   let passed = 0;
   let dead = false;
   let statements = 0;
-  const { promise: died, resolve } = Promise.withResolvers<void>();
-  const kill = (): void => {
+  const { promise: died, resolve, reject } = Promise.withResolvers<void>();
+  // Who waits for it hears of it.
+  died.catch(() => undefined);
+  const kill = (): Promise<void> => {
     dead = true;
-    die();
-    resolve();
+    void die().then(resolve, reject);
+    return died;
   };
   const point = (): boolean => {
     passed += 1;
-    if (passed === at) kill();
+    if (passed === at) void kill();
     return dead;
   };
   return {

@@ -15,7 +15,7 @@ import type { Context } from "../../context.ts";
 import type { Random } from "../../lib/ports.ts";
 import { createPool } from "../../db/pool.ts";
 import { types } from "../../db/types.ts";
-import { createMortality, type Mortality, mortalPool, severed } from "./crash.ts";
+import { createMortality, type Mortality, mortalPool, severed, untilEnded } from "./crash.ts";
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
 import { createMembers, type TestMember } from "./members.ts";
@@ -58,7 +58,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
   const ports = outside.games === undefined ? [...games.values()].map(({ port }) => port) : [...outside.games.values()];
   const keys = testKeys(random);
   const changed: Changed[] = [];
-  const ends: (() => void)[] = [];
+  const ends: (() => unknown)[] = [];
   const contexts: Context[] = [];
   await insertProviders(
     owner,
@@ -90,7 +90,7 @@ export const createWorld = async (outside: Outside = {}, time = createFastTime(5
     const pool = tellTime(createPool({ connection: database.app, max: 20, onError: () => undefined }), time.clock);
     const end = severed(pool);
     ends.push(end);
-    const mortality = createMortality(dieAt ?? null, end);
+    const mortality = createMortality(dieAt ?? null, () => untilEnded(database.owner, end()));
     const context = testContext({
       clock: time.clock,
       stopwatch: time.stopwatch,
