@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
+import { guardGroup, signalGroup } from "./guard.mjs";
 import { withLock } from "./lock.mjs";
 import { nodePath, POSTGRES_PACKAGE, ROOT } from "./runtime.mjs";
 
@@ -63,12 +64,15 @@ const npmEnv = () => {
 
 const run = (command, args, options, signal) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
-    const end = () => child.kill("SIGTERM");
+    // A group of its own, whose end is ours to bring about: what it starts must not write here when the next start does.
+    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], detached: true, ...options });
+    const letGo = child.pid === undefined ? () => undefined : guardGroup(child.pid);
+    const end = () => signalGroup(child.pid, "SIGTERM");
     signal?.addEventListener("abort", end, { once: true });
     child.once("error", reject);
     child.once("exit", (code) => {
       signal?.removeEventListener("abort", end);
+      letGo();
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(" ")} failed`));
     });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { withLock } from "./lock.mjs";
 import { ROOT, runtimeEnv } from "./runtime.mjs";
@@ -60,17 +61,22 @@ const isFresh = (target: Target): boolean => {
   }
 };
 
+/** A build does not outlive whoever asked for it. */
+const GUARD = ["--import", pathToFileURL(join(import.meta.dirname, "supervisor", "guard-part.ts")).href];
+
 const run = (args: readonly string[], signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const said: Buffer[] = [];
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...GUARD, ...args], {
       cwd: ROOT,
       env: { ...runtimeEnv(), NODE_ENV: "production" },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       ...(signal === undefined ? {} : { signal }),
     });
-    child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        said.push(chunk);
+      });
     child.once("error", reject);
     child.once("close", (code) =>
       code === 0 ? resolve() : reject(new StartError(`${args.join(" ")} failed:\n${Buffer.concat(said).toString()}`)),

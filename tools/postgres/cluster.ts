@@ -19,6 +19,8 @@ export type ClusterOptions = {
   readonly passwords: Passwords;
   /** False only in tests: nothing survives a power cut. */
   readonly isDurable: boolean;
+  /** Gives up what is not whole yet. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 const HBA = "local all krapao_owner,krapao_app,krapao_audit scram-sha-256\n";
@@ -56,7 +58,13 @@ const assertVersion = async (folder: string): Promise<void> => {
  * Makes the database's folder with its three roles and the empty database `krapao`. It appears under its name only when
  * it is whole, so a start that is cut short is begun anew. The passwords pass through a pipe alone.
  */
-export const createCluster = async ({ folder, account, passwords, isDurable }: ClusterOptions): Promise<void> => {
+export const createCluster = async ({
+  folder,
+  account,
+  passwords,
+  isDurable,
+  signal,
+}: ClusterOptions): Promise<void> => {
   if (existsSync(folder)) return assertVersion(folder);
   await removeUnfinished(folder);
   const unfinished = `${folder}.new-${process.pid}`;
@@ -72,10 +80,11 @@ export const createCluster = async ({ folder, account, passwords, isDurable }: C
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
       ...["-A", "reject", "--no-instructions", ...sync],
     ],
-    { folder: unfinished },
+    { folder: unfinished, signal },
   );
   await runProgram(account, "postgres", ["--single", "-j", "-D", data, ...(isDurable ? [] : ["-F"]), "postgres"], {
     folder: unfinished,
+    signal,
     input: rolesOf(passwords),
   });
   const hba = join(unfinished, "pg_hba.conf");

@@ -1,9 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync, renameSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { startGuard } from "../guard.mjs";
 import type { Account } from "./account.ts";
 import { endOrphan } from "./orphan.ts";
 import { reachOf, spawnProgram } from "./programs.ts";
@@ -17,6 +19,8 @@ export type PostmasterOptions = {
   readonly account: Account;
   /** Settings of postgresql.conf. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** A running PostgreSQL. */
@@ -34,35 +38,26 @@ const START_PATIENCE = 600_000;
 const RETRY_PATIENCE = 8_000;
 const LOG_LIMIT = 10_000_000;
 
-/**
- * Ends PostgreSQL when our end of the pipe closes, which it does however we die. It costs a megabyte. The number of an
- * ended child is not given to another process before we looked, and then the guard is ended too.
- */
-const GUARD = `read -r _; kill -INT "$1" 2>/dev/null
+/** Ends PostgreSQL in order when we die. The number of an ended child is not given to another process before we looked. */
+const GUARD = `kill -INT "$1" 2>/dev/null
 for _ in 1 2 3 4; do sleep 0.1; kill -0 "$1" 2>/dev/null || exit 0; done
 kill -QUIT "$1" 2>/dev/null`;
 
-const startGuard = (pid: number): ChildProcess => {
-  const guard = spawn("/bin/sh", ["-c", GUARD, "krapao-guard", String(pid)], {
-    stdio: ["pipe", "ignore", "ignore"],
-    detached: true,
-    cwd: "/",
-    env: { PATH: process.env["PATH"] ?? "" },
-  });
-  guard.on("error", () => undefined);
-  guard.stdin?.on("error", () => undefined);
-  return guard;
-};
-
-const keepGuarded = (pid: number, isOver: () => boolean): (() => void) => {
-  let guard = startGuard(pid);
+/** Starts the guard again whenever it ends; what comes back ends it with PostgreSQL. */
+const keepGuarded = (pid: number, isOver: () => boolean): (() => Promise<void>) => {
+  let guard = startGuard(GUARD, pid);
   const again = (): void => {
     if (isOver()) return;
-    guard = startGuard(pid);
+    guard = startGuard(GUARD, pid);
     guard.once("exit", again);
   };
   guard.once("exit", again);
-  return () => guard.kill("SIGKILL");
+  return async () => {
+    if (guard.pid === undefined || guard.exitCode !== null || guard.signalCode !== null) return;
+    const gone = once(guard, "exit");
+    guard.kill("SIGKILL");
+    await gone;
+  };
 };
 
 const openLog = (path: string): number => {
@@ -120,7 +115,7 @@ const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> =
   }
   const endGuard = keepGuarded(pid, () => isOver);
   const gone = ended.then(endGuard);
-  for (let waited = 0; !isOver && waited < START_PATIENCE; waited += 10) {
+  for (let waited = 0; !isOver && waited < START_PATIENCE && options.signal?.aborted !== true; waited += 10) {
     if (isReady(folder, pid)) {
       const stop = async (): Promise<void> => {
         child.kill("SIGINT");
@@ -134,6 +129,7 @@ const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> =
   }
   child.kill("SIGQUIT");
   await gone;
+  options.signal?.throwIfAborted();
   return null;
 };
 
@@ -149,7 +145,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
     if (postmaster !== null) return postmaster;
     if (waited >= RETRY_PATIENCE)
       throw new Error(`PostgreSQL does not start on ${options.folder}: ${lastLines(options.logFile)}`);
-    await sleep(200);
+    await sleep(200, undefined, { signal: options.signal });
   }
 };
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
+import { guardGroup, signalGroup } from "../guard.mjs";
 import type { Account } from "./account.ts";
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -43,23 +44,58 @@ export const spawnProgram = (
   return spawn(command, rest, { stdio, detached: true, cwd: folder, env: environment(), ...account.ids });
 };
 
-/** Runs one in the data folder to its end with `input` on its standard input; throws with what it said when it fails. */
+type RunOptions = {
+  readonly folder: string;
+  /** For its standard input. */
+  readonly input?: string;
+  /** Ends it, and what it has started, early. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What it started and leaves running gets this long to end by itself. */
+const END_PATIENCE = 1_000;
+
+/** Ends the program's group when the signal says so, or when we die; what comes back stops looking. */
+const endEarly = (pid: number, signal: AbortSignal | undefined): (() => void) => {
+  const letGo = guardGroup(pid);
+  let hurry: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    signalGroup(pid, "SIGTERM");
+    hurry = setTimeout(() => signalGroup(pid, "SIGKILL"), END_PATIENCE);
+  };
+  if (signal?.aborted === true) end();
+  else signal?.addEventListener("abort", end, { once: true });
+  return () => {
+    signal?.removeEventListener("abort", end);
+    clearTimeout(hurry);
+    letGo();
+  };
+};
+
+/**
+ * Runs one in the data folder to its end; throws with what it said when it fails. It does not outlive us, and ends early
+ * when `signal` says so.
+ */
 export const runProgram = async (
   account: Account,
   name: string,
   args: readonly string[],
-  { folder, input = "" }: { readonly folder: string; readonly input?: string },
+  { folder, input = "", signal }: RunOptions,
 ): Promise<void> => {
+  signal?.throwIfAborted();
   const child = spawnProgram(account, name, args, { folder, stdio: ["pipe", "pipe", "pipe"] });
-  const { stdin, stdout, stderr } = child;
+  const { pid, stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error("no pipes");
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
   });
+  const letGo = pid === undefined ? null : endEarly(pid, signal);
   stdin.on("error", () => undefined);
   stdin.end(input);
-  const [code, out, err] = await Promise.all([exit, text(stdout), text(stderr)]);
+  // Both outputs end with the last of what it has started.
+  const [code, out, err] = await Promise.all([exit, text(stdout), text(stderr)]).finally(letGo);
+  signal?.throwIfAborted();
   // PostgreSQL alone ends with 0 in spite of a failed statement.
   if (code !== 0 || /^(ERROR|FATAL|PANIC):|\b(ERROR|FATAL|PANIC): {2}/m.test(err))
     throw new Error(`PostgreSQL's ${name} failed: ${(err || out).trim()}`);

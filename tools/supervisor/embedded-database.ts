@@ -29,6 +29,8 @@ type Options = {
   readonly servers: number;
   /** Told when PostgreSQL died and is started again, and when that fails. */
   readonly onDeath: (message: string) => void;
+  /** Ends a start that is under way, and leaves nothing of it running. */
+  readonly signal?: AbortSignal;
 };
 
 /** A socket's path has 107 bytes at most, its name among them. */
@@ -63,29 +65,33 @@ const keepRunning = (
   first: Postmaster,
   onDeath: (message: string) => void,
 ): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let current = first;
-  let isStopping = false;
+  const startAgain = async (): Promise<void> => {
+    for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        current = await startPostmaster({ ...options, signal });
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        onDeath(String(error));
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
   const watch = async (): Promise<void> => {
     for (;;) {
       await current.ended;
-      if (isStopping) return;
+      if (signal.aborted) return;
       onDeath("PostgreSQL ended by itself; starting it again.");
-      for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
-        try {
-          current = await startPostmaster(options);
-          break;
-        } catch (error) {
-          onDeath(String(error));
-          await sleep(pause);
-        }
-        if (isStopping) return;
-      }
-      if (isStopping) return current.stop();
+      await startAgain();
+      if (signal.aborted) return current.stop();
     }
   };
   const watching = watch();
   return async () => {
-    isStopping = true;
+    stopping.abort();
     await current.stop();
     await watching;
   };
@@ -112,10 +118,11 @@ export const startEmbeddedDatabase = async ({
   account,
   servers,
   onDeath,
+  signal,
 }: Options): Promise<EmbeddedDatabase> => {
   const folder = join(dataDir, "postgres");
   const passwords = await databasePasswords(secretsDir, existsSync(folder));
-  await createCluster({ folder, account, passwords, isDurable: true });
+  await createCluster({ folder, account, passwords, isDurable: true, signal });
   const socketFolder = await socketFolderFor(dataDir);
   const options = {
     folder,
@@ -124,7 +131,7 @@ export const startEmbeddedDatabase = async ({
     account,
     settings: settingsFor(servers),
   };
-  const end = keepRunning(options, await startPostmaster(options), onDeath);
+  const end = keepRunning(options, await startPostmaster({ ...options, signal }), onDeath);
   return {
     ...connectionsOf(socketFolder, passwords),
     stop: async () => {

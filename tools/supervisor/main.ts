@@ -69,7 +69,8 @@ const chooseDatabase = (settings: Settings): ((lifetime: Lifetime) => Promise<Co
   }
   const account = chooseAccount();
   return async (lifetime) => {
-    const database = await startEmbeddedDatabase({ dataDir, secretsDir, account, servers, onDeath: complain });
+    const { signal } = lifetime;
+    const database = await startEmbeddedDatabase({ dataDir, secretsDir, account, servers, onDeath: complain, signal });
     lifetime.atEnd(database.stop);
     return database;
   };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** A process of this machine; `command` with its arguments. */
 export type Process = { readonly pid: number; readonly parent: number; readonly command: string };
@@ -28,19 +28,32 @@ const fromPs = (): readonly Process[] =>
         : [{ pid: Number(pid), parent: Number(parent), command }];
     });
 
-const all = (): readonly Process[] => (process.platform === "linux" ? fromProc() : fromPs());
+/** Every process of this machine. */
+const allRunning = (): readonly Process[] => (process.platform === "linux" ? fromProc() : fromPs());
 
 /** A process and everything it started. */
 export const familyOf = (pid: number): readonly Process[] => {
-  const processes = all();
+  const processes = allRunning();
   const family = processes.filter((each) => each.pid === pid);
   for (const member of family) family.push(...processes.filter((each) => each.parent === member.pid));
   return family;
 };
 
+const folderOf = (pid: number): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return "";
+  }
+};
+
+/** Every process that works in a folder, or was told its name. */
+export const workingIn = (folder: string): readonly Process[] =>
+  allRunning().filter(({ pid, command }) => command.includes(folder) || folderOf(pid).startsWith(folder));
+
 /** Those of `processes` that still run. */
 export const stillRunning = (processes: readonly Process[]): readonly Process[] => {
-  const now = new Map(all().map((each) => [each.pid, each.command]));
+  const now = new Map(allRunning().map((each) => [each.pid, each.command]));
   return processes.filter(({ pid, command }) => now.get(pid) === command);
 };
 
