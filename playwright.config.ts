@@ -15,7 +15,6 @@ export default defineConfig({
   ],
   fullyParallel: true,
   forbidOnly: true,
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "artefacts/journeys.json" }]],
@@ -27,7 +26,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     timezoneId: "Asia/Bangkok",
     screenshot: "only-on-failure",
-    trace: "on-first-retry",
+    trace: "retain-on-failure",
     launchOptions: browserLaunch(),
   },
 });

@@ -32,8 +32,6 @@ const project = (
     globalSetup: needsDatabase ? ["tools/testing/global-setup.ts"] : [],
     // Whole products need time to start.
     testTimeout: group > 0 ? 240_000 : 60_000,
-    // Real databases, processes and clocks, several files at a time on a machine that others may use too: a second try.
-    retry: needsDatabase || isAlone ? 1 : 0,
     sequence: { groupOrder: group },
     // Half of them wait for a database, a start or a clock at any time; whole products have many processes each.
     maxWorkers: isAlone ? 1 : group > 0 ? 3 : 4,
