@@ -29,13 +29,29 @@ import { createRealtime } from "./realtime/create-realtime.ts";
 import { createCounterStopwatch, createStopwatch } from "./lib/stopwatch.ts";
 import { watchClock } from "./jobs.ts";
 import { assertNotRoot } from "./may-run.ts";
-import { readSettings, type Role, SettingsError } from "./settings.ts";
+import { readSettings, type Role, type Settings, SettingsError } from "./settings.ts";
 import { startWorker } from "./worker.ts";
 
+/** A start that fails says why in plain lines. */
+const refuse = (error: unknown): void => {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof SettingsError ? text : (text.split("\n")[0] ?? "")}\n`);
+};
+
+const settingsOf = (env: NodeJS.ProcessEnv): Settings => {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    refuse(error);
+    return process.exit(1);
+  }
+};
+
+const settings = settingsOf(process.env);
 const clock = createClock();
 const events = countEvents(clock);
 const samples = sampleRefusals(clock);
-const log = createLog(clock, process.env["LOG_LEVEL"] ?? "info", {
+const log = createLog(clock, settings.logLevel, {
   onEvent: events.note,
   isWritten: samples.isWritten,
 });
@@ -60,7 +76,6 @@ const tellMismatch = async (db: Kysely<Database>): Promise<void> => {
 
 /** Builds everything, listens, and says so; what ends it again. */
 const start = async (): Promise<() => Promise<void>> => {
-  const settings = readSettings(process.env);
   const hasStarter = process.send !== undefined;
   if (!hasStarter) assertNotRoot(process.getuid?.(), settings.runAsRoot);
   if (settings.db === null)
@@ -141,10 +156,8 @@ const start = async (): Promise<() => Promise<void>> => {
   };
 };
 
-/** A start that fails says why in one plain line. */
 const failed = (error: unknown): never => {
-  const line = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${line.split("\n")[0] ?? ""}\n`);
+  refuse(error);
   if (!(error instanceof SettingsError)) log.fatal({ event: "start failed", err: error });
   process.exit(1);
 };

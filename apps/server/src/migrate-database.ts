@@ -12,8 +12,8 @@ const run = async (): Promise<void> => {
 await run().then(
   () => process.stdout.write("The database is of this version.\n"),
   (error: unknown) => {
-    const line = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${line.split("\n")[0] ?? ""}\n`);
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof SettingsError ? text : (text.split("\n")[0] ?? "")}\n`);
     process.exitCode = 1;
   },
 );

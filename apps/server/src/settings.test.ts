@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSettings } from "./settings.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 test("the defaults are CONTRACT.md's", () => {
   expect(readSettings({})).toMatchObject({
@@ -52,6 +52,9 @@ test.each([
   ["DEMO_EXPOSED", "no"],
   ["DEMO_EXPOSED", "YES"],
   ["EDITION", "en"],
+  ["LOG_LEVEL", "loud"],
+  ["ROLES", "api,cook"],
+  ["RUN_AS_ROOT", "on"],
   ["SERVERS", "0"],
   ["SERVERS", "two"],
   ["RATE_LIMIT_FACTOR", "0"],
@@ -80,6 +83,27 @@ test.each([
   }
   expect(message).toContain(name);
   expect(message.split("\n")).toHaveLength(1);
+});
+
+test("each of several faults has a line of its own, and the value of a setting stays in its line", () => {
+  const env = { PORT: "80a", TRUSTED_PROXIES: "here, there", DATABASE_URL: "mysql://me:hunter22@db", EDITION: "e\nn" };
+  expect(() => readSettings(env)).toThrow(
+    new SettingsError(
+      [
+        "PORT=80a is not understood: give a port from 1 to 65535.",
+        "DATABASE_URL is not understood: give an address such as postgres://user@host:5432/name.",
+        "TRUSTED_PROXIES=here, there is not understood: give addresses or networks such as 10.0.0.0/8, separated by commas.",
+        'EDITION=e n is not understood: give "th" or "lo".',
+      ].join("\n"),
+    ),
+  );
+});
+
+test("what is empty is left out, and what may be written in capitals is", () => {
+  const settings = readSettings({ PORT: " ", DATABASE_URL: "", ROLES: "", SEAL_WEBHOOK_URL: "", EDITION: "LO" });
+  expect(settings).toMatchObject({ port: 4000, databaseUrl: null, sealWebhookUrl: null, edition: "lo" });
+  expect([...settings.roles]).toEqual(["api", "console", "worker"]);
+  expect([...readSettings({ ROLES: "worker, api" }).roles]).toEqual(["worker", "api"]);
 });
 
 test.each(["https://keep.example.com/seals?to=1", "http://127.0.0.1:9000/", "http://[::1]/x", "http://localhost/"])(

@@ -1,0 +1,178 @@
+import { isIP } from "node:net";
+
+import * as z from "zod";
+
+import { isLoopback } from "./loopback.ts";
+
+/** What a setting expects, as the line about a wrong value says it; a `hidden` value may hold a secret. */
+type Expected = { readonly description: string; readonly hidden?: boolean };
+
+const HIDDEN = { hidden: true } as const;
+
+/** Of the text of a setting, or of none: a name among some. */
+export const oneOf = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(names))
+    .optional()
+    .describe(names.map((name) => `"${name}"`).join(" or "));
+
+/** A setting that is left out, or says `yes`: one that opens something has no second spelling. */
+export const isYes = () =>
+  z
+    .literal("yes")
+    .optional()
+    .transform((word) => word !== undefined)
+    .describe(`"yes", or leave it out`);
+
+export const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .default(fallback)
+    .describe("a port from 1 to 65535");
+
+export const number = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .default(fallback)
+    .describe(`a number from ${least} to ${most}`);
+
+export const wholeNumber = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .default(fallback)
+    .describe(`a whole number from ${least} to ${most}`);
+
+export const host = (fallback: string) =>
+  z
+    .string()
+    .refine((name) => isIP(name) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/i.test(name))
+    .default(fallback)
+    .describe("an address or host name to listen on");
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    ["http:", "https:"].includes(url.protocol) &&
+    url.pathname === "/" &&
+    url.search + url.hash + url.username === ""
+  );
+};
+
+/** An origin: scheme, host and port, nothing behind. */
+export const origin = () =>
+  z
+    .string()
+    .refine(isOrigin)
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe("an origin such as https://wallet.example.com");
+
+const isWebhook = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) &&
+    url.username + url.password + url.hash === ""
+  );
+};
+
+/** An address that is posted to: by TLS, or without on this machine. */
+export const webhook = () =>
+  z
+    .string()
+    .refine(isWebhook)
+    .transform((text) => new URL(text).href)
+    .nullable()
+    .default(null)
+    .meta({
+      ...HIDDEN,
+      description: "an address such as https://keep.example.com/seals; http only for this machine",
+    } satisfies Expected);
+
+const isNetwork = (text: string): boolean => {
+  const [address = "", bits, more] = text.split("/");
+  const family = isIP(address);
+  const bitsAreGood = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && bitsAreGood && more === undefined;
+};
+
+const listOf = (text: string): string[] => text.split(",").map((each) => each.trim());
+
+export const networks = () =>
+  z
+    .string()
+    .transform((text) => (text === "none" ? [] : listOf(text)))
+    .pipe(z.array(z.string().refine(isNetwork)))
+    .default([])
+    .describe("addresses or networks such as 10.0.0.0/8, separated by commas");
+
+/** Some names of a list; left out, all of them. */
+export const someOf = <const Name extends string>(names: readonly Name[]) =>
+  z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.enum(names)))
+    .default([...names])
+    .transform((chosen): ReadonlySet<Name> => new Set(chosen))
+    .describe(
+      `${names
+        .map((name) => `"${name}"`)
+        .join(", ")
+        .replace(/, ([^,]*)$/, " or $1")}, or several of them separated by commas`,
+    );
+
+/** The address of a database. */
+export const databaseUrl = () =>
+  z
+    .string()
+    .refine((text) => ["postgres:", "postgresql:"].includes(URL.parse(text)?.protocol ?? ""))
+    .nullable()
+    .default(null)
+    .meta({ ...HIDDEN, description: "an address such as postgres://user@host:5432/name" } satisfies Expected);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** The connection to a database, as a starter gives it. */
+export const connection = () =>
+  z
+    .string()
+    .transform(parsed)
+    .pipe(z.record(z.string(), z.unknown()))
+    .nullable()
+    .default(null)
+    .meta({ ...HIDDEN, description: "the database's connection as a JSON object" } satisfies Expected);
+
+const expectedOf = (schema: z.ZodType | undefined): Expected => ({
+  description: schema?.meta()?.description ?? "another value",
+  hidden: schema?.meta()?.["hidden"] === true,
+});
+
+/** One plain line for each setting of `shape` that is not understood. */
+export const faultsOf = (
+  shape: Readonly<Record<string, z.ZodType>>,
+  given: Readonly<Record<string, string>>,
+  error: z.ZodError,
+): readonly string[] => {
+  const names = new Set(error.issues.map(({ path }) => String(path[0])));
+  return [...names].map((name) => {
+    const { description, hidden } = expectedOf(shape[name]);
+    const value = hidden === true ? "" : `=${(given[name] ?? "").replaceAll(/\s+/g, " ")}`;
+    return `${name}${value} is not understood: give ${description}.`;
+  });
+};
