@@ -20,7 +20,7 @@ export type Account = {
 const NATIVE = join(POSTGRES_PACKAGE, "native");
 
 /** The account that every system has for what is nobody's. */
-const nobody = (): Ids | null => {
+export const nobody = (): Ids | null => {
   const entry = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"))
@@ -39,11 +39,22 @@ const hasName = (): boolean => {
 
 const ourselves = (prefix: readonly string[] = []): Account => ({ prefix, ids: null, programs: () => NATIVE });
 
-/** A user namespace of its own, in which we are nobody and our files stay ours; null where they are forbidden. */
+/** Whether this command ends well. */
+export const works = ([command = "", ...args]: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: "ignore", cwd: "/" }).status === 0;
+
+/** What starts a program in a user namespace of its own, in which we are nobody and our files stay ours. */
+export const namespaceOf = ({ uid, gid }: Ids): readonly string[] => [
+  "unshare",
+  "--user",
+  `--map-user=${uid}`,
+  `--map-group=${gid}`,
+];
+
+/** Null where namespaces are forbidden, and where a folder of another's stops who has no powers. */
 const inNamespace = (ids: Ids): Account | null => {
-  const prefix = ["unshare", "--user", `--map-user=${ids.uid}`, `--map-group=${ids.gid}`];
-  const [command = "", ...args] = prefix;
-  return spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0 ? ourselves(prefix) : null;
+  const prefix = namespaceOf(ids);
+  return works([...prefix, join(NATIVE, "bin", "postgres"), "--version"]) ? ourselves(prefix) : null;
 };
 
 const asAnother = (ids: Ids): Account => {

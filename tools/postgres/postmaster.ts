@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync, renameSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { chmod, chown, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -78,6 +78,9 @@ const prepareSocketFolder = async (folder: string, account: Account): Promise<vo
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [".s.PGSQL.5432", ".s.PGSQL.5432.lock"]) rmSync(join(folder, name), { force: true });
   await takeOver(folder, account);
+  // Another account's is open to our group, too: a part that is root without its powers is none but that.
+  if (account.ids !== null) await chown(folder, account.ids.uid, 0);
+  await chmod(folder, account.ids === null ? 0o700 : 0o2710);
 };
 
 const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> => {
@@ -86,7 +89,7 @@ const attempt = async (options: PostmasterOptions): Promise<Postmaster | null> =
   const settings = {
     listen_addresses: "",
     unix_socket_directories: reach.socket(socketFolder),
-    unix_socket_permissions: "0700",
+    unix_socket_permissions: account.ids === null ? "0700" : "0720",
     ...options.settings,
   };
   const log = openLog(options.logFile);

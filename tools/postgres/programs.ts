@@ -22,11 +22,11 @@ export type Reach = {
 };
 
 /**
- * Another account than ours may not walk down to the data: the way there can lead through folders of mode 700. What is
- * open needs no walk, and Linux has names for it.
+ * Another account than ours, or ours without its powers, may not walk down to the data: the way there can lead through
+ * folders of mode 700. What is open needs no walk, and Linux has names for it.
  */
 export const reachOf = (account: Account, folder: string): Reach =>
-  account.ids === null || process.platform !== "linux"
+  (account.ids === null && account.prefix.length === 0) || process.platform !== "linux"
     ? { data: folder, socket: (socketFolder) => socketFolder }
     : { data: "/proc/self/cwd", socket: () => "/proc/self/fd/3" };
 

@@ -19,6 +19,7 @@ import { takePages } from "./pages.ts";
 import { startParts } from "./parts.ts";
 import { assertPortsAreFree } from "./ports.ts";
 import { hasLiveProvider, LIVE_DEMO } from "./live-providers.ts";
+import { AS_ROOT, withoutPowers } from "./privileges.ts";
 import { ensureSandboxKey, prepareSecrets } from "./secrets.ts";
 import { StartError } from "./start-error.ts";
 
@@ -104,6 +105,11 @@ const start = async (lifetime: Lifetime): Promise<void> => {
 
   await prepareSecrets(settings.secretsDir);
   if (hasSandbox) await ensureSandboxKey(settings.secretsDir);
+  const prefix = withoutPowers({
+    ports: [settings.port, settings.consolePort, settings.sandboxPort],
+    folders: [settings.dataDir, settings.secretsDir],
+  });
+  if (prefix === null) complain(AS_ROOT);
   const { owner, app, audit } = await startDatabase(lifetime);
   signal.throwIfAborted();
   if (settings.databaseUrl === null) await assertDatabaseFits(owner, settings.demo);
@@ -120,6 +126,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     isDevelopment,
     pagesDir,
     sandboxUrl: hasSandbox ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
+    prefix: prefix ?? [],
     // It has said why itself.
     onFailure: () => lifetime.end(1),
     onDeath: complain,

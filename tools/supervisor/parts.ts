@@ -24,6 +24,8 @@ type Options = {
   readonly pagesDir: string;
   /** Of the sandbox; null when it does not run. */
   readonly sandboxUrl: string | null;
+  /** What the command of each part begins with. */
+  readonly prefix: readonly string[];
   readonly onFailure: () => void;
   readonly onDeath: (message: string) => void;
 };
@@ -65,12 +67,20 @@ const commonEnv = (
   };
 };
 
-const spawnPart = (name: "server" | "sandbox" | "pages", env: NodeJS.ProcessEnv): ChildProcess =>
-  fork(entryOf(name), { cwd: ROOT, env, execArgv: [YOUNG, ...GUARD] });
+/** Starts a part's program; `prefix` is what its command begins with. */
+const spawnPart = (
+  name: "server" | "sandbox" | "pages",
+  env: NodeJS.ProcessEnv,
+  prefix: readonly string[],
+): ChildProcess => {
+  const [execPath = process.execPath, ...execArgv] = [...prefix, process.execPath, YOUNG, ...GUARD];
+  return fork(entryOf(name), { cwd: ROOT, env, execPath, execArgv });
+};
 
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
 export const startParts = (options: Options): Parts => {
-  const { settings, db, auditDb, port, consolePort, isDevelopment, pagesDir, sandboxUrl, onFailure, onDeath } = options;
+  const { settings, db, auditDb, port, consolePort, isDevelopment, pagesDir, sandboxUrl, prefix } = options;
+  const { onFailure, onDeath } = options;
   const common = {
     ...commonEnv(settings, port),
     CONSOLE_PORT: String(consolePort),
@@ -93,15 +103,15 @@ export const startParts = (options: Options): Parts => {
       KRAPAO_CONSOLE_PAGES_PORT: String(settings.consolePort),
       KRAPAO_CONSOLE_URL: `http://${hostInUrl(settings.host)}:${consolePort}`,
     };
-    parts.push(startPart({ ...shared, name: "page server", spawn: () => spawnPart("pages", env) }));
+    parts.push(startPart({ ...shared, name: "page server", spawn: () => spawnPart("pages", env, prefix) }));
   }
   if (sandboxUrl !== null) {
-    parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", outer) }));
+    parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", outer, prefix) }));
   }
   const env = { ...common, KRAPAO_DB: JSON.stringify(db), KRAPAO_AUDIT_DB: JSON.stringify(auditDb) };
   for (let index = 1; index <= settings.servers; index++) {
     const name = settings.servers === 1 ? "server" : `server ${index}`;
-    servers.push(startPart({ ...shared, name, spawn: () => spawnPart("server", env) }));
+    servers.push(startPart({ ...shared, name, spawn: () => spawnPart("server", env, prefix) }));
   }
   parts.push(...servers);
 

@@ -1,0 +1,83 @@
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+
+import { afterEach, expect, test } from "vitest";
+
+import { endProducts, memberOf, newEnvironment, readyProduct, startProduct, type Product } from "../testing/product.ts";
+
+afterEach(endProducts);
+
+const isRoot = process.getuid?.() === 0;
+const BIND_LOW_PORTS = "0000000000000400";
+const REACH_FILES = "0000000000000002";
+const NONE = "0000000000000000";
+
+/** What a part may do beyond others, and whether it can gain more. */
+const powersOf = (product: Product, part: string) => {
+  const status = readFileSync(`/proc/${memberOf(product, part).pid}/status`, "utf8");
+  const of = (name: string): string => new RegExp(`^${name}:\\s+(\\S+)$`, "m").exec(status)?.[1] ?? "";
+  return { now: of("CapEff"), most: of("CapPrm"), gainsNone: of("NoNewPrivs") === "1" };
+};
+
+const without = (now = NONE) => ({ now, most: now, gainsNone: isRoot });
+
+/** With user namespaces forbidden: only what is first in PATH knows of them. */
+const forbidden = (env: Readonly<Record<string, string>>): Record<string, string> => {
+  const folder = join(dirname(env["DATA_DIR"] ?? ""), "bin");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n");
+  chmodSync(join(folder, "unshare"), 0o755);
+  return { ...env, PATH: `${folder}:${process.env["PATH"] ?? ""}` };
+};
+
+/** Elsewhere nothing tells what a process may do. */
+const isLinux = process.platform === "linux";
+
+test.each([["allowed"], ["forbidden"]])(
+  "no part has any of root's powers, whoever starts it, with user namespaces %s",
+  async (namespaces) => {
+    const env = await newEnvironment("real");
+    const product = await readyProduct({ env: namespaces === "allowed" ? env : forbidden(env) });
+    for (const part of isLinux ? ["apps/server/src/main.ts", "apps/sandbox/src/main.ts"] : [])
+      expect(powersOf(product, part), part).toEqual(without());
+    expect(product.errors()).toBe("");
+    product.kill("SIGTERM");
+    expect(await product.exit).toBe(0);
+  },
+);
+
+const lowPort = async (): Promise<number> => {
+  for (let port = 1_023; port > 512; port--) {
+    const server = createServer();
+    const code = await new Promise<string | null>((resolve) => {
+      server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(null)));
+    });
+    if (code !== "EADDRINUSE") return port;
+  }
+  throw new Error("no low port");
+};
+
+test("a port that needs a power has that one alone, and is refused in one line to who has not", async () => {
+  const env = { ...(await newEnvironment()), PORT: String(await lowPort()) };
+  const product = await startProduct({ env });
+  if (isRoot && isLinux) {
+    await expect.poll(() => product.output(), { timeout: 60_000 }).toContain("Wallet   ");
+    await expect.poll(() => powersOf(product, "parts/server.ts"), { timeout: 60_000 }).toEqual(without(BIND_LOW_PORTS));
+  } else if (isLinux) {
+    expect(await product.exit).toBe(1);
+    expect(product.errors()).toContain("needs rights that this account does not have");
+  }
+});
+
+test("where the data is another account's, it is reached all the same", async () => {
+  const env = await newEnvironment();
+  const data = env["DATA_DIR"] ?? "";
+  mkdirSync(data);
+  if (isRoot) chownSync(data, 12_345, 12_345);
+  const product = await readyProduct({ env });
+  if (isLinux) expect(powersOf(product, "parts/server.ts")).toEqual(without(isRoot ? REACH_FILES : NONE));
+  product.kill("SIGTERM");
+  expect(await product.exit).toBe(0);
+});
