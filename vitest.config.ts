@@ -55,7 +55,11 @@ export default defineConfig({
       project("server", "apps/server", { needsDatabase: true, isShared: true }),
       project("sandbox", "apps/sandbox", { isShared: true }),
       project("simulation", ISOLATED, { needsDatabase: true }),
-      project("money", "tests", { needsDatabase: true, isShared: true, exclude: [`${ISOLATED}/**`] }),
+      project("money", "tests", {
+        needsDatabase: true,
+        isShared: true,
+        exclude: [`${ISOLATED}/**`, "tests/deploy/**"],
+      }),
       project("bench", "bench", { needsDatabase: true }),
       project("tools", "tools", { needsDatabase: true, group: 1, exclude: AGAINST_THE_CLOCK }),
       project("ends", "tools", { group: 2, isAlone: true, include: AGAINST_THE_CLOCK }),

@@ -1,15 +1,11 @@
-import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
-import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { ROOT } from "../runtime.mjs";
 import { testDatabase, type TestDatabase } from "../testing/database.ts";
+import { addressOf, freePort, startRole } from "../testing/role-server.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -28,61 +24,28 @@ afterAll(async () => {
   await database.drop();
 });
 
-const addressOf = ({ user, password, host, database: name }: pg.ClientConfig): string =>
-  `postgres://${String(user)}:${encodeURIComponent(String(password))}@localhost/${String(name)}?host=${encodeURIComponent(String(host))}`;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
-};
-
 /** One server process as a service manager starts it: by its environment alone. */
-const startServer = async (more: Readonly<Record<string, string>>, program = "main.ts") => {
+const startServer = async (more: Readonly<Record<string, string>>, program?: string) => {
   const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const child = spawn(process.execPath, [`apps/server/src/${program}`], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env["PATH"],
+  const server = startRole(
+    {
       DATABASE_APP_URL: addressOf(database.app),
       DATABASE_AUDIT_URL: addressOf(database.audit),
       DATA_DIR: folder,
       PORT: String(port),
       CONSOLE_PORT: String(consolePort),
       SANDBOX_PORT: String(sandboxPort),
-      RUN_AS_ROOT: "yes",
       ...more,
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
-  stops.push(() => void child.kill("SIGKILL"));
+    program,
+  );
+  stops.push(() => server.kill("SIGKILL"));
   const status = async (at: number): Promise<number | "closed"> =>
     fetch(`http://127.0.0.1:${at}/readyz`).then(
       ({ status: code }) => code,
       () => "closed" as const,
     );
-  return {
-    output: () => output,
-    exit,
-    end: () => void child.kill("SIGTERM"),
-    api: () => status(port),
-    console: () => status(consolePort),
-    ready: async (): Promise<void> => {
-      while (!output.includes('"ready"')) {
-        if (child.exitCode !== null) throw new Error(output);
-        await sleep(50);
-      }
-    },
-  };
+  return { ...server, api: () => status(port), console: () => status(consolePort) };
 };
 
 test.each([
@@ -96,16 +59,16 @@ test.each([
     const server = await startServer({ ROLES: roles });
     await server.ready();
     expect([await server.api(), await server.console()]).toEqual([apiStatus, consoleStatus]);
-    server.end();
+    server.kill("SIGTERM");
     expect(await server.exit).toBe(0);
   },
 );
 
 test("the owner's address alone migrates, and without it nothing is done", async () => {
   const owner = { DATABASE_URL: addressOf(database.owner), DATABASE_APP_URL: "" };
-  const migrated = await startServer(owner, "migrate-database.ts");
+  const migrated = await startServer(owner, "apps/server/src/migrate-database.ts");
   expect(await migrated.exit).toBe(0);
-  const refused = await startServer({}, "migrate-database.ts");
+  const refused = await startServer({}, "apps/server/src/migrate-database.ts");
   expect(await refused.exit).toBe(1);
   expect(refused.output()).toContain("DATABASE_URL is missing");
 });

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ROOT } from "../runtime.mjs";
 import { familyOf, killAll, type Process } from "./processes.ts";
+import { freePort } from "./role-server.ts";
 
 export type ProductOptions = {
   /** Above the defaults: free ports, a temporary data folder, stand-ins for the parts. */
@@ -35,16 +34,6 @@ export type Product = {
 };
 
 const PARTS = join(import.meta.dirname, "parts");
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
-};
 
 const started: Product[] = [];
 const folders: string[] = [];

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type pg from "pg";
+
+import { ROOT } from "../runtime.mjs";
+
+/** A database's address as an installation without the starter gives it. */
+export const addressOf = ({ user, password, host, database }: pg.ClientConfig): string =>
+  `postgres://${String(user)}:${encodeURIComponent(String(password))}@localhost/${String(database)}?host=${encodeURIComponent(String(host))}`;
+
+/** A port that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return address.port;
+};
+
+/** One process that a service manager started. */
+export type RoleServer = {
+  readonly pid: number;
+  readonly output: () => string;
+  readonly exit: Promise<number | null>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Resolves once it says so; throws with what it said when it ends before. */
+  readonly ready: () => Promise<void>;
+};
+
+/** Starts a program of the server by its environment alone, or what `command` begins with in its place. */
+export const startRole = (
+  env: Readonly<Record<string, string | undefined>>,
+  program = "apps/server/src/main.ts",
+  {
+    command = [process.execPath],
+    folder = ROOT,
+  }: { readonly command?: readonly string[]; readonly folder?: string } = {},
+): RoleServer => {
+  const [name = "", ...args] = command;
+  const child = spawn(name, [...args, program], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], RUN_AS_ROOT: "yes", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${name} could not be started`);
+  return {
+    pid,
+    output: () => output,
+    exit,
+    kill: (signal) => void child.kill(signal),
+    ready: async () => {
+      while (!output.includes('"ready"')) {
+        if (child.exitCode !== null) throw new Error(output);
+        await sleep(50);
+      }
+    },
+  };
+};
