@@ -1,0 +1,49 @@
+import type { BrowserContext } from "@playwright/test";
+
+import { slowDown } from "./web-visit.ts";
+
+/** A step to another page of the app: how long until the screen answers, and whether it was ever empty meanwhile. */
+export type Step = { readonly answeredMs: number; readonly wasBlank: boolean };
+
+/** Presses a link to a page whose code was not fetched yet, and watches every frame until that page stands. */
+export const stepTo = async (context: BrowserContext, from: string, path: string): Promise<Step> => {
+  const page = await context.newPage();
+  try {
+    // What the app fetches while it is idle stays out, so that the page's code is really missing.
+    await page.addInitScript(() => {
+      globalThis.requestIdleCallback = () => 0;
+    });
+    await page.goto(from);
+    const link = page.locator(`nav a[href="${path}"]:visible`).first();
+    await link.waitFor();
+    await page.locator("main").first().waitFor();
+    await slowDown(page);
+    const watched = page.evaluate(
+      (wanted) =>
+        new Promise<Step>((resolve) => {
+          let pressedAt = 0;
+          let answeredAt = 0;
+          let wasBlank = false;
+          const changed = new MutationObserver(() => {
+            if (pressedAt > 0 && answeredAt === 0) requestAnimationFrame((now) => (answeredAt ||= now));
+          });
+          changed.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+          addEventListener("pointerdown", ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true });
+          const look = (): void => {
+            const main = document.querySelector("main");
+            if (main === null || (main.textContent === "" && main.querySelector("svg, img, [aria-busy]") === null))
+              wasBlank = true;
+            if (location.pathname === wanted && main?.querySelector("h1") !== null)
+              resolve({ answeredMs: answeredAt - pressedAt, wasBlank });
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }),
+      path,
+    );
+    await link.click({ noWaitAfter: true });
+    return await watched;
+  } finally {
+    await page.close();
+  }
+};
