@@ -8,8 +8,17 @@ import { build } from "vite";
 import { type LinkPreview, linkPreviews } from "./src/link-preview.ts";
 import type * as Entry from "./src/prerender-entry.tsx";
 
-/** Pages that are made while building, in each language: what a visitor sees first is there before any script. */
-const PAGES = ["/login"] as const;
+/**
+ * Pages that are made while building, in each language: what a visitor sees first is there before any script. A page
+ * behind the sign-in is made as it stands until its member's money is known. Each with the files that it needs at once.
+ */
+const PUBLIC = { words: ["public"], shell: "src/shell/public-shell.tsx" } as const;
+const MEMBER = { words: ["public", "forms", "member"], shell: "src/shell/member-shell.tsx" } as const;
+const PAGES = {
+  "/login": { ...PUBLIC, screen: "src/routes/login.tsx" },
+  "/user/home": { ...MEMBER, screen: "src/routes/user/home.tsx" },
+  "/user/statement": { ...MEMBER, screen: "src/routes/user/statement.tsx" },
+} as const;
 const LANGUAGES = ["th", "lo", "en"] as const;
 
 const here = import.meta.dirname;
@@ -38,10 +47,6 @@ const filesOf = (sources: readonly string[]): readonly string[] => {
     const chunk = manifest[source];
     return chunk === undefined || chunk.isEntry === true ? [] : [chunk.file];
   });
-};
-
-const SOURCES: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
-  "/login": ["src/shell/public-shell.tsx", "src/routes/login.tsx"],
 };
 
 const escape = (text: string): string =>
@@ -83,11 +88,11 @@ const writePages = async (): Promise<void> => {
     const invite = withPreview(bare, previews.invite);
     mkdirSync(join(dist, "register"), { recursive: true });
     writeFileSync(join(dist, "register", `index.${language}.html`), invite);
-    for (const path of PAGES) {
+    for (const [path, { words, shell: frame, screen }] of Object.entries(PAGES)) {
       const i18n = createI18n(language, loadMemberCatalogue);
-      await i18n.load("public");
-      const catalogue = `../../packages/i18n/messages/public/${language}.json`;
-      const preloads = filesOf([...SOURCES[path], catalogue])
+      await Promise.all(words.map((chunk) => i18n.load(chunk)));
+      const catalogues = words.map((chunk) => `../../packages/i18n/messages/${chunk}/${language}.json`);
+      const preloads = filesOf([frame, screen, ...catalogues])
         .map((file) => `<link rel="modulepreload" href="/${file}" />`)
         .join("");
       const body = `<div id="app" data-made="${path} ${language}">${await html(i18n, path)}</div>`;

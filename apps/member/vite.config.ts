@@ -14,5 +14,16 @@ export default defineConfig({
     // The CSP has no data: for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Each file costs a slow line a turn. What most screens use comes as one file, and so do the icons of several.
+        codeSplitting: {
+          groups: [
+            { name: "common", minShareCount: 12, maxModuleSize: 4_000 },
+            { name: "icons", test: /lucide/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });

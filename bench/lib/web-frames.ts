@@ -51,7 +51,7 @@ export const wheelFrames = async (context: BrowserContext, address: string): Pro
   try {
     await page.goto(address);
     await page.waitForLoadState("networkidle");
-    const hub = page.locator("main button:has(canvas), main :has(> canvas) button").first();
+    const hub = page.locator("main button[aria-busy=false]").first();
     await hub.scrollIntoViewIfNeeded();
     const session = await slowDown(page);
     await session.send("Network.emulateNetworkConditions", {

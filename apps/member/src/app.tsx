@@ -13,7 +13,8 @@ const Screen = () => {
   const isSignedIn = useSyncExternalStore(
     onSessionChange,
     () => token() !== null,
-    () => false,
+    // A page that was made while building is one for who is signed in; the browser knows better once it runs.
+    () => true,
   );
   // A redirect goes once for its life: a key of its own makes each step of a chain a new one.
   if (path === "/") return <Redirect key={path} to="/user" replace />;

@@ -10,7 +10,10 @@ import { preloadRoute } from "./routes/routes.ts";
  */
 export const html = async (i18n: I18n, path: string): Promise<string> => {
   await preloadRoute(path, i18n);
-  return renderToString(<Root i18n={i18n} path={path} />);
+  const made = renderToString(<Root i18n={i18n} path={path} />);
+  // React leaves this mark where a part failed or was not here, and draws that part anew in the browser.
+  if (made.includes("<!--$!-->")) throw new Error(`${path} could not be made whole`);
+  return made;
 };
 
 export { createI18n } from "@krapao/i18n";

@@ -10,7 +10,8 @@ import { App } from "./app.tsx";
 export const Root = ({ i18n, path }: { readonly i18n: I18n; readonly path?: string }) => (
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <Router {...(path !== undefined && { ssrPath: path })}>
+      {/* A page that was made while building knows no query: while it comes to life, none is seen. */}
+      <Router ssrSearch="" {...(path !== undefined && { ssrPath: path })}>
         <App />
       </Router>
       <Toaster />

@@ -1,7 +1,8 @@
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ReceiptText } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
 
@@ -10,8 +11,13 @@ const sheet = lazyPart(async () => (await import("./slip-sheet.tsx")).SlipSheet)
 /** Opens what became of uploaded slips. */
 export const SlipButton = () => {
   const t = useT("member");
-  const [open, setOpen] = useState(() => new URLSearchParams(location.search).has("slips"));
-  const [seen, setSeen] = useState(open);
+  const [open, setOpen] = useState(false);
+  const isAskedFor = useSearchParams()[0].has("slips");
+  useEffect(() => {
+    if (isAskedFor) setOpen(true);
+  }, [isAskedFor]);
+  const [seen, setSeen] = useState(false);
+  if (open && !seen) setSeen(true);
   return (
     <>
       <Button
@@ -20,10 +26,7 @@ export const SlipButton = () => {
         className="max-[24rem]:px-3"
         icon={<ReceiptText aria-hidden className="size-5" />}
         aria-label={t("statement.slipStatus")}
-        onClick={() => {
-          setSeen(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <span className="max-[24rem]:hidden">{t("statement.slipStatus")}</span>
       </Button>
