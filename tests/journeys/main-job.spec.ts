@@ -28,6 +28,8 @@ const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) =
   await menu(page, t)
     .getByRole("link", { name: t("nav.register"), exact: true })
     .click();
+  // The login stays until the next page is here, and has a field for a phone, too.
+  await expect(page.getByRole("heading", { level: 1, name: t("register.title") })).toBeVisible();
   await provePhone(page, t, world, person.phone);
   await fillProfile(page, t, person);
   await picture(page, "profile");

@@ -1,14 +1,14 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { useI18n } from "@krapao/i18n/react";
+import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from "react";
 import { Redirect, useLocation } from "wouter";
 
 import { onSessionChange, token } from "./lib/session.ts";
 import { memberRoutes, memberShell } from "./routes/member-routes.ts";
-import { has, notFound, publicRoutes, publicShell, receipt, terminated } from "./routes/routes.ts";
+import { has, notFound, preloadRoute, publicRoutes, publicShell, receipt, terminated } from "./routes/routes.ts";
 import { PartBoundary } from "./shell/part-boundary.tsx";
 
-/** The screen at this address, inside its shell. An address behind the sign-in leads to the login without a token. */
-const Screen = () => {
-  const [path] = useLocation();
+/** The screen at an address, inside its shell. One behind the sign-in leads to the login without a token. */
+const Screen = ({ path }: { readonly path: string }) => {
   // Read as a state of its own: a member's page must go when the session does, also when its address has come back.
   const isSignedIn = useSyncExternalStore(
     onSessionChange,
@@ -35,21 +35,37 @@ const Screen = () => {
     const { Part } = memberRoutes[path];
     return (
       <memberShell.Part path={path}>
-        <PartBoundary key={path}>
-          <Suspense>
+        <Suspense>
+          <PartBoundary key={path}>
             <Part />
-          </Suspense>
-        </PartBoundary>
+          </PartBoundary>
+        </Suspense>
       </memberShell.Part>
     );
   }
   return <notFound.Part />;
 };
 
+/** Shows the address's screen. The one before stays until it is here, under a line that says that it comes. */
+const Screens = () => {
+  const [address] = useLocation();
+  const shown = useDeferredValue(address);
+  const i18n = useI18n();
+  useEffect(() => void preloadRoute(address, i18n), [address, i18n]);
+  return (
+    <>
+      {address !== shown && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-30 h-0.75 bg-gold motion-safe:animate-pulse" />
+      )}
+      <Screen path={shown} />
+    </>
+  );
+};
+
 export const App = () => (
   <PartBoundary>
     <Suspense>
-      <Screen />
+      <Screens />
     </Suspense>
   </PartBoundary>
 );

@@ -8,7 +8,8 @@ import { errorText, type MessagesOf, translate, type Translate, type Words } fro
 
 const I18nContext = createContext<I18n | null>(null);
 
-const useI18n = (): I18n => {
+/** What says the app's messages, and loads their chunks. */
+export const useI18n = (): I18n => {
   const i18n = use(I18nContext);
   if (i18n === null) throw new Error("no I18nProvider above");
   return i18n;
