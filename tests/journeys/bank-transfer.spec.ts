@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 
-import { amountText, moneyText } from "@krapao/i18n";
+import { accountNumberText, amountText, moneyText } from "@krapao/i18n";
 
 import { sandbox } from "./support/addresses.ts";
 import { enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { places } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
 import { openTile, pickWay } from "./support/money.ts";
 import { field, total } from "./support/steps.ts";
@@ -14,11 +15,10 @@ const d = consoleWordsOf("th");
 
 /** What somebody at a bank sends to our account that has a feed. */
 const send = async (from: { bankCode: string; accountNo: string; accountName: string }, amount: number) => {
-  const to = { bankCode: "SCB", accountNo: "4680123456" };
   const answer = await fetch(`${sandbox()}/bank/transfers`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ from, to, amount }),
+    body: JSON.stringify({ from, to: places.feed, amount, currency: "THB" }),
   });
   expect(answer.ok).toBe(true);
 };
@@ -37,12 +37,12 @@ test("a transfer from the registered account shows in the open sheet by itself; 
   await enter(page, member);
   const deposit = await openTile(page, t, "deposit");
   await pickWay(deposit, t, "bank");
-  await deposit.getByRole("button", { name: /468-012-3456/ }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("4680123456");
+  await deposit.getByRole("button", { name: new RegExp(accountNumberText(places.feed.accountNo)) }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(places.feed.accountNo);
   await picture(page, "accounts");
 
   const amount = ownAmount(321);
-  await send({ bankCode: "SCB", accountNo: member.accountNo, accountName: "MALEE SUKJAI" }, amount);
+  await send({ bankCode: places.bank, accountNo: member.accountNo, accountName: "MALEE SUKJAI" }, amount);
   await expect(deposit.getByText(t("deposit.arrived", { amount: moneyText(amount, "BAHT") }))).toBeVisible();
   await picture(page, "arrived");
   await deposit.getByRole("button", { name: t("deposit.again") }).click();

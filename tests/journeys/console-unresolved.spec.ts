@@ -10,6 +10,7 @@ import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 import { alone, type World } from "./support/world.ts";
+import { places } from "./support/edition.ts";
 
 test.use(DESKTOP);
 
@@ -58,7 +59,7 @@ test("a transfer from nobody's account waits in the console, and two people give
   const row = page.getByRole("listitem").filter({ hasText: moneyText(amount, "BAHT") });
   await expect(row).toHaveCount(0);
   const from = { bankCode: "GSB", accountNo: String(randomInt(1e11, 1e12)), accountName: "SOMEBODY ELSE" };
-  await toWorld("POST", "/bank/transfers", { from, to: { bankCode: "SCB", accountNo: "4680123456" }, amount });
+  await toWorld("POST", "/bank/transfers", { from, to: places.feed, amount, currency: "THB" });
   await expect(row).toBeVisible();
   expect(await held(member)).toBe(0);
 

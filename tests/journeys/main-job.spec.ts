@@ -2,6 +2,7 @@ import { amountText } from "@krapao/i18n/amounts";
 import type { Language } from "@krapao/i18n/language";
 import type { Page } from "@playwright/test";
 
+import { ownLanguage, places } from "./support/edition.ts";
 import { newPerson } from "./support/member.ts";
 import { createQr, openGame, openTile, notice, play, reviewWithdrawal } from "./support/money.ts";
 import { chooseLanguage, fillBank, fillProfile, logIn, menu, provePhone, total } from "./support/steps.ts";
@@ -23,7 +24,7 @@ const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) =
   const person = newPerson();
   await page.goto("/");
   await expect(page).toHaveURL(/\/login$/);
-  if (language !== "th") await chooseLanguage(page, wordsOf("th"), language);
+  if (language !== ownLanguage) await chooseLanguage(page, wordsOf(ownLanguage), language);
   await picture(page, "login");
   await menu(page, t)
     .getByRole("link", { name: t("nav.register"), exact: true })
@@ -110,7 +111,7 @@ const readStatement = async ({ page, picture }: Stage, t: Say, accountNo: string
     .click();
   const main = page.getByRole("main");
   const entries = main.getByRole("link").filter({ hasText: /\d\.\d\d/ });
-  const withdrawal = t("statement.withdrawTo", { account: `SCB ••${accountNo.slice(-4)}` });
+  const withdrawal = t("statement.withdrawTo", { account: `${places.bank} ••${accountNo.slice(-4)}` });
   await expect(entries).toHaveCount(4);
   await expect(entries.nth(0)).toContainText(withdrawal);
   await expect(entries.nth(0)).toContainText("–฿300.00");

@@ -1,4 +1,5 @@
 import { sandbox } from "./support/addresses.ts";
+import { places } from "./support/edition.ts";
 import { enter } from "./support/member.ts";
 import { openTile, pickWay } from "./support/money.ts";
 import { total } from "./support/steps.ts";
@@ -9,9 +10,10 @@ type Made = { readonly reference: string; readonly slip: string };
 /** A transfer to the account that is paid into with a slip, and the picture of it. */
 const transferBy = async (accountNo: string, amount: number): Promise<Made & { readonly picture: Buffer }> => {
   const body = {
-    from: { bankCode: "SCB", accountNo, accountName: "MALEE SUKJAI" },
-    to: { bankCode: "GSB", accountNo: "020212345678" },
+    from: { bankCode: places.bank, accountNo, accountName: "MALEE SUKJAI" },
+    to: places.byHand,
     amount,
+    currency: "THB",
   };
   const answer = await fetch(`${sandbox()}/bank/transfers`, {
     method: "POST",

@@ -50,6 +50,16 @@ const isJourney = (filter: string): boolean => filter.includes("journeys") || fi
 
 type Step = () => Promise<Tally>;
 
+/** `--edition=lo` has journeys run in that edition of the product. */
+const EDITION = /^--edition=(th|lo)$/;
+
+/** Takes the edition out of what was asked for, and hands it on to what is started. */
+const withoutEdition = (args: readonly string[]): readonly string[] => {
+  const edition = args.map((arg) => EDITION.exec(arg)?.[1]).find((one) => one !== undefined);
+  if (edition !== undefined) process.env["EDITION"] = edition;
+  return args.filter((arg) => !EDITION.test(arg));
+};
+
 /** `npm test`: everything. `-- unit`, `-- journeys`, each with filters, or a path: that part alone. */
 const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
   if (first === undefined) return [check, build, () => unit(), () => journeys()];
@@ -60,6 +70,6 @@ const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
 
 mkdirSync(ARTEFACTS, { recursive: true });
 let tally = NONE;
-for (const step of stepsFor(process.argv.slice(2))) tally = add(tally, await step());
+for (const step of stepsFor(withoutEdition(process.argv.slice(2)))) tally = add(tally, await step());
 process.stdout.write(`\n${lineOf(tally)}\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

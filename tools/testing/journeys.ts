@@ -9,7 +9,7 @@ const FACTOR = "1000";
 
 /**
  * Playwright's global setup: unpacks the browser and starts the whole product with its demo, as a person would. Journeys
- * find it at KRAPAO_WALLET, KRAPAO_SANDBOX and KRAPAO_CONSOLE (origins).
+ * find it at KRAPAO_WALLET, KRAPAO_SANDBOX and KRAPAO_CONSOLE (origins). Its edition is EDITION's.
  */
 const setup = async (): Promise<() => Promise<void>> => {
   await prepareBrowser();

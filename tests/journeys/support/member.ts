@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { wallet } from "./addresses.ts";
+import { edition, places } from "./edition.ts";
 import type { World } from "./world.ts";
 
 /** Somebody of one's own, so that journeys at the same time do not meet. */
@@ -61,7 +62,8 @@ export const newMember = async (request: APIRequestContext, world: World, invite
     password,
     sourceCode: source?.code,
     inviteCode,
-    bankCode: "SCB",
+    bankCode: places.bank,
+    ...(edition === "lo" && { currency: "BAHT" }),
     bankAccountName: "MALEE SUKJAI",
     bankAccountNo: accountNo,
     otpToken,

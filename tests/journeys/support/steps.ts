@@ -3,6 +3,7 @@ import { languageNames } from "@krapao/i18n/language";
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
+import { places } from "./edition.ts";
 import type { Person } from "./member.ts";
 import type { Say } from "./words.ts";
 import type { World } from "./world.ts";
@@ -43,12 +44,20 @@ export const fillProfile = async (page: Page, t: Say, { name, password }: Person
   await source.selectOption({ index: 1 });
 };
 
-/** Fills in the wizard's fourth step. */
-export const fillBank = async (page: Page, t: Say, { accountNo }: Person, bankCode = "SCB"): Promise<void> => {
+/** Fills in the wizard's fourth step; in the Lao edition with the currency, which is kip before a choice. */
+export const fillBank = async (
+  page: Page,
+  t: Say,
+  { accountNo }: Person,
+  bankCode = places.bank,
+  currency: "BAHT" | "LAK" = "BAHT",
+): Promise<void> => {
+  const choice = page.getByLabel(t("terms.currency"), { exact: true });
   await page.getByLabel(t("terms.bank"), { exact: true }).selectOption(bankCode);
   await field(page, t("terms.accountNumber")).fill(accountNo);
   await field(page, t("terms.firstName")).fill("Malee");
   await field(page, t("terms.lastName")).fill("Sukjai");
+  if (await choice.isVisible()) await choice.selectOption(currency);
 };
 
 /** Logs in on the login page. */

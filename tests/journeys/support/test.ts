@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Language } from "@krapao/i18n/language";
 
 import { wallet } from "./addresses.ts";
+import { ownLanguage } from "./edition.ts";
 import { type Member, newMember } from "./member.ts";
 import { type Troubles, watch } from "./troubles.ts";
 import { type Say, wordsOf } from "./words.ts";
@@ -15,7 +16,7 @@ type Options = {
 };
 
 type Fixtures = {
-  /** The words of {@link Options.language}, Thai when there is none. */
+  /** The words of {@link Options.language}, the edition's when there is none. */
   readonly t: Say;
   readonly world: World;
   /** A new member, signed in through the API. */
@@ -48,7 +49,7 @@ export const test = base.extend<Options & Fixtures>({
     await give(language === null ? undefined : memoryOf(language));
   },
   t: async ({ language }, give) => {
-    await give(wordsOf(language ?? "th"));
+    await give(wordsOf(language ?? ownLanguage));
   },
   // oxlint-disable-next-line no-empty-pattern -- what a fixture needs is read from this pattern
   world: async ({}, give) => {

@@ -25,14 +25,14 @@ export type World = {
 };
 
 /** The world of this run, played through its API; also when the journey's browser is gone, so that it is left mended. */
-export const createWorld = (): World => {
+export const createWorld = (origin = sandbox()): World => {
   const call = async <Body>(method: "GET" | "POST" | "PUT", path: string, data?: object): Promise<Body> => {
     const init: RequestInit = { method };
     if (data !== undefined) {
       init.body = JSON.stringify(data);
       init.headers = { "content-type": "application/json" };
     }
-    const answer = await fetch(`${sandbox()}${path}`, init);
+    const answer = await fetch(`${origin}${path}`, init);
     const text = await answer.text();
     expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
     return (text === "" ? null : JSON.parse(text)) as Body;
