@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 
 import { runCommand, type Outcome } from "../command.ts";
 import { ROOT } from "../runtime.mjs";
+import { checkHardCoded } from "./hard-coded.ts";
 import { checkTexts } from "./texts.ts";
 import { checkWords } from "./words.ts";
 
@@ -52,7 +53,7 @@ const arrows: Check = {
 const words: Check = {
   name: "words",
   run: async () => {
-    const faults = checkWords();
+    const faults = [...checkWords(), ...checkHardCoded()];
     return { code: faults.length === 0 ? 0 : 1, output: faults.join("\n") };
   },
 };

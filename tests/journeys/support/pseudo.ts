@@ -1,0 +1,71 @@
+import { pseudo } from "@krapao/i18n/pseudo";
+import { readCatalogue } from "@krapao/i18n/node";
+import { createWords, translate } from "@krapao/i18n/words";
+import type { Page } from "@playwright/test";
+
+import type { Say } from "./words.ts";
+
+const CHUNKS = ["public", "forms", "join", "member", "spin", "bonus", "chat"] as const;
+
+/** Says what the app says in the pseudo-language `en-XA`. */
+export const pseudoWords = (): Say =>
+  translate<(typeof CHUNKS)[number]>(
+    createWords(
+      "en",
+      CHUNKS.map((chunk) => pseudo(readCatalogue(chunk, "en"))),
+    ),
+  );
+
+/**
+ * Has this browser speak the pseudo-language wherever it would speak English: each catalogue that the app fetches is
+ * accented on its way. Nothing of it is in what members get.
+ */
+export const speakPseudo = async (page: Page): Promise<void> => {
+  await page.context().route(/\/assets\/en-[^/]+\.js$/, async (route) => {
+    const code = await (await route.fetch()).text();
+    const { default: catalogue } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      default: Parameters<typeof pseudo>[0];
+    };
+    await route.fulfill({
+      contentType: "text/javascript",
+      body: `export default ${JSON.stringify(pseudo(catalogue))}`,
+    });
+  });
+};
+
+/** All texts in an answer of the server's, whatever its shape. */
+const textsOf = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
+
+/** Remembers what the server says from now on: its names and texts are data, and stand bare. */
+export const listenToServer = (page: Page): ReadonlySet<string> => {
+  const said = new Set<string>();
+  page.on("response", (response) => {
+    if (!/\/(api|config\.json)/.test(new URL(response.url()).pathname)) return;
+    response.json().then(
+      (body: unknown) => textsOf(body).forEach((text) => said.add(text.replace(/\s+/g, " ").trim())),
+      () => undefined,
+    );
+  });
+  return said;
+};
+
+/** What stands bare on the page: texts, and names that are read aloud, that are in no message. */
+export const bareTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const isSeen = (element: Element | null): boolean =>
+      element !== null && element.closest(".prose, script, style, noscript, [hidden]") === null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (isSeen(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
+    for (const element of document.querySelectorAll("[aria-label], [alt], [placeholder], [title]"))
+      if (isSeen(element))
+        for (const name of ["aria-label", "alt", "placeholder", "title"]) found.push(element.getAttribute(name) ?? "");
+    const bare = found.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => /\p{L}{2,}/u.test(text));
+    return [...new Set(bare)].filter((text) => !/[⟦⟧]/.test(text));
+  });
