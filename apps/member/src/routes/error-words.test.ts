@@ -3,6 +3,10 @@ import { dirname, join, relative } from "node:path";
 
 import { calls } from "@krapao/contract";
 import { refusalsOf } from "@krapao/contract/refusals";
+import { CLAIM_ERRORS, SPIN_ERRORS } from "@krapao/contract/spin/shapes";
+import { SLIP_NOTES } from "@krapao/contract/statement/shapes";
+import { languages } from "@krapao/i18n/language";
+import type { Message } from "@krapao/i18n/message";
 import { readCatalogue } from "@krapao/i18n/node";
 import { expect, test } from "vitest";
 
@@ -40,6 +44,10 @@ const reach = (file: string): Reached => {
   return found;
 };
 
+/** Whether a member reads words there, and not the key itself. */
+const isText = (text: Message | undefined, key: string): boolean =>
+  text !== undefined && text.length > 0 && !JSON.stringify(text).includes(key);
+
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Where a page's file is, by its address. */
@@ -64,16 +72,27 @@ const pages = Object.entries({ ...publicRoutes, ...memberRoutes }).map(
 
 test.each(pages)("%s has words for every error of its calls", (_path, file, words) => {
   const { calls: names, chunks } = reach(join(SOURCE, "routes", `${file}.tsx`));
-  const ids = new Set(
-    [...new Set(["public", ...words, ...chunks])].flatMap((chunk) => Object.keys(readCatalogue(chunk as Chunk, "th"))),
-  );
+  const loaded = [...new Set(["public", ...words, ...chunks])] as Chunk[];
   const made = calls.filter(({ name }) => names.has(kebab(name)));
-  const bare = made.flatMap((call) =>
-    refusalsOf(call)
-      .filter((key) => !isToldOtherwise(key) && !ids.has(`errors.${key}`))
-      .map((key) => `${call.name}: ${key}`),
-  );
+  const bare = languages.flatMap((language) => {
+    const texts = new Map(loaded.flatMap((chunk) => Object.entries(readCatalogue(chunk, language))));
+    return made.flatMap((call) =>
+      refusalsOf(call)
+        .filter((key) => !isToldOtherwise(key) && !isText(texts.get(`errors.${key}`), key))
+        .map((key) => `${language} ${call.name}: ${key}`),
+    );
+  });
   expect(bare, relative(SOURCE, file)).toEqual([]);
+});
+
+test.each(languages)("whatever a coupon, a spin or a slip is refused for is said in %s", (language) => {
+  const texts = new Map(
+    (["member", "spin"] as const).flatMap((chunk) => Object.entries(readCatalogue(chunk, language))),
+  );
+  const codes = [...SPIN_ERRORS, ...CLAIM_ERRORS].map((code) => [`spinErrors.${code}`, code] as const);
+  const notes = SLIP_NOTES.map((note) => [`slipReasons.${note}`, note] as const);
+  const bare = [...codes, ...notes].filter(([id, key]) => !isText(texts.get(id), key)).map(([id]) => id);
+  expect(bare).toEqual([]);
 });
 
 test("the walk finds a page's calls", () => {
