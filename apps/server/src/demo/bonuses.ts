@@ -143,14 +143,18 @@ const rowOf = (bonus: DemoBonus, position: number, currency: Currency, created_a
   };
 };
 
-/** A picture with the reward over it; its sum is the edition's own. */
-const bannerOf = (bonus: DemoBonus, language: Language, currency: Currency) => ({
+/** A picture with the reward over it. One picture is for members of every currency, so no sum of money stands on it. */
+const bannerOf = (bonus: DemoBonus, language: Language, currencies: readonly Currency[]) => ({
   kind: "bonus" as const,
   code: bonus.code,
   language,
   position: 0,
   image: bonus.image,
-  html: cleanHtml(`<p>${bonus.line[language]}</p><h3>${wordsOf(bonus, currency).reward}</h3>`),
+  html: cleanHtml(
+    bonus.percent === undefined && currencies.length > 1
+      ? `<h3>${bonus.line[language]}</h3>`
+      : `<p>${bonus.line[language]}</p><h3>${wordsOf(bonus, currencies[0] ?? "THB").reward}</h3>`,
+  ),
 });
 
 /** One bonus of each type and a promotion by its code, for each currency that members of the edition have. */
@@ -165,10 +169,9 @@ export const fillBonuses = async ({ db, clock }: Context, edition: Edition): Pro
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const own = currencies[0] ?? "THB";
   await db
     .insertInto("banner")
-    .values(bonuses.flatMap((bonus) => languages.map((language) => bannerOf(bonus, language, own))))
+    .values(bonuses.flatMap((bonus) => languages.map((language) => bannerOf(bonus, language, currencies))))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

@@ -12,8 +12,8 @@ export const ledgerAudit = z.object({
   sealed: count,
   sealHash: z.nullable(told(64)),
   sealedAt: z.nullable(time),
-  debits: money,
-  credits: money,
+  /** What stands on the accounts' two sides, in each currency that there are books in. */
+  sides: z.array(z.object({ currency: wireCurrency, debits: money, credits: money })),
   discrepancies: z.array(told(1_000)),
   tookMs: count,
 });

@@ -42,7 +42,8 @@ export const providerHealth = z.object({
   open: count,
 });
 
-export const queue = z.object({ count, amount: money, oldestAt: z.nullable(time) });
+/** Open rows of both currencies: how much in the one that is asked for, and how much in the other. */
+export const queue = z.object({ count, amount: money, otherAmount: money, oldestAt: z.nullable(time) });
 
 export const overview = z.object({
   at: time,

@@ -23,8 +23,7 @@ export const proof: NonNullable<AnswerOf<typeof getLedgerAudit>["proof"]> = {
   sealed: 1_284_390,
   sealHash: "9f3ca71e04d8b6520c1de77f2a94c3806b1f5d20e8a7c94b3f60d2185ec45b20",
   sealedAt: at("14:31:55"),
-  debits: 412_883_610.75,
-  credits: 412_883_610.75,
+  sides: [{ currency: "BAHT", debits: 412_883_610.75, credits: 412_883_610.75 }],
   discrepancies: [],
   tookMs: 2_140,
 };
@@ -95,12 +94,12 @@ export const overview: AnswerOf<typeof getOverview> = {
     ]),
   },
   queues: {
-    withdrawals: { count: 3, amount: 155_500.5, oldestAt: at("14:04:12") },
-    doubtful: { count: 2, amount: 4_200, oldestAt: at("13:41:07") },
-    suspense: { count: 2, amount: 4_750, oldestAt: at("12:20:00") },
-    claims: { count: 2, amount: 21_500.5, oldestAt: at("13:31:44") },
-    flags: { count: 1, amount: 0, oldestAt: at("14:23:00") },
-    proposals: { count: 2, amount: 3_500, oldestAt: at("14:19:00") },
+    withdrawals: { count: 3, amount: 155_500.5, otherAmount: 0, oldestAt: at("14:04:12") },
+    doubtful: { count: 2, amount: 4_200, otherAmount: 0, oldestAt: at("13:41:07") },
+    suspense: { count: 2, amount: 4_750, otherAmount: 0, oldestAt: at("12:20:00") },
+    claims: { count: 2, amount: 21_500.5, otherAmount: 0, oldestAt: at("13:31:44") },
+    flags: { count: 1, amount: 0, otherAmount: 0, oldestAt: at("14:23:00") },
+    proposals: { count: 2, amount: 3_500, otherAmount: 0, oldestAt: at("14:19:00") },
   },
   providers: [
     health("BETFLIX", "game", {

@@ -123,8 +123,9 @@ const deposits: readonly Scene[] = [
       const { page, t, world } = stage;
       const opened = await toTile(stage, "deposit");
       await pickWay(opened, t, "qr");
-      await pickProvider(opened, t, "KBANK");
-      await world.pay(await createQr(page, t, "20"));
+      // By a name that is the same in every language.
+      await pickProvider(opened, t, "WW");
+      await world.pay(await createQr(page, t, "200"));
       await expect(opened.getByText(t("statuses.qr.paid"))).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { AnswerOf } from "@krapao/contract/types";
-import { amountText, countText } from "@krapao/i18n";
+import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 
@@ -39,11 +39,14 @@ export const AuditWords = ({ audit }: { readonly audit: LedgerAudit | null }) =>
               ? t("ledgerAudit.found", found)
               : t("ledgerAudit.foundSealed", { ...found, time: momentText(audit.sealedAt, now) })}
           </p>
-          <p className="text-small text-mute">
-            {audit.debits === audit.credits
-              ? t("ledgerAudit.equal", { debits: amountText(audit.debits), credits: amountText(audit.credits) })
-              : t("ledgerAudit.unequal", { debits: amountText(audit.debits), credits: amountText(audit.credits) })}
-          </p>
+          {audit.sides.map(({ currency, debits, credits }) => (
+            <p key={currency} className="text-small text-mute">
+              {t(debits === credits ? "ledgerAudit.equal" : "ledgerAudit.unequal", {
+                debits: moneyText(debits, currency),
+                credits: moneyText(credits, currency),
+              })}
+            </p>
+          ))}
         </div>
       )}
     </div>

@@ -33,7 +33,11 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
     >
       <ul>
         {QUEUES.map(({ key, href, Icon }) => {
-          const { count, amount, oldestAt } = queues[key];
+          const { count, amount, otherAmount, oldestAt } = queues[key];
+          const sums = [
+            ...(amount === 0 ? [] : [moneyText(amount, currency)]),
+            ...(otherAmount === 0 ? [] : [moneyText(otherAmount, currency === "LAK" ? "BAHT" : "LAK")]),
+          ].join(" · ");
           const isLate = oldestAt !== null && Date.parse(at) - Date.parse(oldestAt) > LATE_MS;
           return (
             <li key={key} className="border-t border-line">
@@ -52,11 +56,11 @@ export const NeedsPerson = ({ overview: { queues, currency, at } }: { readonly o
                   <span className="block text-small text-mute">
                     {count === 0
                       ? t("overview.nothing")
-                      : amount === 0
+                      : sums === ""
                         ? t("overview.toLookAt")
                         : key === "claims"
-                          ? t("overview.reportedAmount", { amount: moneyText(amount, currency) })
-                          : t("overview.heldAmount", { amount: moneyText(amount, currency) })}
+                          ? t("overview.reportedAmount", { amount: sums })
+                          : t("overview.heldAmount", { amount: sums })}
                   </span>
                 </span>
                 {oldestAt !== null && count > 0 && (

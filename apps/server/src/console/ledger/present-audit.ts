@@ -1,4 +1,4 @@
-import { toMajor } from "@krapao/contract";
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { sql } from "kysely";
 
@@ -7,12 +7,17 @@ import { type AuditResult, lastAudit } from "../../ledger/scheduled-audit.ts";
 
 type LedgerAudit = NonNullable<Overview["proof"]>;
 
-/** All that stands on the accounts' two sides, in minor units; the same, since every movement has both. */
-const sidesOf = async (context: Context): Promise<{ readonly debits: bigint; readonly credits: bigint }> => {
-  const { rows } = await sql<{ debits: bigint; credits: bigint }>`
-    select coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as debits,
-      coalesce(sum(balance) filter (where balance > 0), 0)::bigint as credits from account`.execute(context.db);
-  return rows[0] ?? { debits: 0n, credits: 0n };
+/** All that stands on the accounts' two sides by currency; the same, since every movement has both. */
+const sidesOf = async (context: Context): Promise<LedgerAudit["sides"]> => {
+  const { rows } = await sql<{ currency: Currency; debits: bigint; credits: bigint }>`
+    select currency, coalesce(-sum(balance) filter (where balance < 0), 0)::bigint as debits,
+      coalesce(sum(balance) filter (where balance > 0), 0)::bigint as credits
+    from account where balance <> 0 group by currency order by currency`.execute(context.db);
+  return rows.map(({ currency, debits, credits }) => ({
+    currency: toWireCurrency(currency),
+    debits: toMajor(debits),
+    credits: toMajor(credits),
+  }));
 };
 
 /** An audit as operators are told of it. */
@@ -29,8 +34,7 @@ export const presentAudit = async (context: Context, audit: AuditResult): Promis
     sealed: Number(audit.sealed),
     sealHash: seal?.hash.slice(0, 64) ?? null,
     sealedAt: sealed?.at.toISOString() ?? null,
-    debits: toMajor(sides.debits),
-    credits: toMajor(sides.credits),
+    sides,
     discrepancies: audit.discrepancies.map((line) => line.slice(0, 1_000)),
     tookMs: audit.tookMs,
   };

@@ -19,6 +19,7 @@ const AUDIT_MS = 30_000;
 const queueOf = ({ count, thb, lak, oldest }: Waiting, currency: Currency): Overview["queues"]["flags"] => ({
   count,
   amount: toMajor(currency === "THB" ? thb : lak),
+  otherAmount: toMajor(currency === "THB" ? lak : thb),
   oldestAt: oldest?.toISOString() ?? null,
 });
 

@@ -176,3 +176,49 @@ test("the books' proof is the last audit's; an operator asks for one now", async
   const token = await openAgain();
   expect((await fixture.ask("GET", "/api/ledger", { token })).json()).toMatchObject({ proof: null });
 });
+
+test("sums of baht and of kip stand beside each other, and are never added up", async () => {
+  const { context } = fixture.server;
+  const { ledger, clock, db } = context;
+  for (const [currency, amount] of [
+    ["THB", 12_50n],
+    ["LAK", 450_000_00n],
+  ] as const) {
+    const outcome = await ledger.submit({
+      operation: "post",
+      reference: `bank:BCEL:both-${currency}`,
+      kind: "deposit-bank",
+      currency,
+      amount,
+      debit: await ledger.account({ kind: "bank", code: "BCEL", currency, memberId: null }),
+      credit: await ledger.account({ kind: "suspense", code: "BCEL", currency, memberId: null }),
+    });
+    expect(outcome.is).toBe("done");
+    await db
+      .insertInto("suspense")
+      .values({
+        reference: `bank:BCEL:both-${currency}`,
+        channel: "bank",
+        code: "BCEL",
+        currency,
+        amount,
+        detail: JSON.stringify({ why: "no-member" }),
+        state: "waiting",
+        created_at: clock.now(),
+      })
+      .execute();
+  }
+  const token = await openAgain();
+  const queue = async (currency: "BAHT" | "LAK") =>
+    (await fixture.ask("GET", `/api/overview?currency=${currency}`, { token })).json<{
+      queues: { suspense: { count: number; amount: number; otherAmount: number } };
+    }>().queues.suspense;
+  expect(await queue("BAHT")).toMatchObject({ count: 2, amount: 12.5, otherAmount: 450_000 });
+  expect(await queue("LAK")).toMatchObject({ count: 2, amount: 450_000, otherAmount: 12.5 });
+  const { sides } = (await fixture.ask("POST", "/api/ledger/audit", { token })).json<{
+    sides: { currency: string; debits: number; credits: number }[];
+  }>();
+  expect(sides.map(({ currency }) => currency).toSorted()).toEqual(["BAHT", "LAK"]);
+  for (const { debits, credits } of sides) expect(debits).toBe(credits);
+  expect(sides.find(({ currency }) => currency === "LAK")?.debits).toBe(450_000);
+});
