@@ -508,6 +508,7 @@ export type Messages = {
     "inbox.cardText": null;
     "inbox.cardTitle": null;
     "inbox.cards": null;
+    "inbox.cardsAlone": null;
     "inbox.change": { readonly change: Value };
     "inbox.choose": null;
     "inbox.chooseBody": null;
@@ -536,6 +537,7 @@ export type Messages = {
     "inbox.ended": null;
     "inbox.endedBody": null;
     "inbox.everyTopic": null;
+    "inbox.extra": null;
     "inbox.few": { readonly count: number };
     "inbox.figure.answered": null;
     "inbox.figure.chats": null;
@@ -634,6 +636,7 @@ export type Messages = {
     "inbox.setup.replies": null;
     "inbox.show": null;
     "inbox.show.buttons": null;
+    "inbox.show.generic": null;
     "inbox.show.quick_replies": null;
     "inbox.showMoney": null;
     "inbox.slowest": { readonly figure: Value };

@@ -170,7 +170,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     path: CHAT,
     shows: () => "slip.png",
     act: async ({ page, d }) => {
-      await page.getByRole("button", { name: d("inbox.buttons"), exact: true }).click();
+      await page.getByRole("button", { name: d("inbox.extra"), exact: true }).click();
       await page.getByRole("combobox", { name: d("inbox.buttonKind") }).selectOption("web");
     },
   },

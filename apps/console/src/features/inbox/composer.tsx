@@ -15,7 +15,7 @@ import { FailureNote } from "../../parts/failure-note.tsx";
 import { ButtonFields } from "./button-fields.tsx";
 import { type Canned, CannedPicker, optionId } from "./canned-picker.tsx";
 import { cannedQuery } from "./queries.ts";
-import { NO_BUTTON, type ReplyDraft, replyOf } from "./reply.ts";
+import { NO_BUTTON, type ReplyDraft, type ReplyExtra, replyOf } from "./reply.ts";
 import { cannedFor, slashOf } from "./slash.ts";
 import { useAttachment } from "./use-attachment.ts";
 
@@ -31,7 +31,7 @@ type ComposerProps = {
   readonly onSend: (reply: Reply) => void;
 };
 
-const NO_BUTTONS: Pick<ReplyDraft, "show" | "buttons"> = { show: "buttons", buttons: [] };
+const NO_EXTRA: ReplyExtra = { show: "buttons", buttons: [], cards: [] };
 
 /** Where an answer is written: Enter sends it, a slash finds a canned reply, files come by choice, paste or drop. */
 export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps) => {
@@ -39,7 +39,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
   const list = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const [extra, setExtra] = useState(NO_BUTTONS);
+  const [extra, setExtra] = useState(NO_EXTRA);
   const [at, setAt] = useState(0);
   const { attachment, attach, clear } = useAttachment(chat._id);
   const { data: canned } = useQuery(cannedQuery);
@@ -53,6 +53,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
   const chosen = Math.min(at, found.length - 1);
   const choose = ({ code }: Canned): void => fill.run({ params: { _id: chat._id, code }, query: {} });
 
+  const hasExtra = extra.buttons.length > 0 || extra.cards.length > 0;
   const draft: ReplyDraft = { text, ...extra, file: attachment?.taken ?? null };
   const isBusy = attachment !== null && attachment.taken === null;
   const isReady = !isBusy && sought === null && replyOf(draft, "any") !== null;
@@ -61,7 +62,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
     if (reply === null) return;
     onSend(reply);
     onText("");
-    setExtra(NO_BUTTONS);
+    setExtra(NO_EXTRA);
     clear();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -98,7 +99,7 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
       )}
       <FailureNote failure={fill.failure ?? attachment?.failure} />
       <div className="mt-1 overflow-clip rounded-card border border-line-strong focus-within:border-accent focus-within:outline-2 focus-within:outline-accent">
-        {extra.buttons.length > 0 && <ButtonFields {...extra} onChange={setExtra} />}
+        {hasExtra && <ButtonFields {...extra} onChange={setExtra} />}
         {attachment !== null && (
           <p className="flex items-center gap-2 border-b border-line px-3 py-1.5">
             <Paperclip aria-hidden className="size-4 shrink-0 text-mute" />
@@ -156,11 +157,11 @@ export const Composer = ({ chat, text, onText, onTyping, onSend }: ComposerProps
             onClick={() => files.current?.click()}
           />
           <IconButton
-            tone={extra.buttons.length > 0 ? "soft" : "mute"}
-            label={t("inbox.buttons")}
-            aria-pressed={extra.buttons.length > 0}
+            tone={hasExtra ? "soft" : "mute"}
+            label={t("inbox.extra")}
+            aria-pressed={hasExtra}
             icon={<MousePointerClick aria-hidden className="size-4" />}
-            onClick={() => setExtra(extra.buttons.length > 0 ? NO_BUTTONS : { ...extra, buttons: [NO_BUTTON] })}
+            onClick={() => setExtra(hasExtra ? NO_EXTRA : { ...NO_EXTRA, buttons: [NO_BUTTON] })}
           />
           <IconButton
             tone={sought === null ? "mute" : "soft"}

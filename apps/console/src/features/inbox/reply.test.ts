@@ -3,14 +3,16 @@ import { expect, test } from "vitest";
 
 import { isButton, type ReplyDraft, replyOf } from "./reply.ts";
 
-const draft: ReplyDraft = { text: " hello ", show: "buttons", buttons: [], file: null };
+const draft: ReplyDraft = { text: " hello ", show: "buttons", buttons: [], cards: [], file: null };
 const file = { path: "chat/one.png", fileType: "image", name: "one.png" } as const;
+const card = { title: "Slip", subtitle: "Within the hour", picture: "/banners/invite-1.svg", buttons: [] };
 const web = { title: "Read", type: "web", payload: "https://example.com/a" } as const;
 
 test.each<[string, ReplyDraft]>([
   ["text", draft],
   ["buttons", { ...draft, buttons: [web, { title: "Yes", type: "other", payload: "left from before" }] }],
   ["quick_replies", { ...draft, show: "quick_replies", buttons: [{ title: "Yes", type: "other", payload: "" }] }],
+  ["generic", { ...draft, text: "", show: "generic", cards: [card, { ...card, picture: "", buttons: [web] }] }],
   ["media", { ...draft, file }],
   ["media", { ...draft, text: "", file }],
 ])("what is sent as %s is what the server takes", (type, given) => {
@@ -23,6 +25,13 @@ test.each<[string, ReplyDraft]>([
   ["nothing", { ...draft, text: "  " }],
   ["more than 2,000 characters", { ...draft, text: "a".repeat(2_001) }],
   ["a button without a title", { ...draft, buttons: [{ ...web, title: " " }] }],
+  ["cards beside a text", { ...draft, show: "generic", cards: [card] }],
+  ["a card without a title", { ...draft, text: "", show: "generic", cards: [{ ...card, title: " " }] }],
+  [
+    "a card with a picture of elsewhere",
+    { ...draft, text: "", show: "generic", cards: [{ ...card, picture: "https://example.com/a.png" }] },
+  ],
+  ["no card", { ...draft, text: "", show: "generic" }],
   ["a file with buttons", { ...draft, file, buttons: [web] }],
 ])("%s is not sent", (_, given) => {
   expect(replyOf(given, "d1")).toBeNull();
