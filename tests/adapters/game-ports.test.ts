@@ -6,6 +6,14 @@ const providers = [
   ["UFABET", "time"],
   ["HUAYHD", "expiry"],
   ["ASKMEBET", "time"],
+  ["PGSLOT", "time"],
+  ["JOKER2", "time"],
+  ["BETFLIX", "time"],
+  ["SLOTRACHA", "void"],
+  ["AREASLOT", "void"],
+  ["CIRCUS", "void"],
+  ["IMI", "void"],
+  ["USUN", "void"],
 ] as const;
 
 for (const [code, absentBy] of providers) gamePortConformance(code, absentBy, () => startGameTrial(code));

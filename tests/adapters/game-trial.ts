@@ -4,6 +4,10 @@ import type { GameTrial } from "../../apps/server/src/adapters/games/conformance
 import type { CallToServer, ServersAnswer } from "../../apps/sandbox/src/world/options.ts";
 import { startSandboxTrial } from "./sandbox-trial.ts";
 
+/** Players have no password there. */
+const passwordless: ReadonlySet<string> = new Set(["PG", "PGSLOT"]);
+const tellsSides: ReadonlySet<string> = new Set(["UFABET", "SLOTRACHA", "AREASLOT", "CIRCUS", "IMI", "USUN"]);
+
 /** One game provider of the sandbox, its port in front of it, and a wallet that knows a ticket by its holder's name. */
 export const startGameTrial = async (code: string): Promise<GameTrial> => {
   const used = new Set<string>();
@@ -34,11 +38,12 @@ export const startGameTrial = async (code: string): Promise<GameTrial> => {
     ...trial.tampering(code),
     port,
     balance: (username) => book.player(username)?.balance ?? -1n,
-    hasPassword: (username, password) => (code === "PG" ? true : book.isPassword(username, password)),
+    hasPassword: (username, password) => (passwordless.has(code) ? true : book.isPassword(username, password)),
     play: (username, stake, payout, bet) => {
       book.play({ username, stake, payout, bet });
     },
-    tellsSides: code === "UFABET",
+    tellsSides: tellsSides.has(code),
+    isOneTime: code !== "SLOTRACHA",
     pass: trial.pass,
     now: world.clock.now,
     calls: trial.calls,

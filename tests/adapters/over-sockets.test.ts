@@ -97,6 +97,9 @@ const all = () =>
     transfer("UFABET"),
     transfer("HUAYHD"),
     transfer("ASKMEBET"),
+    transfer("JOKER2"),
+    transfer("BETFLIX"),
+    transfer("AREASLOT"),
     send(),
     give(),
   ]);
@@ -119,12 +122,18 @@ test("every adapter gets through", async () => {
     "done",
     "done",
     "done",
+    "done",
+    "done",
+    "done",
     "sent",
     "done",
   ]);
 });
 
 const nothingClear = [
+  "unclear",
+  "unclear",
+  "unclear",
   "unclear",
   "unclear",
   "unclear",

@@ -6,18 +6,12 @@ import { type Attempt, NotSent } from "../../apps/server/src/lib/outgoing.ts";
 import type { Verdict } from "../../apps/server/src/adapters/verdict.ts";
 import { checkTrace } from "../model/check-trace.ts";
 import { limits, type MovementEvent } from "../model/events.ts";
+import { absenceAt, isCompared } from "../simulation/absences.ts";
 import type { Time } from "./time.ts";
 
 type What<Event> = Event extends unknown ? Omit<Event, "at" | "process" | "leg"> : never;
 type Happened = What<MovementEvent>;
 
-/** Which providers make an absence certain by what; those that balances are compared at are not checked here. */
-const ABSENCES: Readonly<Record<string, Absence["by"]>> = {
-  PAYOUTS: "void",
-  HUAYHD: "expiry",
-  PG: "time",
-  UFABET: "time",
-};
 /** A mark may be as old as this when its call is written: a stopwatch may err by a second. */
 const LATE_MS = limits.late + 1_500;
 /** What the clocks of the database and of this process may differ by, and what a row is read before it is asked about. */
@@ -137,6 +131,7 @@ export const createMovements = (time: Time) => {
             ...port,
             deposit: (move, attempt) => called(process, move.reference, attempt, port.deposit(move, attempt)),
             withdraw: (move, attempt) => called(process, move.reference, attempt, port.withdraw(move, attempt)),
+            absence: (move) => noted(process, move.reference, port.absence(move)),
             ...(ask && { ask: async (move) => asked(process, move.reference, await ask(move)) }),
           },
         ];
@@ -175,9 +170,9 @@ export const createMovements = (time: Time) => {
       }
       for (const [name, provider] of providers) {
         const { movement, leg } = legOf(name);
-        const absence = ABSENCES[provider];
+        const absence = absenceAt(provider);
         const hasResidue = frozen.has(name);
-        if (absence === undefined || (absence === "time" && hasResidue)) continue;
+        if (isCompared(provider) || (absence === "time" && hasResidue)) continue;
         const own = legs.get(`${movement} ${leg}`) ?? [];
         const all = [...own, ...epochs.map((at) => ({ at, process: "database", what: "epoch" }) as const)];
         const events = withGivenUp(all.toSorted((one, other) => one.at - other.at));

@@ -7,6 +7,7 @@ import {
   type OutgoingRequest,
 } from "../../apps/server/src/lib/outgoing.ts";
 import type { Chance } from "../simulation/chance.ts";
+import { absenceAt } from "../simulation/absences.ts";
 import { movementOf } from "../simulation/outside.ts";
 import { ORIGIN } from "../simulation/place.ts";
 import type { Machine } from "./machine.ts";
@@ -21,7 +22,7 @@ export type NetworkClimate = { isSlow: boolean; held: number; cut: number };
 /** How long an adapter waits for an answer, and for a line. */
 const GIVE_UP_MS = 15_000;
 /** Who closes what comes late: these refuse a call whose time is over, or whose reference was voided. */
-const CLOSED = ["payouts", "HUAYHD"];
+const isClosed = (target: string): boolean => absenceAt(target.toUpperCase()) !== "time";
 /** To them a message may be held back for this long; to others not as long as its absence needs to be believed. */
 const LONGEST_HELD_MS = 180_000;
 const HELD_MS = 38_000;
@@ -86,7 +87,7 @@ export const createNetwork = ({
   const heldFor = (target: string): number =>
     chance.hits(0.5)
       ? chance.between(...ASKED_MS)
-      : chance.between(5_000, CLOSED.includes(target) ? LONGEST_HELD_MS : HELD_MS);
+      : chance.between(5_000, isClosed(target) ? LONGEST_HELD_MS : HELD_MS);
 
   /** What moves money is called once for a reference, ever, unless the provider said that it did nothing. */
   const checkOnce = ({ name, reference }: Call, { body }: OutgoingAnswer): void => {
@@ -104,7 +105,7 @@ export const createNetwork = ({
     const residue = reference === null ? null : marks.written(machine, reference);
     if (reference !== null && residue === "frozen") frozen.add(reference);
     // What no process can know to be late: it is lost, or comes to an answer, so that it is known of.
-    const isResidue = residue === "frozen" && !CLOSED.includes(request.target);
+    const isResidue = residue === "frozen" && !isClosed(request.target);
     if (isResidue && reference !== null) {
       say("written by a process that was frozen:");
       residues.add(reference);

@@ -1,10 +1,9 @@
 import pg from "pg";
 
-import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { types } from "../../apps/server/src/db/types.ts";
 import type { Person } from "../simulation/actions/actor.ts";
 import { createChance } from "../simulation/chance.ts";
-import { KEY, ORIGIN } from "../simulation/place.ts";
+import { playedCodes } from "../simulation/game-codes.ts";
 import { fillBefore } from "../simulation/setup.ts";
 import { createClientPort } from "./client-port.ts";
 import { calm, createFaultInjector } from "./faults.ts";
@@ -81,7 +80,7 @@ export const runOnce = async ({ seed, breakingMs, speed = SPEED }: RunOptions): 
   owner.on("error", () => undefined);
   const servers: Server[] = [];
   const climate = { ...calm };
-  const codes = sandboxEntries(ORIGIN, KEY).flatMap(({ kind, code }) => (kind === "game" ? [code] : []));
+  const codes = playedCodes(chance);
   const movements = createMovements(time);
   const marks = createMarks(time, movements, fail);
   const startServer = async (): Promise<void> => {

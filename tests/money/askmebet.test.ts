@@ -343,3 +343,21 @@ test("two servers looking at one row settle it once", async () => {
   );
   expect(rows).toEqual([{ entries: 2n }]);
 });
+
+test.each(["error", "lost-reply"] as const)(
+  "betflix, whose ref nobody is told of, is found out alike: %s",
+  async (strike) => {
+    const member = await whole.background.member(100_000n);
+    await ways.withGames(member, { BETFLIX: 400 });
+    const wallet = (await ways.wallet(member)).wallet.amount;
+    whole.struck.set("/v4/user/transfer", strike);
+    const answer = await transfer(member, "BETFLIX", "WALLET", 150.25);
+    whole.struck.clear();
+    expect(answer.status).toBe(202);
+    await pass(member);
+    const moved = strike === "error" ? 0 : 150.25;
+    expect(await entryOf(member, referenceOf(answer))).toMatchObject({ status: moved === 0 ? "FAILED" : "SUCCESS" });
+    expect((await ways.wallet(member)).wallet.amount).toBe(wallet + moved);
+    expect(await ways.holds(member, "BETFLIX")).toBe(400 - moved);
+  },
+);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-const providers = ["PG", "UFABET", "HUAYHD"] as const;
+const providers = ["PG", "UFABET", "HUAYHD", "JOKER2", "AREASLOT"] as const;
 const kinds = ["error", "lost-reply", "timeout", "nonsense", "slow"] as const;
 
 let keys = 0;

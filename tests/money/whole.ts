@@ -150,6 +150,9 @@ export const startWhole = async (speed = 40, aheadMs = 0) => {
     start,
     call,
     person,
+    /** A visit to the world by a browser: its address without the origin. */
+    visit: (url: string, headers: Readonly<Record<string, string>> = {}) =>
+      sandbox.inject({ url, headers: { ...headers } }),
     /** A picture that the world draws. */
     pictureOf: async (url: string): Promise<Buffer> => (await sandbox.inject({ url })).rawPayload,
     close: async () => {

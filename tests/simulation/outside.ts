@@ -25,12 +25,14 @@ const latencyOf = (chance: Chance, isSlow: boolean): number =>
   ]);
 
 /** The calls that move money under a reference of ours. */
-const moving = /\/(payouts|TransferIn|TransferOut|credit\/(add|del)|member\/(deposit|withdraw))$/;
+const moving = /\/(payouts|TransferIn|TransferOut|credit\/(add|del)|member\/(deposit|withdraw)|v1\/transfers)$/;
+/** Joker has one address for all calls. */
+const movingAtJoker = /"Method":"TC"/;
 const ourReference = /\b[TWP][0-9A-HJKMNP-TV-Z]{16}(-\d)?\b/;
 
 /** Our reference of the movement that a call makes; undefined when it moves nothing. */
 export const movementOf = (path: string, body: string): string | undefined =>
-  moving.test(path) ? ourReference.exec(body)?.[0] : undefined;
+  moving.test(path) || movingAtJoker.test(body) ? ourReference.exec(body)?.[0] : undefined;
 
 type Options = {
   readonly kernel: Kernel;

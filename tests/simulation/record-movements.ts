@@ -1,3 +1,4 @@
+import type { Absence } from "../../apps/server/src/adapters/absence.ts";
 import type { Adapters } from "../../apps/server/src/adapters/adapters.ts";
 import type { GamePort } from "../../apps/server/src/adapters/games/port.ts";
 import type { GiftPort, GiftSeen } from "../../apps/server/src/adapters/gift/port.ts";
@@ -100,6 +101,15 @@ export const createRecorder = (kernel: Kernel) => {
     });
   };
 
+  const absence = ({ name: process }: Owner, name: Name, found: Absence): Absence => {
+    if (found.by !== "void") return found;
+    const voided = ({ is }: Verdict): void => {
+      if (is === "refused") add(process, name, { what: "voided" });
+      if (is === "done") add(process, name, { what: "asked", is, since: now() });
+    };
+    return { ...found, void: () => watch(found.void(), voided) };
+  };
+
   const gameOf = (owner: Owner, port: GamePort): GamePort => {
     const nameOf = ({ reference: text, username }: { reference: string; username: string }): Name => ({
       text,
@@ -108,6 +118,7 @@ export const createRecorder = (kernel: Kernel) => {
     const { ask: askProvider } = port;
     return {
       ...port,
+      absence: (move) => absence(owner, nameOf(move), port.absence(move)),
       deposit: (move, attempt) => call(owner, nameOf(move), attempt, (own) => port.deposit(move, own)),
       withdraw: (move, attempt) => call(owner, nameOf(move), attempt, (own) => port.withdraw(move, own)),
       ...(askProvider === undefined ? {} : { ask: (move) => ask(owner, nameOf(move), askProvider(move)) }),
@@ -118,15 +129,7 @@ export const createRecorder = (kernel: Kernel) => {
     ...port,
     pay: (order, attempt) => call(owner, { text: order.reference }, attempt, (own) => port.pay(order, own)),
     ask: (text) => ask(owner, { text }, port.ask(text)),
-    absence: (text) => {
-      const absence = port.absence(text);
-      if (absence.by !== "void") return absence;
-      const voided = ({ is }: Verdict): void => {
-        if (is === "refused") add(owner.name, { text }, { what: "voided" });
-        if (is === "done") add(owner.name, { text }, { what: "asked", is, since: now() });
-      };
-      return { ...absence, void: () => watch(absence.void(), voided) };
-    },
+    absence: (text) => absence(owner, { text }, port.absence(text)),
   });
 
   const giftOf = (owner: Owner, port: GiftPort): GiftPort => ({

@@ -1,6 +1,5 @@
 import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { createAdapters } from "../../apps/server/src/adapters/create-adapters.ts";
-import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
 import { giveCoins } from "../../apps/server/src/domain/spin/testing/wheels.ts";
 import { createMembers } from "../../apps/server/src/saga/testing/members.ts";
 import { testContext } from "../../apps/server/src/saga/testing/test-context.ts";
@@ -9,7 +8,7 @@ import { createChance } from "./chance.ts";
 import { type Client, openDatabase } from "./database.ts";
 import { createEnding } from "./ending.ts";
 import { createKernel, type Owner } from "./kernel.ts";
-import { KEY, ORIGIN } from "./place.ts";
+import { playedCodes } from "./game-codes.ts";
 import { openOutside } from "./outside.ts";
 import { createOperators, insertOperators } from "./operators.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -80,7 +79,7 @@ export const runSeed = async (
   const strike = () => strikeOf(chance, climate);
   const database = await openDatabase({ kernel, strike, kill, afterwards: watch.afterwards, recorder });
   await keepChanges(database.owner);
-  const codes = sandboxEntries(ORIGIN, KEY).flatMap(({ kind, code }) => (kind === "game" ? [code] : []));
+  const codes = playedCodes(chanceOf("games"));
   await fillBefore(database.owner, codes);
   const outside = await openOutside({
     kernel,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 
 import type { MovementEvent } from "../model/events.ts";
+import { absenceAt } from "./absences.ts";
 
 /** Keeps each change of a saga's row, as it was committed. */
 export const keepChanges = async (owner: pg.Client): Promise<void> => {
@@ -59,7 +60,7 @@ const settled: ReadonlySet<string> = new Set(["done", "between", "paid", "sent"]
 /** How it becomes certain that the call of a row in `state` will not be carried out. */
 export const absenceOf = ({ kind, from_code, to_code }: SagaChange, state: string): Absence => {
   if (kind === "withdraw" || kind === "suspense-return") return "void";
-  return (state === "fetching" ? from_code : to_code) === "HUAYHD" && kind === "transfer" ? "expiry" : "time";
+  return kind === "transfer" ? absenceAt((state === "fetching" ? from_code : to_code) ?? "") : "time";
 };
 
 type Look = { readonly finding: string | null; readonly from: string };

@@ -44,7 +44,9 @@ const registerWorld = (app: FastifyInstance, world: World): void => {
     void scope.register(async (slips) => registerSlipVerifier(slips, world), { prefix: "/world/bank/slips" });
     void scope.register(async (gifts) => registerTruemoneyGifts(gifts, world), { prefix: "/world/truemoney" });
     for (const { code, register } of gameProviders) {
-      void scope.register(async (game) => register(game, world), { prefix: `/world/games/${code.toLowerCase()}` });
+      void scope.register(async (game) => register(game, world, code), {
+        prefix: `/world/games/${code.toLowerCase()}`,
+      });
     }
   });
 };

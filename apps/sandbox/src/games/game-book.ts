@@ -61,6 +61,9 @@ export type GameBook = {
     | { readonly is: "done" | "repeated"; readonly transfer: GameTransfer }
     | { readonly is: "no-player" }
     | { readonly is: "insufficient" };
+  /** Voids a reference that it does not know, for ever: null. A transfer that was made stays as it is. */
+  readonly void: (reference: string) => GameTransfer | null;
+  readonly isVoid: (reference: string) => boolean;
   readonly transferOf: (reference: string) => GameTransfer | null;
   readonly play: (round: {
     readonly username: string;

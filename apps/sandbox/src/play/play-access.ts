@@ -8,7 +8,10 @@ const LINK_MS = 24 * 3_600_000;
 /** How players get in: one-time links, and the sessions that they turn into. */
 export type PlayAccess = {
   /** An address of this world that lets `username` in once, and until when. */
-  readonly link: (code: string, username: string) => { readonly url: string; readonly expiresAt: Date };
+  readonly link: (
+    code: string,
+    username: string,
+  ) => { readonly url: string; readonly ticket: string; readonly expiresAt: Date };
   /** Whom a link's ticket lets in; null when it was used, is too old, or was never given. */
   readonly use: (code: string, ticket: string) => string | null;
   /** The address of the game page with a fresh session behind the #. */
@@ -42,7 +45,7 @@ export const createPlayAccess = (world: World): PlayAccess => {
           expiresAt.getTime(),
         );
       });
-      return { url: `${world.origin}/play/${code.toLowerCase()}?ticket=${ticket}`, expiresAt };
+      return { url: `${world.origin}/play/${code.toLowerCase()}?ticket=${ticket}`, ticket, expiresAt };
     },
     use: (code, ticket) =>
       store.write(() => {

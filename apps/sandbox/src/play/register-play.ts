@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toMinor } from "@krapao/contract";
 import * as z from "zod/mini";
 
-import { verifyPgTicket } from "../games/pg/verify-ticket.ts";
 import { formOf } from "../games/form.ts";
 import { gameProviders } from "../games/providers.ts";
 import { createFormState } from "../games/ufabet/view-state.ts";
@@ -19,7 +18,7 @@ const order = z.strictObject({ stake: z.number(), choice });
 
 type Entry = {
   readonly Params: { readonly code: string };
-  readonly Querystring: { readonly ops?: string; readonly ticket?: string; readonly l?: string };
+  readonly Querystring: Readonly<Record<string, string | undefined>>;
 };
 
 /**
@@ -47,14 +46,16 @@ export const registerPlay = (
     return reply.redirect(isGood ? access.gamePage("UFABET", username, null) : access.closedPage("UFABET", null), 303);
   });
 
-  for (const { code } of gameProviders) {
+  for (const { code, admit } of gameProviders) {
     app.get<Entry>(`/play/${code.toLowerCase()}`, async ({ query }, reply) => {
-      const { ops, ticket, l = null } = query;
-      if (ops === undefined && ticket === undefined) return showPage(reply);
-      const username =
-        ops !== undefined && code === "PG" ? await verifyPgTicket(world, ops) : access.use(code, ticket ?? "");
+      const language = query["l"] ?? query["lang"] ?? null;
+      const username = await admit(world, code, query);
+      if (username === undefined) return showPage(reply);
       const isHere = username !== null && world.gameBook(code).player(username) !== null;
-      return reply.redirect(isHere ? access.gamePage(code, username, l) : access.closedPage(code, l), 303);
+      return reply.redirect(
+        isHere ? access.gamePage(code, username, language) : access.closedPage(code, language),
+        303,
+      );
     });
   }
 

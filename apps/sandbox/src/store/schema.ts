@@ -142,6 +142,13 @@ create table if not exists game_transfer (
   unique (provider, reference)
 ) strict;
 
+create table if not exists game_void (
+  provider text not null,
+  reference text not null,
+  at integer not null,
+  primary key (provider, reference)
+) strict, without rowid;
+
 create table if not exists round (
   id integer primary key,
   provider text not null,

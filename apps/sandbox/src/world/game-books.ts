@@ -149,6 +149,20 @@ export const createGameBook = (
         if (!made) throw new Error("a transfer that was just made is not there");
         return { is: "done", transfer: readTransfer(made) };
       }),
+    isVoid: (reference) =>
+      store.one("select reference from game_void where provider = ? and reference = ?", code, reference) !== null,
+    void: (reference) =>
+      store.write(() => {
+        const known = transferOf(reference);
+        if (known) return known;
+        store.run(
+          "insert into game_void (provider, reference, at) values (?, ?, ?) on conflict do nothing",
+          code,
+          reference,
+          now(),
+        );
+        return null;
+      }),
     play: ({ username, stake, payout, bet = null }) =>
       store.write(() => {
         const who = player(username);

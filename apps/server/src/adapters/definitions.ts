@@ -1,8 +1,11 @@
 import { signedBank } from "./bank/signed/signed-bank.ts";
 import type { Adapter, ProviderKind } from "./definition.ts";
 import { askmebet } from "./games/askmebet/askmebet.ts";
+import { betflix } from "./games/betflix/betflix.ts";
 import { huayhd } from "./games/huayhd/huayhd.ts";
+import { joker } from "./games/joker/joker.ts";
 import { pg } from "./games/pg/pg.ts";
+import { signedGame } from "./games/signed/signed-game.ts";
 import { ufabet } from "./games/ufabet/ufabet.ts";
 import { truemoney } from "./gift/truemoney/truemoney.ts";
 import { signedPayout } from "./payout/signed/signed-payout.ts";
@@ -20,7 +23,7 @@ export const adapterDefinitions: { readonly [Kind in ProviderKind]: readonly Ada
   slips: [bankSlips],
   gift: [truemoney],
   qr: [kbank, signedQr, payonex],
-  game: [pg, ufabet, huayhd, askmebet],
+  game: [pg, ufabet, huayhd, askmebet, betflix, joker, signedGame],
 };
 
 /** The adapter that an entry names; undefined when there is none. */

@@ -1,16 +1,41 @@
 import { hkdfSync } from "node:crypto";
 
 import type { ProviderEntry } from "./entry.ts";
+import type { GameCategory } from "./games/port.ts";
+import type { Launch } from "./games/signed/settings.ts";
 
 const us = "krapao";
 
-/** The game providers that the sandbox plays; `name` is what members read on a card. */
-const games = [
-  { code: "PG", adapter: "pg", name: "PG Slot" },
-  { code: "UFABET", adapter: "ufabet", name: "UFABET" },
-  { code: "HUAYHD", adapter: "huayhd", name: "Huay HD" },
-  { code: "ASKMEBET", adapter: "askmebet", name: "AskMeBet" },
-] as const;
+type Game = Pick<ProviderEntry, "code" | "adapter"> & {
+  /** What members read on a card. */
+  readonly name: string;
+  readonly settings?: ProviderEntry["settings"];
+};
+
+/** A brand on the signed generic protocol: its category, and how its players get in. */
+const signedGame = (code: string, name: string, category: GameCategory, opensBy: Launch): Game => ({
+  code,
+  adapter: "signed",
+  name,
+  settings: { category, opensBy, merchant: us },
+});
+const ours = { id: us };
+
+/** The game providers that the sandbox plays. */
+const games: readonly Game[] = [
+  { code: "PG", adapter: "pg", name: "PG Slot", settings: ours },
+  { code: "UFABET", adapter: "ufabet", name: "UFABET", settings: ours },
+  { code: "HUAYHD", adapter: "huayhd", name: "Huay HD", settings: ours },
+  { code: "ASKMEBET", adapter: "askmebet", name: "AskMeBet", settings: ours },
+  { code: "PGSLOT", adapter: "pg", name: "PG Slot Plus", settings: ours },
+  { code: "JOKER2", adapter: "joker", name: "Joker", settings: ours },
+  { code: "BETFLIX", adapter: "betflix", name: "Betflix", settings: ours },
+  signedGame("SLOTRACHA", "Slot Racha", "slot", "query"),
+  signedGame("AREASLOT", "AreaSlot", "slot", "session"),
+  signedGame("CIRCUS", "Circus", "sport", "password"),
+  signedGame("IMI", "IMI", "sport", "password"),
+  signedGame("USUN", "USUN", "sport", "ticket"),
+];
 
 /**
  * Every outside system as the sandbox plays it (docs/architecture.md, The outside). Its secrets are derived from the
@@ -42,10 +67,10 @@ export const sandboxEntries = (sandboxUrl: string, key: Buffer): readonly Provid
     entry({ kind: "qr", code: "WW", adapter: "signed" }, "ww", signed),
     entry({ kind: "qr", code: "PAYTIMZ", adapter: "signed" }, "paytimz", signed),
     entry({ kind: "qr", code: "PAYONEX", adapter: "payonex" }, "payonex", { accessKey: us, customerUuid: us }),
-    ...games.map((game) =>
+    ...games.map(({ settings, ...game }) =>
       entry({ kind: "game", ...game }, `games/${game.code.toLowerCase()}`, {
         launchUrl: `${sandboxUrl}/play/${game.code.toLowerCase()}`,
-        id: us,
+        ...settings,
       }),
     ),
   ];

@@ -53,7 +53,7 @@ export const autoLogin = defineCall({
   path: "/api/autoLogin/{provider}/{username}",
   summary: "Gives the address that opens a game of any other provider.",
   params: providerParams,
-  errors: ["SLOT_NO_ACCOUNT", "NO_GAME", "TRANSFER_IN_PROGRESS"],
+  errors: ["SLOT_NO_ACCOUNT", "NOT_UFABET", "NO_GAME", "TRANSFER_IN_PROGRESS"],
 });
 
 export type AutoLoginCode = keyof typeof autoLogins;

@@ -15,7 +15,7 @@ export const registerAskmebet = (app: FastifyInstance, world: World): void => {
   const context: AskmebetContext = {
     book: world.gameBook(CODE),
     newReference: () => newReference(world.clock, world.random),
-    gameLink: (username, language) => `${access.link(CODE, username).url}&l=${language}`,
+    gameLink: (username, language) => `${access.link(CODE, username).url}&lang=${language}`,
   };
   for (const [path, call] of Object.entries(askmebetCalls)) {
     app.post(`/${path}`, ({ headers, body }) =>

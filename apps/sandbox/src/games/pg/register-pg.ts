@@ -5,10 +5,10 @@ import { formOf } from "../form.ts";
 import { pgError } from "./answers.ts";
 import { pgCalls } from "./pg-calls.ts";
 
-/** PG's side of its calls. The operator token is `krapao`, the secret key that of `games/pg`. */
-export const registerPg = (app: FastifyInstance, world: World): void => {
-  const book = world.gameBook("PG");
-  const secret = world.secretOf("games/pg");
+/** PG's side of its calls, for each brand on it. The operator token is `krapao`, the secret key that of its segment. */
+export const registerPg = (app: FastifyInstance, world: World, code: string): void => {
+  const book = world.gameBook(code);
+  const secret = world.secretOf(`games/${code.toLowerCase()}`);
   for (const [path, call] of Object.entries(pgCalls)) {
     app.post(`/${path}`, (request) => {
       const fields = formOf(request.body);

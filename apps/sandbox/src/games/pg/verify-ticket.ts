@@ -16,17 +16,17 @@ const parse = (text: string): unknown => {
  * Whom the operator gave a launch token to: PG asks the operator's VerifySession by a form post. Null when the operator
  * knows no such token, or says nothing clear.
  */
-export const verifyPgTicket = async (world: World, ticket: string): Promise<string | null> => {
+export const verifyPgTicket = async (world: World, code: string, ticket: string): Promise<string | null> => {
   const fields = new URLSearchParams({
     operator_token: "krapao",
-    secret_key: world.secretOf("games/pg"),
+    secret_key: world.secretOf(`games/${code.toLowerCase()}`),
     operator_player_session: ticket,
     game_id: "1",
   });
   try {
     const said = await world.askServer({
       method: "POST",
-      path: "/callbacks/games/PG/verify",
+      path: `/callbacks/games/${code}/verify`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: fields.toString(),
     });

@@ -1,3 +1,6 @@
+import { createHmac } from "node:crypto";
+
+import { signatureOf } from "../signed/signature.ts";
 import { plainHttp } from "../testing/plain-http.ts";
 import { depositNow, withdrawNow } from "../testing/attempts.ts";
 import fc from "fast-check";
@@ -8,7 +11,11 @@ import { createAdapters } from "../create-adapters.ts";
 import type { ProviderEntry } from "../entry.ts";
 import type { GamePort } from "./port.ts";
 
-const entryOf = (code: string): ProviderEntry => ({
+/** What an adapter needs beside its addresses and its secret. */
+const own: Readonly<Record<string, ProviderEntry["settings"]>> = {
+  SIGNED: { merchant: "krapao", category: "sport" },
+};
+const entryOf = (code: string, more: ProviderEntry["settings"] = {}): ProviderEntry => ({
   kind: "game",
   code,
   adapter: code.toLowerCase(),
@@ -16,8 +23,9 @@ const entryOf = (code: string): ProviderEntry => ({
   settings: {
     baseUrl: "https://api.games.example/v1",
     launchUrl: "https://play.games.example/lobby",
-    id: "krapao",
     secret: "s3cret",
+    ...(own[code] ?? { id: "krapao" }),
+    ...more,
   },
 });
 const parts = {
@@ -25,8 +33,8 @@ const parts = {
   random: { bytes: (length: number) => Buffer.alloc(length), int: () => 0 },
 };
 
-const portOf = (code: string, http: Http): GamePort => {
-  const port = createAdapters({ http, ...parts }, [entryOf(code)]).games.get(code);
+const portOf = (code: string, http: Http, more?: ProviderEntry["settings"]): GamePort => {
+  const port = createAdapters({ http, ...parts }, [entryOf(code, more)]).games.get(code);
   if (!port) throw new Error("no port");
   return port;
 };
@@ -40,7 +48,7 @@ const answering = (status: number, body: string, sent: OutgoingRequest[] = []): 
 const account = { username: "pgk0800000001", currency: "THB" as const };
 const move = { ...account, reference: "t-1", amount: 150_00n };
 const visit = { ...account, password: "p", ticket: "t", language: "th" as const };
-const codes = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
+const codes = ["PG", "UFABET", "HUAYHD", "ASKMEBET", "BETFLIX", "JOKER", "SIGNED"] as const;
 
 test("a provider that no adapter speaks to is no setting", () => {
   expect(() => portOf("NOBODY", answering(200, ""))).toThrow("NOBODY");
@@ -74,6 +82,11 @@ describe.each(codes)("%s", (code) => {
       HUAYHD:
         '{"code":0,"data":{"transaction_id":"1","transaction_ref":"t-1","username":"pgk0800000001","type":"deposit","amount":"150.00","status":"success"}}',
       ASKMEBET: '{"code":0,"msg":"SUCCESS","result":{"user":"pgk0800000001","amount":"150.00","credit":"150.00"}}',
+      BETFLIX:
+        '{"status":"success","error_code":0,"data":{"username":"pgk0800000001","ref":"t-1","amount":150,"balance":150}}',
+      JOKER: '{"Username":"pgk0800000001","RequestID":"t-1","Amount":150,"Credit":150}',
+      SIGNED:
+        '{"id":"T1","reference":"t-1","username":"pgk0800000001","direction":"in","amount":"150.00","currency":"THB","status":"DONE"}',
     };
     expect((await depositNow(portOf(code, answering(200, bodies[code])), move)).is).toBe("done");
     expect((await depositNow(portOf(code, answering(502, bodies[code])), move)).is).toBe("unclear");
@@ -135,6 +148,136 @@ test("askmebet's refusals are those said before anything moved", async () => {
     withdrawNow(portOf("ASKMEBET", answering(200, JSON.stringify({ code, msg: "x" }))), move);
   for (const code of [1, 500, 911, 999]) expect((await saying(code)).is).toBe("unclear");
   for (const code of [901, 902, 903, 910, 920]) expect((await saying(code)).is).toBe("refused");
+});
+
+test("betflix takes a signed amount under our ref, and has no question about it", async () => {
+  const sent: OutgoingRequest[] = [];
+  const port = portOf("BETFLIX", answering(200, "", sent));
+  await depositNow(port, move);
+  await withdrawNow(port, move);
+  expect(sent.map(({ body }) => body)).toEqual([
+    "username=pgk0800000001&amount=150.00&ref=t-1",
+    "username=pgk0800000001&amount=-150.00&ref=t-1",
+  ]);
+  expect(sent[0]?.headers).toMatchObject({ "x-api-betflix": "krapao", "x-api-key": "s3cret" });
+  expect(port.ask).toBeUndefined();
+});
+
+test("betflix's and Joker's refusals are those said before anything moved", async () => {
+  const betflixSays = (code: number) =>
+    withdrawNow(portOf("BETFLIX", answering(200, JSON.stringify({ status: "error", error_code: code }))), move);
+  for (const code of [1, 2002, 3002, 9999]) expect((await betflixSays(code)).is).toBe("unclear");
+  for (const code of [1001, 1002, 2001, 3001]) expect((await betflixSays(code)).is).toBe("refused");
+  const jokerSays = (status: number, Message: string) =>
+    withdrawNow(portOf("JOKER", answering(status, JSON.stringify({ Message }))), move);
+  for (const said of ["DuplicateRequestID", "RequestNotFound", "x"])
+    expect((await jokerSays(400, said)).is).toBe("unclear");
+  for (const said of ["InvalidParameter", "InvalidSignature", "UserNotFound", "InsufficientCredit"]) {
+    expect((await jokerSays(400, said)).is).toBe("refused");
+    for (const status of [200, 302, 500]) expect((await jokerSays(status, said)).is).toBe("unclear");
+  }
+});
+
+test("betflix's sums have to be those of its bets", async () => {
+  const summary = (turnover: number, winloss: number) =>
+    JSON.stringify({
+      status: "success",
+      error_code: 0,
+      data: {
+        username: account.username,
+        turnover,
+        winloss,
+        bets: [{ id: "B1", time: "2026-11-21T07:30:00Z", bet: 10, win: 4.5, valid: 10 }],
+        complete_until: "2026-11-21T07:31:00Z",
+        more: false,
+      },
+    });
+  const reportOf = (body: string) =>
+    portOf("BETFLIX", answering(200, body)).report({ ...account, from: new Date("2026-11-21T07:00:00Z") });
+  expect(await reportOf(summary(10, -5.5))).toMatchObject({ is: "known", bets: [{ stake: 10_00n, payout: 4_50n }] });
+  for (const [turnover, winloss] of [
+    [11, -5.5],
+    [10, 5.5],
+    [10, 0],
+  ] as const)
+    expect((await reportOf(summary(turnover, winloss))).is).toBe("unclear");
+});
+
+test("Joker signs the sorted pairs, and a 404 of its own alone says that a request never happened", async () => {
+  const sent: OutgoingRequest[] = [];
+  await depositNow(portOf("JOKER", answering(200, "", sent)), move);
+  const url = new URL(sent[0]?.url ?? "");
+  expect([url.pathname, url.searchParams.get("appid")]).toEqual(["/v1", "krapao"]);
+  const text = "Amount=150.00&Currency=THB&Method=TC&RequestID=t-1&Timestamp=1795246320&Username=pgk0800000001";
+  expect(url.searchParams.get("signature")).toBe(createHmac("sha1", "s3cret").update(text).digest("base64"));
+  const asked = (status: number, body: string) =>
+    portOf("JOKER", answering(status, body)).ask?.({ ...move, direction: "in" });
+  expect(await asked(404, '{"Message":"RequestNotFound"}')).toEqual({ is: "not-found" });
+  for (const [status, body] of [
+    [404, "Not Found"],
+    [404, '{"Message":"UserNotFound"}'],
+    [404, '{"message":"RequestNotFound"}'],
+    [400, '{"Message":"RequestNotFound"}'],
+    [200, '{"Message":"RequestNotFound"}'],
+  ] as const)
+    expect((await asked(status, body))?.is).toBe("unclear");
+});
+
+describe("the signed protocol", () => {
+  const failing = (status: number, code: string) =>
+    portOf("SIGNED", answering(status, JSON.stringify({ error: { code } })));
+
+  test("refuses by the codes that are said before anything moved", async () => {
+    for (const code of ["DUPLICATE_REFERENCE", "IDEMPOTENCY_CONFLICT", "INVALID_SIGNATURE", "TRANSFER_NOT_FOUND"])
+      expect((await depositNow(failing(409, code), move)).is).toBe("unclear");
+    for (const code of ["INVALID_AMOUNT", "PLAYER_NOT_FOUND", "INSUFFICIENT_BALANCE", "EXPIRED"])
+      expect((await depositNow(failing(409, code), move)).is).toBe("refused");
+  });
+
+  test("opens by a session, with the password only where the provider wants it", async () => {
+    const open = async (opensBy: string): Promise<string> => {
+      const sent: OutgoingRequest[] = [];
+      const body = JSON.stringify({ username: account.username, url: "https://play.games.example/in?t=1" });
+      const launch = await portOf("SIGNED", answering(200, body, sent), { opensBy }).launch(visit);
+      expect(launch).toEqual({ is: "link", link: "https://play.games.example/in?t=1" });
+      return sent[0]?.body ?? "";
+    };
+    expect(await open("session")).toBe('{"language":"th"}');
+    expect(await open("password")).toBe('{"language":"th","password":"p"}');
+    const elsewhere = JSON.stringify({ username: account.username, url: "https://evil.example/in" });
+    const others = JSON.stringify({ username: "somebody", url: "https://play.games.example/in" });
+    for (const body of [elsewhere, others])
+      expect((await portOf("SIGNED", answering(200, body)).launch(visit)).is).toBe("unclear");
+  });
+
+  test("opens by our ticket, or by name and password in the address, without a call", async () => {
+    const sent: OutgoingRequest[] = [];
+    const open = (opensBy: string) =>
+      portOf("SIGNED", answering(200, "", sent), { opensBy }).launch({ ...visit, password: "a&b", ticket: "T1" });
+    const lobby = "https://play.games.example/lobby";
+    expect(await open("ticket")).toEqual({ is: "link", link: `${lobby}?ticket=T1&lang=th` });
+    const link = `${lobby}?username=pgk0800000001&password=a%26b&lang=th`;
+    expect(await open("query")).toEqual({ is: "link", link });
+    expect(sent).toEqual([]);
+  });
+
+  test("asks whom a ticket was given to by a signed message of now, with either secret (S33, S36)", () => {
+    const desk = portOf("SIGNED", answering(200, ""), { opensBy: "ticket", previousSecret: "older" }).tickets;
+    const body = Buffer.from('{"ticket":"T1"}');
+    const path = "/callbacks/games/SIGNED/verify";
+    const ask = (secret: string, time = "1795246320", sent = body) => {
+      const signature = signatureOf(secret, { method: "POST", path, time, body });
+      return desk?.read({ headers: { "x-timestamp": time, "x-signature": signature }, body: sent });
+    };
+    for (const secret of ["s3cret", "older"]) expect(ask(secret)).toEqual({ is: "ticket", ticket: "T1" });
+    expect(ask("another")).toMatchObject({ is: "bad" });
+    expect(ask("s3cret", "1795240000")).toMatchObject({ is: "bad" });
+    expect(ask("s3cret", "1795246320", Buffer.from('{"ticket":"T2"}'))).toMatchObject({ is: "bad" });
+    expect(desk?.read({ headers: {}, body })).toMatchObject({ is: "bad" });
+    expect(desk?.answer({ username: "a", currency: "LAK" })).toBe('{"player":{"username":"a","currency":"LAK"}}');
+    expect(desk?.answer(null)).toBe('{"player":null}');
+    expect(portOf("SIGNED", answering(200, "")).tickets).toBeUndefined();
+  });
 });
 
 test("a report out of order, before its time, beyond its end or with a line twice is none", async () => {

@@ -19,7 +19,7 @@ export const gameSettings = z.strictObject({
 export type GameProvider = z.output<typeof gameSettings> & { readonly code: string };
 
 /** Whether players may be sent to `link`: the origin of the provider's own launch address, no user or password in it. */
-export const isProvidersLink = (provider: GameProvider, link: string): boolean => {
+export const isProvidersLink = (provider: Pick<GameProvider, "launchUrl">, link: string): boolean => {
   if (!URL.canParse(link)) return false;
   const url = new URL(link);
   return url.origin === new URL(provider.launchUrl).origin && url.username === "" && url.password === "";

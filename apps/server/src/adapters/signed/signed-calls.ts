@@ -12,7 +12,7 @@ export type SignedProvider = SignedSettings & { readonly target: string };
 
 /** The answer by the call's own schema, or the provider's explicit failure. */
 export type SignedRead<Value> =
-  | { readonly is: "good"; readonly value: Value }
+  | { readonly is: "good"; readonly value: Value; readonly theirTime: Date | null }
   | { readonly is: "failed"; readonly code: string; readonly theirTime: Date | null }
   | { readonly is: "unclear"; readonly why: string };
 
@@ -69,7 +69,7 @@ export const createSignedCalls = (http: Send, now: () => Date, provider: SignedP
         : { is: "unclear", why: `status ${status} with a failure` };
     }
     return status >= 200 && status < 300
-      ? { is: "good", value: value.good }
+      ? { is: "good", value: value.good, theirTime: read.theirTime }
       : { is: "unclear", why: `status ${status} with an answer` };
   };
 

@@ -34,8 +34,9 @@ export const addAutoLogins = (app: App): void => {
     route(app, call, members, (visit) => open(context, { ...visitOf(visit, code), ...visit.params }));
   route(app, autoLogin, members, (visit) => {
     const { provider, username } = visit.params;
+    const code = provider.toUpperCase();
     // A provider with a call of its own opens by that one: some want the password too.
-    if (isAutoLoginCode(provider)) throw refuse("NO_GAME");
-    return open(context, { ...visitOf(visit, provider), username });
+    if (isAutoLoginCode(code)) throw refuse("NO_GAME");
+    return open(context, { ...visitOf(visit, code), username });
   });
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { toMinor } from "@krapao/contract";
+import { amountNumber as pgAmount } from "../../amount-number.ts";
 
 /** PG's explicit codes, as far as they decide anything. Source: DOMAIN.md, Game providers [3P]. */
 export const pgCode = {
@@ -14,16 +14,6 @@ export const pgCode = {
   insufficient: "3013",
   noTransaction: "3040",
 } as const;
-
-/** An amount as PG writes it, a JSON number in major units; minor units here. */
-export const pgAmount = z.number().transform((major, context) => {
-  const minor = toMinor(major);
-  if (minor === null || minor < 0n) {
-    context.addIssue({ code: "custom", message: "amount" });
-    return z.NEVER;
-  }
-  return minor;
-});
 
 const failure = z.object({ data: z.null(), error: z.object({ code: z.string().max(20) }) });
 

@@ -1,0 +1,14 @@
+import { sandboxEntries } from "../../apps/server/src/adapters/sandbox-entries.ts";
+import type { Chance } from "./chance.ts";
+import { KEY, ORIGIN } from "./place.ts";
+
+/** So many of the sandbox's game providers are played in one run: with more, each would see too little. */
+const PLAYED = 4;
+
+/** The game providers of one run. All of them are reached; members open accounts at these alone. */
+export const playedCodes = (chance: Chance): readonly string[] => {
+  const left = sandboxEntries(ORIGIN, KEY).flatMap(({ kind, code }) => (kind === "game" ? [code] : []));
+  const played: string[] = [];
+  while (played.length < PLAYED && left.length > 0) played.push(...left.splice(chance.int(left.length), 1));
+  return played;
+};
