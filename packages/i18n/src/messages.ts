@@ -1621,6 +1621,9 @@ export type Messages = {
     "errors.TRUELINK_DUPLICATE": null;
     "errors.TRUELINK_INVALID": null;
     "errors.WITHDRAW_NOT_MADE": null;
+    "game.appAndroid": null;
+    "game.appHint": null;
+    "game.appIos": null;
     "game.beforePlay": null;
     "game.noTransfer": null;
     "game.notOpened": null;

@@ -30,10 +30,19 @@ const PICTURES: readonly ReactNode[] = [
 
 type Art = { readonly shade: number; readonly picture: number };
 
-/** The faces of the first providers; every other one has its face by its code. */
+/** The faces of the providers that we know: no two neighbours alike. Every other one has its face by its code. */
 const CHOSEN: Readonly<Record<string, Art>> = {
   PG: { shade: 0, picture: 0 },
+  ASKMEBET: { shade: 1, picture: 1 },
+  PGSLOT: { shade: 2, picture: 2 },
+  JOKER2: { shade: 0, picture: 3 },
+  BETFLIX: { shade: 1, picture: 0 },
+  SLOTRACHA: { shade: 2, picture: 3 },
+  AREASLOT: { shade: 0, picture: 1 },
   UFABET: { shade: 0, picture: 1 },
+  CIRCUS: { shade: 1, picture: 0 },
+  IMI: { shade: 2, picture: 3 },
+  USUN: { shade: 0, picture: 2 },
   HUAYHD: { shade: 0, picture: 2 },
 };
 

@@ -21,6 +21,7 @@ export * from "./device-name.ts";
 export * from "./empty-state.tsx";
 export * from "./error-state.tsx";
 export * from "./field.tsx";
+export * from "./game-mark.tsx";
 export * from "./icon-button.tsx";
 export * from "./language-menu.tsx";
 export * from "./list-row.tsx";

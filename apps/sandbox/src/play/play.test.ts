@@ -48,6 +48,22 @@ test("a link lets in once, at its own provider, for a day", async () => {
   expect(await enter(pathOf(late.url))).toBe("");
 });
 
+test("a provider's app lets in by name and password, nobody else", async () => {
+  const shown = await trial.app.inject({ url: "/play/ufabet/app?for=android" });
+  expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const logIn = (password: string) =>
+    trial.app.inject({
+      method: "POST",
+      url: "/play/ufabet/app",
+      headers,
+      payload: new URLSearchParams({ username: "malee", password }).toString(),
+    });
+  expect((await logIn("wrong")).statusCode).toBe(401);
+  const session = sessionOf((await logIn("Qx7-mango-33")).headers.location);
+  expect((await call("GET", "/play/api/seat", session)).json()).toMatchObject({ code: "UFABET", username: "malee" });
+});
+
 test("a session that was changed, is made up or is over opens nothing", async () => {
   const session = opened("PG");
   const [body = "", signature = ""] = session.split(".");

@@ -7,6 +7,7 @@ import { formOf } from "../games/form.ts";
 import { gameProviders } from "../games/providers.ts";
 import { createFormState } from "../games/ufabet/view-state.ts";
 import type { World } from "../world.ts";
+import { registerAppPage } from "./app-page.ts";
 import { createPlayAccess } from "./play-access.ts";
 import { betOf, playRound } from "./play-round.ts";
 import type { PlaySession } from "./play-session.ts";
@@ -47,6 +48,7 @@ export const registerPlay = (
   });
 
   for (const { code, admit } of gameProviders) {
+    registerAppPage(app, world, access, code);
     app.get<Entry>(`/play/${code.toLowerCase()}`, async ({ query }, reply) => {
       const language = query["l"] ?? query["lang"] ?? null;
       const username = await admit(world, code, query);

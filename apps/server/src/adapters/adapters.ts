@@ -1,6 +1,6 @@
 import type { ProviderKind } from "./definition.ts";
 import type { BankPort } from "./bank/port.ts";
-import type { ProviderMode } from "./entry.ts";
+import type { GameApps, ProviderMode } from "./entry.ts";
 import type { GamePort } from "./games/port.ts";
 import type { GiftPort } from "./gift/port.ts";
 import type { PayoutPort } from "./payout/port.ts";
@@ -19,6 +19,8 @@ export type OutsideSystem = {
   readonly mode: ProviderMode;
   /** Host and port of its calls. */
   readonly host: string;
+  /** Where members get a game's own apps. */
+  readonly apps?: GameApps | undefined;
   /** Where members open it; null for one that they never open. */
   readonly launchOrigin: string | null;
   /** Makes a call that changes nothing there. */

@@ -27,6 +27,7 @@ export const createAdapters = ({ http, clock, random }: Deps, entries: readonly 
       kind,
       code,
       name: entry.name ?? code,
+      apps: entry.apps,
       adapter: adapter.id,
       mode,
       host: urlOf(entry, "baseUrl")?.host ?? "",

@@ -3,6 +3,9 @@ import type { ProviderKind } from "./definition.ts";
 /** Where an outside system is played: by the sandbox, by a provider's test system, or by the provider itself. */
 export type ProviderMode = "sandbox" | "staging" | "live";
 
+/** Addresses of a game's own apps; those that it has. */
+export type GameApps = { readonly android?: string | undefined; readonly ios?: string | undefined };
+
 /** One outside system of the list that the adapters are made from; what follows its mode is its adapter's own. */
 export type ProviderEntry = {
   readonly kind: ProviderKind;
@@ -13,6 +16,8 @@ export type ProviderEntry = {
   readonly mode: ProviderMode;
   /** What members read on a game's card; the code where it is left out. */
   readonly name?: string | undefined;
+  /** Where members get a game's own apps. */
+  readonly apps?: GameApps | undefined;
   readonly settings: Readonly<Record<string, unknown>>;
 };
 

@@ -135,6 +135,19 @@ test("a file that is none is one line", async () => {
 
 const settings = (extra: Readonly<Record<string, string>>) => readSettings({ KRAPAO_SECRETS: folder, ...extra });
 /** How many systems the sandbox plays. */
+test("a game has apps of its own, where they are named; their addresses go by TLS", async () => {
+  const nova = { ...without("merchant"), kind: "game", code: "NOVA", adapter: "pg", id: "m-1" };
+  const withApps = { ...nova, launchUrl: "https://play.example.com", androidUrl: "https://nova.example/app.apk" };
+  const [entry] = await read(withApps);
+  expect(entry?.apps).toEqual({ android: "https://nova.example/app.apk", ios: undefined });
+  expect(entry?.settings).not.toHaveProperty("androidUrl");
+  await expect(read({ ...withApps, iosUrl: "http://nova.example/app" })).rejects.toThrow(
+    'game NOVA: "iosUrl" must be https',
+  );
+  await expect(read({ ...withApps, iosUrl: "itms://nova" })).rejects.toThrow('game NOVA: "iosUrl" must be an address');
+  await expect(read({ ...ww, iosUrl: "https://nova.example" })).rejects.toThrow('"iosUrl" is not understood');
+});
+
 const played = sandboxEntries("http://127.0.0.1:4100", Buffer.alloc(32)).length;
 const sandbox = { KRAPAO_SANDBOX_URL: "http://127.0.0.1:4100" };
 

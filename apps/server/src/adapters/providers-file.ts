@@ -20,6 +20,11 @@ const codePattern = /^[A-Z][A-Z0-9_]{0,19}$/;
 /** Names of other things where members, operators or books read a code. */
 const taken: ReadonlySet<string> = new Set(["ALL", "BANK", "PAYOUTS", "TRUEMONEY", "WALLET"]);
 const gameName = z.string().trim().min(1).max(50).optional();
+/** An address that members open: a page of a shop or a file. */
+const appAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .optional();
 
 type Raw = Readonly<Record<string, unknown>>;
 type Where = { readonly path: string; readonly secretsDir: string };
@@ -90,11 +95,17 @@ const readEntry = async (raw: Raw, where: Where, index: number): Promise<Provide
     const known = adapterDefinitions[kind].map((each) => `"${each.id}"`).join(" or ");
     return complain(`there is no such adapter of this kind: give ${known}`);
   }
-  const { name: givenName, ...given } = kind === "game" ? rest : { ...rest, name: undefined };
-  const name = gameName.safeParse(givenName);
+  const { name: givenName, androidUrl, iosUrl, ...given } = rest;
+  const name = gameName.safeParse(kind === "game" ? givenName : undefined);
   if (!name.success) return complain('"name" must be a text of at most 50 characters');
 
-  const fields: Record<string, unknown> = kind === "game" ? given : { ...rest };
+  const apps = z.object({ androidUrl: appAddress, iosUrl: appAddress }).safeParse({ androidUrl, iosUrl });
+  if (kind === "game" && !apps.success)
+    complain(`"${String(apps.error.issues[0]?.path[0])}" must be an address such as https://games.example.com/app`);
+
+  const fields: Record<string, unknown> = kind === "game" ? { ...given } : { ...rest };
+  for (const [field, value] of Object.entries({ androidUrl, iosUrl }))
+    if (kind === "game" && !isSafe(value)) complain(`"${field}" must be https; http only for this machine`);
   for (const secret of adapter.secrets) {
     const field = `${secret}File`;
     if (secret in fields)
@@ -107,7 +118,14 @@ const readEntry = async (raw: Raw, where: Where, index: number): Promise<Provide
     if (field.endsWith("Url") && !isSafe(value)) complain(`"${field}" must be https; http only for this machine`);
   const settings = adapter.settings.safeParse(fields);
   if (!settings.success) return complain(problemOf(settings.error, fields, adapter.secrets));
-  return { kind, code, adapter: id, mode, ...(name.data !== undefined && { name: name.data }), settings: fields };
+  return {
+    kind,
+    code,
+    adapter: id,
+    mode,
+    ...(kind === "game" && { name: name.data, apps: { android: apps.data?.androidUrl, ios: apps.data?.iosUrl } }),
+    settings: fields,
+  };
 };
 
 /**

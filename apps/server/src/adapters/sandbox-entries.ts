@@ -10,6 +10,8 @@ type Game = Pick<ProviderEntry, "code" | "adapter"> & {
   /** What members read on a card. */
   readonly name: string;
   readonly settings?: ProviderEntry["settings"];
+  /** Whether it has apps for phones. */
+  readonly hasApps?: boolean;
 };
 
 /** A brand on the signed generic protocol: its category, and how its players get in. */
@@ -24,11 +26,11 @@ const ours = { id: us };
 /** The game providers that the sandbox plays. */
 const games: readonly Game[] = [
   { code: "PG", adapter: "pg", name: "PG Slot", settings: ours },
-  { code: "UFABET", adapter: "ufabet", name: "UFABET", settings: ours },
+  { code: "UFABET", adapter: "ufabet", name: "UFABET", settings: ours, hasApps: true },
   { code: "HUAYHD", adapter: "huayhd", name: "Huay HD", settings: ours },
   { code: "ASKMEBET", adapter: "askmebet", name: "AskMeBet", settings: ours },
   { code: "PGSLOT", adapter: "pg", name: "PG Slot Plus", settings: ours },
-  { code: "JOKER2", adapter: "joker", name: "Joker", settings: ours },
+  { code: "JOKER2", adapter: "joker", name: "Joker", settings: ours, hasApps: true },
   { code: "BETFLIX", adapter: "betflix", name: "Betflix", settings: ours },
   signedGame("SLOTRACHA", "Slot Racha", "slot", "query"),
   signedGame("AREASLOT", "AreaSlot", "slot", "session"),
@@ -67,11 +69,14 @@ export const sandboxEntries = (sandboxUrl: string, key: Buffer): readonly Provid
     entry({ kind: "qr", code: "WW", adapter: "signed" }, "ww", signed),
     entry({ kind: "qr", code: "PAYTIMZ", adapter: "signed" }, "paytimz", signed),
     entry({ kind: "qr", code: "PAYONEX", adapter: "payonex" }, "payonex", { accessKey: us, customerUuid: us }),
-    ...games.map(({ settings, ...game }) =>
-      entry({ kind: "game", ...game }, `games/${game.code.toLowerCase()}`, {
-        launchUrl: `${sandboxUrl}/play/${game.code.toLowerCase()}`,
-        ...settings,
-      }),
-    ),
+    ...games.map(({ settings, hasApps, ...game }) => {
+      const segment = game.code.toLowerCase();
+      const launchUrl = `${sandboxUrl}/play/${segment}`;
+      const app = (system: string): string => `${launchUrl}/app?for=${system}`;
+      return {
+        ...entry({ kind: "game", ...game }, `games/${segment}`, { launchUrl, ...settings }),
+        ...(hasApps && { apps: { android: app("android"), ios: app("ios") } }),
+      };
+    }),
   ];
 };

@@ -17,10 +17,14 @@ export const createSite = (context: Context): Site => {
   const own = [
     ...new Set(context.adapters.systems.flatMap(({ launchOrigin }) => (launchOrigin === null ? [] : [launchOrigin]))),
   ];
+  const schemes = [...new Set(own.map((origin) => new URL(origin).protocol))];
   let hosts: PageHosts = { video: [], games: own };
   const refresh = async (): Promise<void> => {
     const settings = await operatorSettings(context.db);
-    hosts = { video: settings.videoHosts, games: [...own, ...settings.gameHosts] };
+    const { videoHosts: video, gameHosts, sportHost } = settings;
+    // A form goes there by the scheme of the provider's own address.
+    const sport = sportHost === null ? [] : schemes.map((scheme) => `${scheme}//${sportHost}`);
+    hosts = { video, games: [...own, ...sport, ...gameHosts] };
   };
   const { stop } = context.schedule.every("read the pages' hosts", REFRESH_MS, refresh);
   return { hosts: () => hosts, refresh, stop };

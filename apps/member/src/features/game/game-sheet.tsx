@@ -4,6 +4,7 @@ import { Badge } from "@krapao/ui/badge";
 import { cx } from "@krapao/ui";
 import { CardArt } from "@krapao/ui/card-art";
 import { ErrorState } from "@krapao/ui/error-state";
+import { GameMark } from "@krapao/ui/game-mark";
 import { Html } from "@krapao/ui/html";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Money } from "@krapao/ui/money";
@@ -17,6 +18,7 @@ import { useCurrency } from "../../money/use-currency.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { ActivatePrompt } from "./activate-prompt.tsx";
+import { AppLinks } from "./app-links.tsx";
 import { CredentialsCard } from "./credentials-card.tsx";
 import { PlayActions } from "./play-actions.tsx";
 
@@ -32,10 +34,13 @@ const Face = ({ slot }: { readonly slot: Slot }) => {
   return (
     <CardArt category={slot.category} code={slot.code} className="shadow-card">
       <div className="flex min-h-40 flex-col justify-between gap-6 p-4.5">
-        <p className="flex flex-wrap items-center gap-2.5 text-title font-bold">
-          {slot.name}
-          <Badge tone="glass">{categories[slot.category]}</Badge>
-        </p>
+        <div className="flex items-center gap-3">
+          <GameMark code={slot.code} name={slot.name} />
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-title font-bold">
+            {slot.name}
+            <Badge tone="glass">{categories[slot.category]}</Badge>
+          </p>
+        </div>
         {slot.isActive && (
           <div className="flex items-end justify-between gap-3">
             <div className="min-w-0">
@@ -85,6 +90,7 @@ export const GameSheet = ({ open, onClose, code }: GameSheetProps) => {
             <>
               <CredentialsCard code={code} />
               <PlayActions slot={slot} available={wallet.data.wallet.amount} currency={wallet.data.profile.currency} />
+              <AppLinks android={slot.android} ios={slot.ios} />
             </>
           ) : (
             <ActivatePrompt slot={slot} />

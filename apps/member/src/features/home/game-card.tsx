@@ -1,6 +1,7 @@
 import type { Slot } from "@krapao/contract/game/shapes";
 import { useT } from "@krapao/i18n/react";
 import { CardArt } from "@krapao/ui/card-art";
+import { GameMark } from "@krapao/ui/game-mark";
 import { Money } from "@krapao/ui/money";
 
 import type { KeyboardEvent } from "react";
@@ -39,7 +40,9 @@ export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) =>
         className="relative flex min-h-[211px] w-full flex-col items-stretch justify-between gap-4 p-4 text-left"
       >
         <span className="flex items-start gap-3">
-          {slot.logo !== "" && (
+          {slot.logo === "" ? (
+            <GameMark code={slot.code} name={slot.name} />
+          ) : (
             <img
               src={slot.logo}
               alt=""

@@ -1,6 +1,7 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import { toNational } from "@krapao/contract/phone";
 
+import { isShownTo } from "../../domain/game/providers.ts";
 import { shownAmount } from "../../domain/game/slots.ts";
 import type { Facts } from "./facts.ts";
 
@@ -56,7 +57,8 @@ const slotText = ({ head, tail }: Facts["providers"][number], own: AccountRow | 
  */
 export const walletText = (head: string, facts: Facts, accounts: readonly AccountRow[]): string => {
   const find = (wanted: string): AccountRow | undefined => accounts.find(({ code }) => code === wanted);
-  const slots = facts.providers.map((provider) => slotText(provider, find(provider.row.code))).join(",");
+  const seen = facts.providers.filter((provider) => isShownTo(provider, find(provider.row.code)?.left));
+  const slots = seen.map((provider) => slotText(provider, find(provider.row.code))).join(",");
   const invite = facts.isInviteActive ? (accounts[0]?.invite ?? 0n) : 0n;
   return `${head}${toMajor(find("")?.left ?? 0n)}},"invite":{"amount":${toMajor(invite)},${facts.invite},"slots":[${slots}]}`;
 };

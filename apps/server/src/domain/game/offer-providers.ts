@@ -1,10 +1,15 @@
 import type { Context } from "../../context.ts";
 
-/** Puts every game provider that this server reaches into the carousels; what is there is left as the operator has it. */
+/**
+ * Puts every game provider that this server reaches into the carousels; what is there is left as the operator has it,
+ * but for the addresses of its apps, which are as the list of providers has them now.
+ */
 export const offerGameProviders = async ({ adapters, db }: Context): Promise<void> => {
-  const games = adapters.systems.flatMap(({ kind, code, name }) => {
+  const games = adapters.systems.flatMap(({ kind, code, name, apps }) => {
     const category = kind === "game" ? adapters.games.get(code)?.category : undefined;
-    return category === undefined ? [] : [{ code, name, category }];
+    return category === undefined
+      ? []
+      : [{ code, name, category, android: apps?.android ?? null, ios: apps?.ios ?? null }];
   });
   if (games.length === 0) return;
   const last = await db
@@ -15,6 +20,10 @@ export const offerGameProviders = async ({ adapters, db }: Context): Promise<voi
   await db
     .insertInto("game_provider")
     .values(games.map((game, index) => ({ ...game, position: first + index, logo: "", background: "" })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("code")
+        .doUpdateSet(({ ref }) => ({ android: ref("excluded.android"), ios: ref("excluded.ios") })),
+    )
     .execute();
 };

@@ -6,13 +6,27 @@ import type { GameTables } from "./tables.ts";
 export type ProviderRow = Selectable<GameTables["game_provider"]>;
 
 /** A provider's place in the carousels, with the text of its slot around what is the member's. */
-export type ShownProvider = { readonly row: ProviderRow; readonly head: string; readonly tail: string };
+export type ShownProvider = {
+  readonly row: ProviderRow;
+  readonly head: string;
+  readonly tail: string;
+  /** Whether this server reaches it. A server that reaches nothing at all shows all as they would be. */
+  readonly isReached: boolean;
+};
 
-const shown = (row: ProviderRow): ShownProvider => {
+/**
+ * Whether a member sees a provider: one that is not reached any more (its entry left the list of providers) is shown to
+ * whoever still has money there, and to nobody else. `left`: what the books have there, undefined without an account.
+ */
+export const isShownTo = ({ isReached }: Pick<ShownProvider, "isReached">, left: bigint | undefined): boolean =>
+  isReached || (left !== undefined && left !== 0n);
+
+const shown = ({ adapters: { games, systems } }: Context, row: ProviderRow): ShownProvider => {
   const { code, name, category, ft_wallet_slot: ftWalletSlot, logo, background, web, android, ios } = row;
   return {
     row,
     head: JSON.stringify({ code, name, category }).slice(0, -1),
+    isReached: systems.length === 0 || games.has(code),
     tail: JSON.stringify({ ftWalletSlot, logo, background, web, android, ios }).slice(1),
   };
 };
@@ -25,5 +39,5 @@ export const readProviders = async (context: Context): Promise<readonly ShownPro
     .where("is_active", "=", true)
     .orderBy("position")
     .execute();
-  return rows.map(shown);
+  return rows.map((row) => shown(context, row));
 };

@@ -3,12 +3,12 @@ import type { Slot } from "@krapao/contract/game/shapes";
 
 import type { Context } from "../../context.ts";
 import type { Holder } from "./accounts.ts";
-import { readProviders } from "./providers.ts";
+import { isShownTo, readProviders } from "./providers.ts";
 
 /** What a game's account shows of what is left there, holds taken off: winnings that the books do not know yet are none. */
 export const shownAmount = (left: bigint): number => toMajor(left > 0n ? left : 0n);
 
-/** Every provider in service with the member's account there, as the books have it. */
+/** Every provider that the member sees with their account there, as the books have it. */
 export const slotsOf = async (context: Context, member: Holder): Promise<Slot[]> => {
   const [providers, accounts] = await Promise.all([
     readProviders(context),
@@ -27,11 +27,16 @@ export const slotsOf = async (context: Context, member: Holder): Promise<Slot[]>
       .execute(),
   ]);
   const own = new Map(accounts.map((account) => [account.code, account]));
-  return providers.map(({ row }) => {
-    const { code, name, category, ft_wallet_slot: ftWalletSlot, logo, background, web, android, ios } = row;
+  const leftAt = (code: string): bigint | undefined => {
     const account = own.get(code);
-    const amount = shownAmount((account?.balance ?? 0n) - (account?.held ?? 0n));
+    return account && (account.balance ?? 0n) - (account.held ?? 0n);
+  };
+  const seen = providers.filter((provider) => isShownTo(provider, leftAt(provider.row.code)));
+  return seen.map(({ row }) => {
+    const { code, name, category, ft_wallet_slot: ftWalletSlot, logo, background, web, android, ios } = row;
+    const left = leftAt(code);
+    const amount = shownAmount(left ?? 0n);
     const links = { logo, background, web, android, ios };
-    return { code, name, category, isActive: account !== undefined, amount, ftWalletSlot, ...links };
+    return { code, name, category, isActive: left !== undefined, amount, ftWalletSlot, ...links };
   });
 };
