@@ -9,6 +9,22 @@ export const LIVE_DEMO =
 /** An entry whose code the sandbox uses for something else is told before anything starts; the key does not matter. */
 const anyKey = Buffer.alloc(32);
 
+/** The sandbox's names of the systems that have one each; a slip is read by the bank. */
+const TARGETS: Readonly<Record<string, string>> = {
+  sms: "sms",
+  payout: "payouts",
+  bank: "bank",
+  gift: "truemoney",
+};
+
+/** What PROVIDERS_FILE lists in the place of the sandbox's own, by the names that the sandbox has for it. */
+export const replacedTargets = async (settings: Settings): Promise<readonly string[]> =>
+  (await listedEntries(settings)).flatMap(({ kind, code }) => {
+    if (kind === "qr" || kind === "game") return [code];
+    const target = TARGETS[kind];
+    return target === undefined ? [] : [target];
+  });
+
 /**
  * Checks PROVIDERS_FILE as the servers will, and tells whether it has a live entry, beside which no sandbox starts. Throws
  * a SettingsError in one line.

@@ -18,7 +18,7 @@ import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
 import { takePages } from "./pages.ts";
 import { startParts } from "./parts.ts";
 import { assertPortsAreFree } from "./ports.ts";
-import { hasLiveProvider, LIVE_DEMO } from "./live-providers.ts";
+import { hasLiveProvider, LIVE_DEMO, replacedTargets } from "./live-providers.ts";
 import { AS_ROOT, withoutPowers } from "./privileges.ts";
 import { ensureSandboxKey, prepareSecrets } from "./secrets.ts";
 import { StartError } from "./start-error.ts";
@@ -127,6 +127,7 @@ const start = async (lifetime: Lifetime): Promise<void> => {
     pagesDir,
     sandboxUrl: hasSandbox ? `http://${hostInUrl(settings.host)}:${settings.sandboxPort}` : null,
     prefix: prefix ?? [],
+    replaced: hasSandbox ? await replacedTargets(settings) : [],
     // It has said why itself.
     onFailure: () => lifetime.end(1),
     onDeath: complain,

@@ -26,6 +26,8 @@ type Options = {
   readonly sandboxUrl: string | null;
   /** What the command of each part begins with. */
   readonly prefix: readonly string[];
+  /** What it would play were it not listed, by the sandbox's names. */
+  readonly replaced: readonly string[];
   readonly onFailure: () => void;
   readonly onDeath: (message: string) => void;
 };
@@ -80,7 +82,7 @@ const spawnPart = (
 /** Starts the sandbox, when there is one, and the servers; tells the servers whether every part listens. */
 export const startParts = (options: Options): Parts => {
   const { settings, db, auditDb, port, consolePort, isDevelopment, pagesDir, sandboxUrl, prefix } = options;
-  const { onFailure, onDeath } = options;
+  const { replaced, onFailure, onDeath } = options;
   const common = {
     ...commonEnv(settings, port),
     CONSOLE_PORT: String(consolePort),
@@ -106,7 +108,8 @@ export const startParts = (options: Options): Parts => {
     parts.push(startPart({ ...shared, name: "page server", spawn: () => spawnPart("pages", env, prefix) }));
   }
   if (sandboxUrl !== null) {
-    parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", outer, prefix) }));
+    const env = { ...outer, KRAPAO_REPLACED: replaced.join(",") };
+    parts.push(startPart({ ...shared, name: "sandbox", spawn: () => spawnPart("sandbox", env, prefix) }));
   }
   const env = { ...common, KRAPAO_DB: JSON.stringify(db), KRAPAO_AUDIT_DB: JSON.stringify(auditDb) };
   for (let index = 1; index <= settings.servers; index++) {

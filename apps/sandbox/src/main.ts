@@ -43,6 +43,7 @@ const start = async (): Promise<void> => {
     walletUrl: env["PUBLIC_ORIGIN"] ?? server,
     consoleUrl: env["CONSOLE_ORIGIN"] ?? null,
     edition: env["EDITION"] === "lo" ? "lo" : "th",
+    replaced: (env["KRAPAO_REPLACED"] ?? "").split(",").filter((code) => code !== ""),
   });
   await app.listen({ host, port });
   world.start();

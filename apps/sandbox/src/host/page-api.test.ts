@@ -1,13 +1,29 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { createSandbox } from "../app.ts";
 import { createTestWorld } from "../testing/test-world.ts";
 import type { TestWorld } from "../testing/test-world.ts";
+import { noPages } from "./page-options.ts";
+import type { Setup } from "./page-shapes.ts";
 
 let trial: TestWorld;
 beforeEach(async () => {
   trial = await createTestWorld();
 });
 afterEach(async () => trial.close());
+
+test("the page lists what this world plays, and nothing that another system plays in its place", async () => {
+  const listed = async (replaced: readonly string[]) => {
+    const app = createSandbox(trial.world, { ...noPages, replaced });
+    const { providers, targets } = (await app.inject({ url: "/page/setup" })).json<Setup>();
+    await app.close();
+    return [...providers.map(({ code }) => `game ${code}`), ...targets.map(({ target }) => target)];
+  };
+  const all = await listed([]);
+  for (const each of ["game PG", "PG", "KBANK", "sms", "all"]) expect(all).toContain(each);
+  const rest = await listed(["PG", "KBANK", "sms"]);
+  expect(rest).toEqual(all.filter((each) => !["game PG", "PG", "KBANK", "sms"].includes(each)));
+});
 
 test("phones come by their latest message", async () => {
   for (const phone of ["+66811111111", "+66822222222", "+66811111111"]) {

@@ -24,18 +24,22 @@ const groups: Readonly<Record<string, Setup["targets"][number]["group"]>> = {
   truemoney: "gift",
 };
 
-const setupOf = ({ walletUrl, consoleUrl, edition }: PageOptions): Setup => ({
-  walletUrl,
-  consoleUrl,
-  edition,
-  providers: gameProviders.map(({ code, room }) => ({ code, room })),
-  targets: [
-    { target: "all", group: "all" },
-    ...plainTargets.map((target) => ({ target, group: groups[target] ?? ("qr" as const) })),
-    ...gameProviders.map(({ code }) => ({ target: code, group: "game" as const })),
-  ],
-  kinds: [...faultKinds],
-});
+const setupOf = ({ walletUrl, consoleUrl, edition, replaced }: PageOptions): Setup => {
+  const games = gameProviders.filter(({ code }) => !replaced.includes(code));
+  const plain = plainTargets.filter((target) => !replaced.includes(target));
+  return {
+    walletUrl,
+    consoleUrl,
+    edition,
+    providers: games.map(({ code, room }) => ({ code, room })),
+    targets: [
+      { target: "all", group: "all" },
+      ...plain.map((target) => ({ target, group: groups[target] ?? ("qr" as const) })),
+      ...games.map(({ code }) => ({ target: code, group: "game" as const })),
+    ],
+    kinds: [...faultKinds],
+  };
+};
 
 const accountQuery = z.object({ bankCode, accountNo, currency });
 const tableQuery = z.object({ provider: z.string().max(40), username: z.string().max(100) });

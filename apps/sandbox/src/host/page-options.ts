@@ -6,6 +6,8 @@ export type PageOptions = {
   /** Null while there is no console. */
   readonly consoleUrl: string | null;
   readonly edition: "th" | "lo";
+  /** What another system plays in place of this world, by the names of its targets: the page does not list it. */
+  readonly replaced: readonly string[];
 };
 
 /** For a sandbox behind `inject`: no pages, and a wallet at its default place. */
@@ -14,4 +16,5 @@ export const noPages: PageOptions = {
   walletUrl: "http://127.0.0.1:4000",
   consoleUrl: null,
   edition: "th",
+  replaced: [],
 };
