@@ -1,0 +1,50 @@
+import type { Transaction, Updateable } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { factsOf, type ProposalRow } from "../../domain/approval/store.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { refuse } from "../../lib/refusal.ts";
+
+type Decision = {
+  readonly id: string;
+  /** The call's name, for the audit log. */
+  readonly act: string;
+  readonly operatorId: bigint;
+  readonly reason: string | undefined;
+  /** Throws when this operator may not decide; called with the row locked. */
+  readonly check?: (row: ProposalRow) => void;
+  readonly change: Updateable<Database["proposal"]>;
+};
+
+/**
+ * Decides a proposal that waits, with its entry in the audit log; the row as it is then. Of several decisions one counts.
+ * Throws NO_DATA, or NOT_WAITING when it was decided before.
+ */
+export const decideProposal = async (
+  { clock }: Pick<Context, "clock">,
+  tx: Transaction<Database>,
+  { id, act, operatorId, reason, check, change }: Decision,
+): Promise<ProposalRow> => {
+  const now = clock.now();
+  const row = await tx.selectFrom("proposal").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  if (row === undefined) throw refuse("NO_DATA");
+  if (row.state !== "waiting") throw refuse("NOT_WAITING");
+  check?.(row);
+  const decided = await tx
+    .updateTable("proposal")
+    .set({ ...change, decided_at: now, decision_reason: reason ?? null })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAuditEvent(tx, now, {
+    act,
+    by: operatorId,
+    subject: row.id,
+    memberId: row.member_id,
+    reason,
+    before: factsOf(row),
+    after: factsOf(decided),
+  });
+  return decided;
+};
