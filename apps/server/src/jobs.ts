@@ -4,7 +4,7 @@ import { evaluateDueBonuses } from "./domain/bonus/evaluate-due.ts";
 import type { Context } from "./context.ts";
 import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
 import { createHeadTeller } from "./ledger/seal-head.ts";
-import type { SealWebhook } from "./ledger/seal-webhook.ts";
+import type { SignedWebhook } from "./lib/signed-webhook.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
 import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
@@ -13,7 +13,7 @@ import { noteInFlight } from "./console/overview/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
-import { type ChatWebhook, sendChatNotices } from "./domain/chat/notices.ts";
+import { sendChatNotices } from "./domain/chat/notices.ts";
 import { sweepChats } from "./domain/chat/sweep.ts";
 import { countReports } from "./domain/report/count-reports.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
@@ -63,8 +63,8 @@ export const watchClock = ({ schedule, databaseTime }: Context): { readonly stop
 /** What goes on beside the calls. */
 export const startJobs = (
   context: Context,
-  sealWebhook: SealWebhook | null = null,
-  chatWebhook: ChatWebhook | null = null,
+  sealWebhook: SignedWebhook | null = null,
+  chatWebhook: SignedWebhook | null = null,
 ): { readonly stop: () => Promise<void> } => {
   const { schedule, clock, log } = context;
   const ending = new AbortController();

@@ -1,13 +1,12 @@
 import type { Context } from "./context.ts";
 import { startJobs } from "./jobs.ts";
-import type { ChatWebhook } from "./domain/chat/notices.ts";
-import type { SealWebhook } from "./ledger/seal-webhook.ts";
+import type { SignedWebhook } from "./lib/signed-webhook.ts";
 
 /** Starts the background work: what is due of every movement, and the jobs. It needs no HTTP. */
 export const startWorker = (
   context: Context,
-  sealWebhook: SealWebhook | null,
-  chatWebhook: ChatWebhook | null,
+  sealWebhook: SignedWebhook | null,
+  chatWebhook: SignedWebhook | null,
 ): { readonly stop: () => Promise<void> } => {
   const resolver = context.sagas.start();
   const jobs = startJobs(context, sealWebhook, chatWebhook);

@@ -12,7 +12,8 @@ import { openServer, type TestServer } from "../testing/server.ts";
 import { findHead, headLine, parseHead } from "./audit-head.ts";
 import { lastSeal, sealBooks } from "./seal.ts";
 import { createHeadTeller } from "./seal-head.ts";
-import { openSealWebhook, type SealWebhook } from "./seal-webhook.ts";
+import type { SignedWebhook } from "../lib/signed-webhook.ts";
+import { openSealWebhook } from "./seal-webhook.ts";
 import { posting } from "./testing/books.ts";
 
 const SECRET = "s".repeat(40);
@@ -73,7 +74,12 @@ test("a head is posted with a signature over time and body, again when it is not
   const address = keeper.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const http = createHttp();
-  const webhook: SealWebhook = { url: `http://127.0.0.1:${port}/seals`, secret: SECRET, send: http };
+  const webhook: SignedWebhook = {
+    target: "seal-webhook",
+    url: `http://127.0.0.1:${port}/seals`,
+    secret: SECRET,
+    send: http,
+  };
   try {
     const tell = createHeadTeller(needs(), webhook);
     await goOn();

@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import type { Database } from "../db/schema.ts";
 import type { Clock, Schedule } from "../lib/ports.ts";
 import { lastSeal } from "./seal.ts";
-import { type SealWebhook, sendHead } from "./seal-webhook.ts";
+import type { SignedWebhook } from "../lib/signed-webhook.ts";
+import { sendHead } from "./seal-webhook.ts";
 
 /** A little less than the time between two looks, so that the server that looks is not a moment too early each time. */
 const EVERY = sql`interval '55 seconds'`;
@@ -31,7 +32,7 @@ const takeTurn = async ({ db }: Needs): Promise<boolean> => {
  * cannot rewrite what was told. Each call tells a head that this server has not told yet, once a minute among all servers.
  * A webhook that fails is a warning: the next head says all that this one did.
  */
-export const createHeadTeller = (needs: Needs, webhook: SealWebhook | null): (() => Promise<void>) => {
+export const createHeadTeller = (needs: Needs, webhook: SignedWebhook | null): (() => Promise<void>) => {
   let told: string | null = null;
   return async () => {
     if (!(await takeTurn(needs))) return;

@@ -347,6 +347,7 @@ test("the webhook is told once, signed, that somebody waits", async () => {
   const calls: { readonly body: string; readonly headers: Readonly<Record<string, string>> }[] = [];
   let status = 500;
   const webhook = {
+    target: "chat-webhook",
     url: "https://keep.example.com/chat",
     secret: "s".repeat(32),
     send: async ({ body = "", headers = {} }: { body?: string; headers?: Readonly<Record<string, string>> }) => {

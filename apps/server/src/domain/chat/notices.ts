@@ -1,40 +1,30 @@
-import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { sql } from "kysely";
 
 import type { Send } from "../../lib/outgoing.ts";
 import type { Context } from "../../context.ts";
-import { type Settings, SettingsError } from "../../settings.ts";
+import { isTaken, openSignedWebhook, postSigned, type SignedWebhook } from "../../lib/signed-webhook.ts";
+import type { Settings } from "../../settings.ts";
 
 /** The secret's file in the keys' folder. */
 const SECRET_FILE = "chat-webhook.key";
-const SECRET_LEAST = 32;
-const TARGET = "chat-webhook";
 /** One that was not taken is told again after this, for as long as the customer waits. */
 const AGAIN_MS = 60_000;
 const AT_A_TIME = 50;
 
-/** Where it is told that somebody waits for a person. */
-export type ChatWebhook = { readonly url: string; readonly secret: string; readonly send: Send };
-
-/** Null without an address. Throws {@link SettingsError} when there is one and no secret to sign with. */
-export const openChatWebhook = async (
+/**
+ * Where it is told that somebody waits for a person. Null without an address. Throws SettingsError when there is an
+ * address and no secret to sign with.
+ */
+export const openChatWebhook = (
   { chatWebhookUrl: url, secretsDir }: Pick<Settings, "chatWebhookUrl" | "secretsDir">,
   send: Send,
-): Promise<ChatWebhook | null> => {
-  if (url === null) return null;
-  const file = join(secretsDir, SECRET_FILE);
-  const secret = await readFile(file, "utf8").then(
-    (text) => text.trim(),
-    () => "",
+): Promise<SignedWebhook | null> =>
+  openSignedWebhook(
+    { target: "chat-webhook", setting: "CHAT_WEBHOOK_URL", url, file: join(secretsDir, SECRET_FILE) },
+    send,
   );
-  if (secret.length >= SECRET_LEAST) return { url, secret, send };
-  throw new SettingsError(
-    `CHAT_WEBHOOK_URL is set, and ${file} holds no secret: write at least ${SECRET_LEAST} characters into it.`,
-  );
-};
 
 type Waiting = { readonly id: string; readonly room: string; readonly channel: string; readonly waiting_since: Date };
 
@@ -42,14 +32,10 @@ type Waiting = { readonly id: string; readonly room: string; readonly channel: s
 const textOf = ({ id, channel, waiting_since: since }: Waiting): string =>
   JSON.stringify({ event: "chat.waiting", _id: id, channel, since: since.toISOString() });
 
-/** Signed as the seal's webhook is: HMAC-SHA-256, in hex, over the time, a dot and the body. */
-const tell = async ({ clock, log }: Context, { url, secret, send }: ChatWebhook, body: string): Promise<boolean> => {
-  const time = String(Math.floor(clock.now().getTime() / 1_000));
-  const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  const headers = { "content-type": "application/json", "x-timestamp": time, "x-signature": signature };
+/** Whether the webhook took it. */
+const tell = async ({ clock, log }: Context, webhook: SignedWebhook, body: string): Promise<boolean> => {
   try {
-    const { status } = await send({ target: TARGET, method: "POST", url, headers, body });
-    return status >= 200 && status < 300;
+    return isTaken(await postSigned(clock, webhook, body));
   } catch (error) {
     log.warn({ event: "chat webhook not told", err: error });
     return false;
@@ -60,7 +46,7 @@ const tell = async ({ clock, log }: Context, { url, secret, send }: ChatWebhook,
  * Tells the webhook of every conversation that began to wait for a person; one that is not taken is told again. A
  * receiver may hear of one twice, and knows it by its `_id` and time.
  */
-export const sendChatNotices = async (context: Context, webhook: ChatWebhook): Promise<void> => {
+export const sendChatNotices = async (context: Context, webhook: SignedWebhook): Promise<void> => {
   const now = context.clock.now();
   // Put off first: of several servers one tells it, and one that dies leaves it to the next.
   const { rows } = await sql<Waiting>`

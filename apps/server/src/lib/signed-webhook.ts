@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import { SettingsError } from "../settings.ts";
+import type { Send } from "./outgoing.ts";
+import type { Clock } from "./ports.ts";
+
+const SECRET_LEAST = 32;
+
+/** An address of the operator's that is told of something, in bodies that we sign. */
+export type SignedWebhook = {
+  /** The outside system's name in limits and logs. */
+  readonly target: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly send: Send;
+};
+
+type Opened = {
+  readonly target: string;
+  /** The setting's name, for the error. */
+  readonly setting: string;
+  /** Null: nobody is told. */
+  readonly url: string | null;
+  /** The file that holds the secret. */
+  readonly file: string;
+};
+
+/** Null without an address. Throws {@link SettingsError} when there is an address and no secret to sign with. */
+export const openSignedWebhook = async (
+  { target, setting, url, file }: Opened,
+  send: Send,
+): Promise<SignedWebhook | null> => {
+  if (url === null) return null;
+  const secret = await readFile(file, "utf8").then(
+    (text) => text.trim(),
+    () => "",
+  );
+  if (secret.length >= SECRET_LEAST) return { target, url, secret, send };
+  throw new SettingsError(
+    `${setting} is set, and ${file} holds no secret: write at least ${SECRET_LEAST} characters into it.`,
+  );
+};
+
+/** HMAC-SHA-256, in hex, over the time (seconds since 1970, as text), a dot and the body. */
+const signatureOf = (secret: string, time: string, body: string): string =>
+  createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+
+/** Sends a JSON body, signed at this moment; the status of the answer. Throws as `send` does when none came. */
+export const postSigned = async (
+  clock: Clock,
+  { target, url, secret, send }: SignedWebhook,
+  body: string,
+): Promise<number> => {
+  const time = String(Math.floor(clock.now().getTime() / 1_000));
+  const headers = {
+    "content-type": "application/json",
+    "x-timestamp": time,
+    "x-signature": signatureOf(secret, time, body),
+  };
+  return (await send({ target, method: "POST", url, headers, body })).status;
+};
+
+/** Whether an answer of this status took the message (any 2xx). */
+export const isTaken = (status: number): boolean => status >= 200 && status < 300;
