@@ -1,7 +1,8 @@
 import { languages } from "@krapao/i18n/language";
 
 import { seriousFaults } from "./support/axe.ts";
-import { consoleScenes, showConsole } from "./support/console/scenes.ts";
+import { showConsole } from "./support/console/scene.ts";
+import { consoleScenes } from "./support/console/scenes.ts";
 import { misfits, narrowMisfits, resize } from "./support/fit.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";

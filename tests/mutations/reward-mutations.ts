@@ -72,7 +72,7 @@ export const rewardMutations: readonly Mutation[] = [
         replace: "create index member_bonus_deposit",
       },
     ],
-    caughtBy: { test: "tests/money/bonus.test.ts" },
+    caughtBy: { test: "tests/money/bonus-activation.test.ts" },
   },
   {
     name: "what was played before a bonus counts towards it",
@@ -83,7 +83,7 @@ export const rewardMutations: readonly Mutation[] = [
         replace: "and b.at >= ${new Date(Number(activated_at) - 86_400_000)}",
       },
     ],
-    caughtBy: { test: "tests/money/bonus.test.ts" },
+    caughtBy: { test: "tests/money/bonus-activation.test.ts" },
   },
   {
     name: "a withdrawal goes out while a bonus runs",
@@ -117,7 +117,7 @@ export const rewardMutations: readonly Mutation[] = [
     edits: [
       { file: `${server}/domain/bonus/clawback.ts`, find: "    expect: { account: wallet, seq },\n", replace: "" },
     ],
-    caughtBy: { test: "tests/money/bonus.test.ts" },
+    caughtBy: { test: "tests/money/bonus-end.test.ts" },
   },
   {
     name: "a coupon is paid under a name with the time in it",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { languages } from "@krapao/i18n/language";
 
 import { ROOT } from "../../tools/runtime.mjs";
-import { type ConsoleScene, consoleScenes, showConsole } from "../journeys/support/console/scenes.ts";
+import { type ConsoleScene, showConsole } from "../journeys/support/console/scene.ts";
+import { consoleScenes } from "../journeys/support/console/scenes.ts";
 import { expect, test } from "../journeys/support/test.ts";
 import { consoleWordsOf } from "../journeys/support/words.ts";
 

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+
+import { createApp } from "../../app.ts";
+import { activeBonuses } from "../../domain/bonus/active.ts";
+import { auditRules } from "../../domain/audit-rules.ts";
+import { audit } from "../../ledger/audit.ts";
+import { askAs, putWheel } from "../../domain/spin/testing/wheels.ts";
+import { setUpSpins } from "./testing/spins.ts";
+
+const wheel = setUpSpins();
+const { serverOf, spin, coupons, claim, walletOf, player, winner } = wheel;
+
+test("a coupon is money in the wallet, once, with its entry in the statement", async () => {
+  const { member, coupon } = await winner();
+  expect((await claim(member, coupon)).body).toEqual({ success: true, error: null });
+  expect(await walletOf(member)).toBe(5);
+  expect(await coupons(member)).toEqual([]);
+  expect((await claim(member, coupon)).body).toEqual({ success: false, error: { code: "NO_CLAIMABLE_COUPON" } });
+  expect(await walletOf(member)).toBe(5);
+  const { body } = await askAs<{ statements: object[] }>(wheel.one, member, "POST", "/statement", {
+    body: { page: 1, limit: 10 },
+  });
+  expect(body.statements).toMatchObject([
+    {
+      reference: coupon,
+      statementType: "bonus",
+      status: "SUCCESS",
+      amount: 5,
+      balance: 5,
+      luckydraw: { description: "กงล้อ FIVE" },
+    },
+  ]);
+  const movement = await askAs(wheel.one, member, "GET", `/statement/movement/${coupon}`);
+  expect(movement.body).toMatchObject({ reference: coupon, to: "WALLET", timeline: [{ state: "done" }] });
+});
+
+test("S30: a coupon claimed fifty times at once on two servers is paid once", async () => {
+  const { member, coupon } = await winner();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => claim(member, coupon, undefined, at % 2 === 0 ? wheel.one : wheel.other)),
+  );
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error?.code === "NO_CLAIMABLE_COUPON")).toHaveLength(49);
+  expect(await walletOf(member)).toBe(5);
+});
+
+test("fifty claims under one key are answered alike: it is claimed", async () => {
+  const { member, coupon } = await winner();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => claim(member, coupon, "claim-key-1", at % 2 === 0 ? wheel.one : wheel.other)),
+  );
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"success":true,"error":null}']));
+  expect(await walletOf(member)).toBe(5);
+});
+
+test("S26: another's coupon is told exactly as one that does not exist, and stays claimable", async () => {
+  const { member, coupon } = await winner();
+  const stranger = await player(0);
+  expect((await claim(stranger, coupon)).text).toBe((await claim(stranger, "L0000000000000000")).text);
+  expect((await claim(stranger, coupon)).body.error?.code).toBe("NO_CLAIMABLE_COUPON");
+  expect((await claim(member, coupon)).body.success).toBe(true);
+});
+
+test("what is no coupon's id, and a coupon for a thing, are told apart", async () => {
+  await putWheel(wheel.world.owner, [{ code: "SHIRT", prize: "thing" }]);
+  const member = await player(1);
+  await spin(member);
+  const [shirt] = await coupons(member);
+  expect(shirt).toMatchObject({ prize: { name: "SHIRT" }, amount: 0 });
+  expect((await claim(member, shirt?._id ?? "")).body.error?.code).toBe("INVALID_COUPON_TYPE");
+  expect((await claim(member, "SHIRT")).body.error?.code).toBe("INVALID_CODE");
+  expect((await claim(member, "")).status).toBe(400);
+  expect(await coupons(member)).toHaveLength(1);
+});
+
+test("while a bonus runs a coupon waits: it is refused under its key, and paid under the next one", async () => {
+  const { member, coupon } = await winner();
+  let isActive = true;
+  activeBonuses.push((_, { id }) => Promise.resolve(isActive && id === member.id));
+  expect((await claim(member, coupon, "while-a-bonus")).body.error?.code).toBe("BONUS_REMAINING");
+  expect(await walletOf(member)).toBe(0);
+  expect(await coupons(member)).toHaveLength(1);
+  isActive = false;
+  expect((await claim(member, coupon, "while-a-bonus")).body.error?.code).toBe("BONUS_REMAINING");
+  expect((await claim(member, coupon, "after-a-bonus")).body.success).toBe(true);
+});
+
+test("a coupon can be claimed to the last moment before its midnight in Bangkok, and not after", async () => {
+  const early = await winner();
+  const late = await winner();
+  const expireAt = (await coupons(late.member))[0]?.expireAt ?? "never";
+  expect(new Date(expireAt).toISOString()).toMatch(/T17:00:00\.000Z$/);
+  const left = new Date(expireAt).getTime() - wheel.world.time.clock.now().getTime();
+  // The session would be over by then.
+  await wheel.world.owner.query("update session set expires_at = 'infinity', idle_ms = 1e12");
+  const own = { ...(await serverOf()).context };
+  own.clock = { now: () => new Date(new Date(expireAt).getTime() - 1) };
+  const before = await createApp(own);
+  const after = await createApp({ ...own, clock: { now: () => new Date(expireAt) } });
+  expect(left).toBeGreaterThan(0);
+  expect((await claim(late.member, late.coupon, undefined, after)).body.error?.code).toBe("COUPON_EXPIRED");
+  expect((await askAs(after, late.member, "GET", "/spinwheel/coupon")).body).toEqual([]);
+  expect((await claim(early.member, early.coupon, undefined, before)).body.success).toBe(true);
+  await Promise.all([before.close(), after.close()]);
+});
+
+test("a server that dies at any place in a claim pays it once, and says so", async () => {
+  let lived = false;
+  for (let dieAt = 1; !lived && dieAt < 120; dieAt++) {
+    const { member, coupon } = await winner();
+    const mortal = await serverOf();
+    mortal.mortality.dieIn(dieAt);
+    const work = claim(member, coupon, "dying-claim", mortal.app).catch(() => undefined);
+    await Promise.race([work, mortal.mortality.died]);
+    lived = !mortal.mortality.isDead();
+    await mortal.mortality.kill();
+    expect((await claim(member, coupon, "dying-claim")).body).toEqual({ success: true, error: null });
+    expect([await walletOf(member), (await coupons(member)).length]).toEqual([5, 0]);
+    expect((await claim(member, coupon)).body.error?.code).toBe("NO_CLAIMABLE_COUPON");
+  }
+  expect(lived).toBe(true);
+}, 120_000);
+
+test("after all of this the books agree with themselves and with every coupon that was claimed", async () => {
+  expect((await audit(wheel.world.owner, auditRules)).discrepancies).toEqual([]);
+  const { rows } = await wheel.world.owner.query(
+    `select 1 from spin_coupon c join spin_slice s using (wheel_id, position)
+     full join (select * from saga where kind = 'coupon') g on g.member_id = c.member_id and g.reference = c.id
+     where g.reference is null and c.claimed_at is not null or c.id is null or g.amount <> s.amount`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,309 @@
+import { expect, test } from "vitest";
+
+import { moveMoney } from "../../apps/server/src/domain/bonus/testing/bonuses.ts";
+import { type Answer, type Member } from "./whole.ts";
+import { deaths, issue, message, setUpBonuses } from "./bonuses.ts";
+
+const bonuses = setUpBonuses();
+const { make, activate, clear, deposit, withdrawn, active, amount, kinds, play, depositor, move, endedBy, booksAgree } =
+  bonuses;
+
+test("a bonus is received on a deposit, stands in the way of a withdrawal, and finishes by itself once it is played through", async () => {
+  const code = await make({ turnover: 200 });
+  const member = await depositor(100, "PG", "UFABET");
+  expect(await active(member)).toEqual({ status: false, type: null });
+  const given = await activate(member, code.toLowerCase());
+  expect(given.status).toBe(200);
+  expect(given.body).toEqual({
+    _id: expect.any(String),
+    isActive: true,
+    received: [{ updatedAt: expect.any(String) }],
+  });
+  expect(await amount(member)).toBe(200);
+  expect(await active(member)).toMatchObject({ status: true, type: "limit", code, turnover: 0, required: 400 });
+  for (const url of ["/api/wallet/withdraw", "/api/wallet/withdrawAll"])
+    expect(message(await bonuses.ways.post(member, url, { amount: 100 }))).toBe("409 BONUS_REMAINING");
+
+  await move(member, "WALLET", "PG", 150);
+  await move(member, "WALLET", "UFABET", 50);
+  await play(member, "PG", 100, 130);
+  // A game that does not count.
+  await play(member, "UFABET", 50, 60);
+  expect(message(await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 }))).toBe("409 BONUS_REMAINING");
+  expect((await active(member)).turnover).toBe(100);
+  await play(member, "PG", 150, 150);
+  await play(member, "PG", 149.99, 149.99);
+  expect(message(await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 }))).toBe("409 BONUS_REMAINING");
+  await play(member, "PG", 0.01, 0);
+  await endedBy(member, "finished");
+  expect(await active(member)).toEqual({ status: false, type: null });
+  expect((await kinds(member))[0]).toBe("finish_bonus 0");
+  await move(member, "PG", "WALLET", 179.99);
+  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 })).status).toBe(200);
+  await booksAgree();
+});
+
+test("a requirement that was met a moment ago stands in no withdrawal's way", async () => {
+  const code = await make({ turnover: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 100);
+  await play(member, "PG", 100, 100);
+  await play(member, "PG", 100, 100);
+  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 })).status).toBe(200);
+  expect(await kinds(member)).toContain("finish_bonus 0");
+});
+
+test("what was played before the bonus does not count, nor does the deposit that it was played with", async () => {
+  const code = await make({ turnover: 100 });
+  const member = await depositor(300, "PG");
+  await move(member, "WALLET", "PG", 200);
+  await play(member, "PG", 200, 200);
+  expect(issue(await activate(member, code))).toBe("played");
+  await deposit(member, 100);
+  expect((await activate(member, code)).status).toBe(200);
+  const refused = async (): Promise<string> =>
+    message(await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 }));
+  expect(await refused()).toBe("409 BONUS_REMAINING");
+  expect(await active(member)).toMatchObject({ status: true, turnover: 0, required: 200 });
+  await play(member, "PG", 50, 50);
+  expect(await refused()).toBe("409 BONUS_REMAINING");
+  expect(await active(member)).toMatchObject({ turnover: 50 });
+  await clear(member);
+});
+
+test("who cancels right after the round that meets the requirement keeps everything", async () => {
+  const code = await make({ turnover: 100, percent_fail: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  // Its report lags behind it: nothing but the balance tells that something was played.
+  await bonuses.whole.person("POST", "/games/PG/rounds", {
+    username: await bonuses.ways.usernameAt(member, "PG"),
+    stake: 200,
+    payout: 190,
+  });
+  expect((await clear(member)).status).toBe(200);
+  expect((await kinds(member))[0]).toBe("finish_bonus 0");
+  expect((await amount(member)) + (await bonuses.ways.holds(member, "PG"))).toBe(190);
+});
+
+test("S30: fifty calls at once on two servers give it once, by whichever call", async () => {
+  const code = await make({ max_received: 5, type: "day" });
+  const member = await depositor(100, "PG");
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      bonuses.whole.call(
+        at % 2 === 0 ? bonuses.server : bonuses.other,
+        member,
+        "GET",
+        `/api/${at % 3 === 0 ? "promotion" : "bonus"}/activate/${code}`,
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  // Whoever was kept waiting too long may be told to try again, and nobody that the deposit is used.
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(["409 BONUS_ALREADY_ACTIVE", "409 BONUS_CONDITION unclear"]).toContain(
+      `${message(answer)} ${issue(answer)}`.trim(),
+    );
+  expect(await amount(member)).toBe(200);
+  expect(await kinds(member)).toEqual(["bonus 100", "deposit 100"]);
+});
+
+test("S30: of ten that there are, fifty members at once get ten", async () => {
+  const code = await make({ total: 10 });
+  const members = await Promise.all(Array.from({ length: 50 }, () => depositor(100)));
+  const answers = await Promise.all(
+    members.map((member, at) => activate(member, code, at % 2 === 0 ? bonuses.server : bonuses.other)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(message))).toEqual(new Set(["409 BONUS_FULL"]));
+  const { rows } = await bonuses.whole.background.owner.query("select given from bonus where code = $1", [code]);
+  expect(rows).toEqual([{ given: 10 }]);
+});
+
+test("a withdrawal and an activation that come at once: one sees the other", async () => {
+  const code = await make({ max_received: 1000, type: "limit", turnover: 100 });
+  for (let round = 0; round < 12; round++) {
+    const member = await depositor(200);
+    const [given, taken] = await Promise.all([
+      activate(member, code, bonuses.other),
+      bonuses.whole.time.schedule
+        .sleep(round * 4)
+        .then(() => bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 100 })),
+    ]);
+    const both = [message(given), message(taken)];
+    expect(both).not.toEqual(["200 ", "200 "]);
+    expect([
+      ["200 ", "409 BONUS_REMAINING"],
+      ["409 BONUS_CONDITION", "200 "],
+    ]).toContainEqual(both);
+  }
+});
+
+test("S71: one deposit earns once, and money that goes round earns nothing again", async () => {
+  const first = await make({ turnover: 0 });
+  const second = await make({ turnover: 0 });
+  const member = await depositor(100);
+  expect((await activate(member, first)).status).toBe(200);
+  await endedBy(member, "finished");
+  expect(message(await activate(member, first))).toBe("409 BONUS_MAX_CLAIMED");
+  const again = await activate(member, second);
+  expect([message(again), issue(again)]).toEqual(["409 BONUS_CONDITION", "used"]);
+  // Deposit, withdraw, deposit again: each deposit is one that was withdrawn, or one that was used.
+  await deposit(member, 100);
+  await withdrawn(member, 100);
+  expect(issue(await activate(member, second))).toBe("withdrawn");
+  await deposit(member, 100);
+  expect((await activate(member, second)).status).toBe(200);
+  await booksAgree();
+});
+
+test("what a deposit must be: there, large enough, not played on; and the last satang counts", async () => {
+  const code = await make({ deposit_minimum: 10_000n });
+  const none = await bonuses.whole.background.member(50_000n);
+  expect(issue(await activate(none, code))).toBe("missing");
+  expect(issue(await activate(await depositor(99.99), code))).toBe("too_small");
+  expect((await activate(await depositor(100), code)).status).toBe(200);
+  const player = await depositor(100, "PG");
+  await move(player, "WALLET", "PG", 50);
+  await play(player, "PG", 10, 10);
+  expect(issue(await activate(player, code))).toBe("played");
+  await play(player, "PG", 10, 0);
+  expect(issue(await activate(player, code))).toBe("played");
+  // A deposit after the bet is a fresh one.
+  await deposit(player, 100);
+  expect((await activate(player, code)).status).toBe(200);
+  const tiny = await make({ deposit_minimum: 0n, reward_percent: 50 });
+  expect(issue(await activate(await depositor(0.01), tiny))).toBe("too_small");
+  const satang = await depositor(0.02);
+  expect((await activate(satang, tiny)).status).toBe(200);
+  expect(await amount(satang)).toBe(0.03);
+});
+
+test("codes: unknown ones, those of others' currency, those whose time is not now; twenty guesses an hour (S69)", async () => {
+  const member = await depositor(100);
+  const now = bonuses.whole.time.clock.now().getTime();
+  const closed = [
+    await make({ is_active: false }),
+    await make({ currency: "LAK" }),
+    await make({ active_from: new Date(now + 3_600_000) }),
+    await make({ active_to: new Date(now) }),
+  ];
+  for (const code of closed) expect(message(await activate(member, code))).toBe("404 NO_PROMOTION");
+  const hidden = await make({ is_listed: false });
+  const listed = await make();
+  const find = (code: string): Promise<Answer> => bonuses.ways.get(member, `/api/promotion/find/${code}`);
+  expect((await find(hidden.toLowerCase())).body).toMatchObject({ promotion: { code: hidden, percentFail: 50 } });
+  expect((await find("NONE")).body).toEqual({});
+  for (let guess = 0; guess < 15; guess++) await find(`GUESS${guess}`);
+  expect(message(await find("ONEMORE"))).toBe("429 REQUEST_LIMIT");
+  expect(message(await find(hidden))).toBe("429 REQUEST_LIMIT");
+  expect(message(await activate(member, hidden))).toBe("429 REQUEST_LIMIT");
+  expect((await find(listed)).body).toMatchObject({ promotion: { code: listed } });
+  const codes = ((await bonuses.ways.get(member, "/api/bonus")).body as { code: string }[]).map(({ code }) => code);
+  expect(codes).toContain(listed);
+  expect(codes).not.toContain(hidden);
+  bonuses.whole.time.skip(3_600_000);
+  expect((await bonuses.whole.call(bonuses.server, member, "GET", `/api/promotion/activate/${hidden}`)).status).toBe(
+    200,
+  );
+  expect((await bonuses.ways.get(member, "/api/promotion/current")).body).toMatchObject({
+    promotion: { code: hidden },
+  });
+  expect(message(await activate(member, listed))).toBe("409 BONUS_ALREADY_ACTIVE");
+  const mine = (await bonuses.ways.get(member, "/api/bonus")).body as {
+    code: string;
+    userBonus: { isActive: boolean } | null;
+  }[];
+  expect(mine.find(({ code }) => code === hidden)?.userBonus).toMatchObject({ isActive: true });
+});
+
+test("a promotion that was received is told as that", async () => {
+  const code = await make({ is_listed: false, turnover: 0 });
+  const member = await depositor(100);
+  expect((await activate(member, code)).status).toBe(200);
+  await endedBy(member, "finished");
+  await deposit(member, 100);
+  expect(message(await activate(member, code))).toBe("409 PROMOTION_RECEIVED");
+});
+
+test("a day's bonus is there again at midnight in Bangkok, a week's on Monday", async () => {
+  const day = await make({ type: "day", max_received: 1, turnover: 0 });
+  const week = await make({ type: "week", max_received: 2, turnover: 0 });
+  const member = await depositor(100);
+  const toBangkok = (hour: string, on?: number): void => {
+    const now = bonuses.whole.time.clock.now().getTime();
+    const local = new Date(now + 7 * 3_600_000);
+    const days = on === undefined ? 0 : (on - local.getUTCDay() + 7) % 7;
+    const target = Date.parse(`${local.toISOString().slice(0, 10)}T${hour}Z`) - 7 * 3_600_000 + days * 86_400_000;
+    bonuses.whole.time.skip(target - now + (target <= now ? (on === undefined ? 1 : 7) * 86_400_000 : 0));
+  };
+  const receive = async (code: string): Promise<string> => {
+    const answer = await activate(member, code);
+    if (answer.status === 200) await endedBy(member, "finished");
+    await deposit(member, 100);
+    return message(answer);
+  };
+  // A Sunday, an hour before midnight.
+  toBangkok("23:00:00", 0);
+  expect(await receive(day)).toBe("200 ");
+  expect(await receive(day)).toBe("409 BONUS_MAX_CLAIMED");
+  expect(await receive(week)).toBe("200 ");
+  expect(await receive(week)).toBe("200 ");
+  expect(await receive(week)).toBe("409 BONUS_MAX_CLAIMED");
+  toBangkok("00:00:00");
+  expect(await receive(day)).toBe("200 ");
+  expect(await receive(week)).toBe("200 ");
+  expect(await receive(day)).toBe("409 BONUS_MAX_CLAIMED");
+});
+
+test("S69: a bonus by two members from one device, or paid by one account, is flagged, and given all the same", async () => {
+  const [one, two] = [await bonuses.whole.background.member(0n), await bonuses.whole.background.member(0n)];
+  for (const member of [one, two]) {
+    const arrival = `bank:SCB:${member.id}`;
+    await bonuses.whole.background.owner.query(
+      `insert into bank_transfer (reference, sending_bank, sender_no, sender_name, receiving_bank, receiving_no, currency, amount, at, created_at)
+       values ($1, 'SCB', '1112223334', 'SOMEBODY ELSE', 'KBANK', '1', 'THB', 10000, $2, $2)`,
+      [arrival, bonuses.whole.time.clock.now()],
+    );
+    await moveMoney(bonuses.server.context, member, 10_000n, "deposit", { transfer: arrival });
+  }
+  const code = await make();
+  expect((await activate(one, code)).status).toBe(200);
+  expect((await activate(two, code)).status).toBe(200);
+  const flagsOf = async (member: Member): Promise<readonly unknown[]> => {
+    const text = "select kind, subject, detail from flag where member_id = $1";
+    return (await bonuses.whole.background.owner.query<Readonly<Record<string, unknown>>>(text, [member.id])).rows;
+  };
+  const detail = { bonus: code, shared: "device, payer" };
+  expect(await flagsOf(two)).toEqual([{ kind: "shared-bonus", subject: String(one.id), detail }]);
+  expect(await flagsOf(one)).toEqual([]);
+  const { rows } = await bonuses.whole.background.owner.query(
+    "select payer, origin from member_bonus where member_id = $1",
+    [two.id],
+  );
+  expect(JSON.stringify(rows)).not.toContain("1112223334");
+});
+
+test.each(deaths)(
+  "a server that dies at point %i of an activation leaves it given once, or not at all",
+  async (dieAt) => {
+    const code = await make({ total: 1 });
+    const member = await depositor(100);
+    const mortal = await bonuses.whole.start(dieAt);
+    await Promise.race([activate(member, code, mortal).catch(() => undefined), mortal.died]);
+    await mortal.kill();
+    await bonuses.ways.settled(member);
+    const { rows } = await bonuses.whole.background.owner.query<{ count: string }>(
+      "select count(*) from member_bonus where member_id = $1",
+      [member.id],
+    );
+    const given = Number(rows[0]?.count);
+    expect(await amount(member)).toBe(100 + given * 100);
+    const again = message(await activate(member, code));
+    expect(again).toBe(given === 1 ? "409 BONUS_ALREADY_ACTIVE" : "200 ");
+    expect(await amount(member)).toBe(200);
+  },
+);

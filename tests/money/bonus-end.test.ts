@@ -1,0 +1,215 @@
+import { expect, test, vi } from "vitest";
+
+import { bonusPeriods } from "../../apps/server/src/domain/bonus/periods.ts";
+import { eventually } from "./whole.ts";
+import { deaths, message, setUpBonuses } from "./bonuses.ts";
+
+const bonuses = setUpBonuses();
+const { make, activate, clear, deposit, active, amount, kinds, play, depositor, move, tick, endedBy, booksAgree } =
+  bonuses;
+
+test("clearing takes the reward and the share of what was won, brings all home, and leaves what is the member's own", async () => {
+  const code = await make({ percent_fail: 30 });
+  const member = await depositor(100, "PG", "UFABET");
+  expect(message(await clear(member))).toBe("404 NO_DATA");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 80);
+  await move(member, "WALLET", "UFABET", 120);
+  await play(member, "PG", 10, 110.05);
+  await deposit(member, 55.5);
+  // 355.55 in all, 155.50 their own; 100 are the reward, of the other 100.05 thirty per cent are 30.01.
+  const preview = await bonuses.ways.get(member, "/api/bonus/check/clear");
+  expect(preview.body).toEqual({
+    code,
+    percentFail: 30,
+    held: 355.55,
+    own: 155.5,
+    reward: 100,
+    share: 30.01,
+    taken: 130.01,
+    left: 225.54,
+  });
+  const answer = await clear(member);
+  expect([answer.status, answer.body]).toEqual([200, { message: "BONUS_CLEAR" }]);
+  expect(await amount(member)).toBe(225.54);
+  expect([await bonuses.ways.holds(member, "PG"), await bonuses.ways.holds(member, "UFABET")]).toEqual([0, 0]);
+  expect((await kinds(member))[0]).toBe("finish_bonus 130.01");
+  expect(message(await clear(member))).toBe("404 NO_DATA");
+  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 200 })).status).toBe(200);
+  await booksAgree();
+});
+
+test("who lost their own money too gives nothing back; who lost all of it keeps the later deposit", async () => {
+  const code = await make({ percent_fail: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  await play(member, "PG", 150, 0);
+  expect((await clear(member)).status).toBe(200);
+  expect(await amount(member)).toBe(50);
+  expect((await kinds(member)).slice(0, 2)).toContain("finish_bonus 0");
+
+  const second = await depositor(100, "PG");
+  await activate(second, await make({ percent_fail: 100 }));
+  await move(second, "WALLET", "PG", 200);
+  await play(second, "PG", 190, 0);
+  await deposit(second, 500);
+  expect((await clear(second)).status).toBe(200);
+  expect(await amount(second)).toBe(510);
+});
+
+test("while a part is not clear nothing ends and nothing is taken; later it does", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG", "UFABET");
+  await activate(member, code);
+  await move(member, "WALLET", "UFABET", 50);
+  for (const kind of ["error", "nonsense"]) {
+    await bonuses.ways.fault("UFABET", kind);
+    expect(message(await clear(member))).toBe("409 BONUS_CONDITION");
+    expect(message(await bonuses.ways.get(member, "/api/bonus/check/clear"))).toBe("409 BONUS_CONDITION");
+    await bonuses.ways.heal();
+    expect((await active(member)).status).toBe(true);
+  }
+  // A transfer that nobody knows the end of.
+  await bonuses.ways.fault("UFABET", "lost-reply");
+  const moved = await bonuses.ways.post(member, "/api/wallet/transfer", { from: "WALLET", to: "UFABET", amount: 50 });
+  expect(moved.status).toBe(202);
+  await bonuses.ways.heal();
+  expect(message(await clear(member))).toBe("409 BONUS_CONDITION");
+  await bonuses.ways.settled(member);
+  expect((await clear(member)).status).toBe(200);
+  expect(await amount(member)).toBe(100);
+  await booksAgree();
+});
+
+test("S30: money that moves while a clearing works out what it takes: nothing is taken by what was seen before", async () => {
+  const member = await depositor(100, "PG");
+  await activate(member, await make());
+  const { ledger } = bonuses.other.context;
+  const { submit } = ledger;
+  const paused = vi.spyOn(ledger, "submit").mockImplementation(async (posting) => {
+    if (posting.kind === "finish-bonus") {
+      paused.mockRestore();
+      await move(member, "WALLET", "PG", 50);
+    }
+    return submit(posting);
+  });
+  expect(message(await clear(member, bonuses.other))).toBe("409 BONUS_CONDITION");
+  expect((await active(member)).status).toBe(true);
+  expect([await amount(member), await bonuses.ways.holds(member, "PG")]).toEqual([150, 50]);
+  expect((await clear(member, bonuses.other)).status).toBe(200);
+  expect([await amount(member), await bonuses.ways.holds(member, "PG")]).toEqual([100, 0]);
+  await booksAgree();
+});
+
+test("S30: cleared fifty times at once on two servers, it is taken once", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 100);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => clear(member, at % 2 === 0 ? bonuses.server : bonuses.other)),
+  );
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  for (const answer of answers)
+    expect(["200 BONUS_CLEAR", "404 NO_DATA", "409 BONUS_CONDITION"]).toContain(message(answer));
+  expect(await amount(member)).toBe(100);
+  expect((await kinds(member)).filter((kind) => kind.startsWith("finish_bonus"))).toEqual(["finish_bonus 100"]);
+  await booksAgree();
+});
+
+test("a bonus whose time is over is taken back by itself; while a provider is down, later", async () => {
+  const code = await make({ expire_days: 0 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 120);
+  await play(member, "PG", 20, 60);
+  await bonuses.ways.fault("PG", "error");
+  bonuses.whole.time.skip(86_400_000);
+  for (let round = 0; round < 3; round++) {
+    await tick();
+    bonuses.whole.time.skip(20_000);
+  }
+  expect((await active(member)).status).toBe(true);
+  await bonuses.ways.heal();
+  await endedBy(member, "expired");
+  // 240 in all, 100 their own, 100 the reward; half of the other 40.
+  expect(await amount(member)).toBe(120);
+  expect(await kinds(member)).toContain("finish_bonus 120");
+  await booksAgree();
+});
+
+test("what was played before the time was over and met the requirement counts, however late it is reported", async () => {
+  const code = await make({ expire_days: 0, turnover: 100 });
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  const username = await bonuses.ways.usernameAt(member, "PG");
+  for (let round = 0; round < 2; round++)
+    await bonuses.whole.person("POST", "/games/PG/rounds", { username, stake: 100, payout: 100 });
+  bonuses.whole.time.skip(86_400_000);
+  await endedBy(member, "finished");
+  expect(await bonuses.ways.holds(member, "PG")).toBe(200);
+});
+
+test("nothing left everywhere ends it by itself: not at one baht, and not while something is on its way", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  expect((await bonuses.ways.get(member, "/api/bonus/check/minimum")).body).toEqual({ status: false, minimum: 1 });
+  await move(member, "WALLET", "PG", 199.5);
+  await play(member, "PG", 199, 0);
+  await bonuses.ways.get(member, "/api/wallet/refresh/slot");
+  await tick();
+  // One baht: half in the game, half in the wallet.
+  expect((await active(member)).status).toBe(true);
+  await play(member, "PG", 0.01, 0);
+  await endedBy(member, "empty");
+  expect((await bonuses.ways.get(member, "/api/bonus/check/minimum")).body).toEqual({ status: true, minimum: 1 });
+  expect((await kinds(member))[0]).toBe("finish_bonus 0");
+  expect(await bonusPeriods(bonuses.server.context, member.id)).toEqual([
+    { from: expect.any(Date), to: expect.any(Date) },
+  ]);
+});
+
+test("what a bet pays after its bonus ended with nothing left is flagged, and is the member's", async () => {
+  const code = await make();
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 200);
+  await play(member, "PG", 200, 0);
+  await endedBy(member, "empty");
+  await play(member, "PG", 0, 500);
+  await bonuses.ways.get(member, "/api/wallet/refresh/slot");
+  const flags = async (): Promise<readonly unknown[]> => {
+    await tick();
+    const { rows } = await bonuses.whole.background.owner.query<Readonly<Record<string, unknown>>>(
+      "select kind, detail from flag where member_id = $1 and kind = 'paid-after-bonus'",
+      [member.id],
+    );
+    return rows;
+  };
+  const found = await eventually(bonuses.whole, flags, (rows) => rows.length > 0);
+  expect(found).toEqual([{ kind: "paid-after-bonus", detail: { game: "PG", amount: "50000" } }]);
+  await move(member, "PG", "WALLET", 500);
+  expect((await bonuses.ways.post(member, "/api/wallet/withdraw", { amount: 500 })).status).toBe(200);
+});
+
+test.each(deaths)("a server that dies at point %i of a clearing takes it once", async (dieAt) => {
+  const code = await make();
+  const member = await depositor(100, "PG");
+  await activate(member, code);
+  await move(member, "WALLET", "PG", 60);
+  const mortal = await bonuses.whole.start(dieAt);
+  await Promise.race([clear(member, mortal).catch(() => undefined), mortal.died]);
+  await mortal.kill();
+  await bonuses.ways.settled(member);
+  // A process that died in it may have the member's turn to bring home a while longer.
+  bonuses.whole.time.skip(60_000);
+  expect(["200 BONUS_CLEAR", "404 NO_DATA"]).toContain(message(await clear(member)));
+  expect(await amount(member)).toBe(100);
+  expect((await kinds(member)).filter((kind) => kind.startsWith("finish_bonus"))).toEqual(["finish_bonus 100"]);
+  expect(await active(member)).toEqual({ status: false, type: null });
+  await tick();
+  expect((await bonusPeriods(bonuses.server.context, member.id))[0]?.to).toEqual(expect.any(Date));
+});
