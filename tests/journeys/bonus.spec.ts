@@ -34,8 +34,10 @@ test("a bonus is received on a deposit, played for, cancelled by its figures, an
   await refused.getByRole("button", { name: t("common.ok") }).click();
 
   await member.payIn(500);
-  await receive.click();
-  await expect(page.getByText(t("bonus.done"))).toBeVisible();
+  // A double tap is one press, told once, with the amount.
+  await receive.dblclick();
+  await expect(page.getByText(t("bonus.doneAmount", { amount: "฿500.00" }))).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(page.getByText(t("bonus.left", { amount: "฿5,000.00" }))).toBeVisible();
   await expect(all.getByText(t("statuses.bonus.active"))).toBeVisible();
   await picture(page, "active");
@@ -55,7 +57,7 @@ test("a bonus is received on a deposit, played for, cancelled by its figures, an
   await picture(page, "cancel");
   await question.getByRole("button", { name: t("bonus.cancel") }).click();
   await expect(page.getByText(t("errors.BONUS_CLEAR"))).toBeVisible();
-  await expect(all.getByText(t("statuses.bonus.received"))).toBeVisible();
+  await expect(all.getByText(t("statuses.bonus.cancelled"))).toBeVisible();
   const { wallet } = await member.call<{ wallet: { amount: number } }>("GET", "/wallet");
   expect(wallet.amount).toBe(750);
 

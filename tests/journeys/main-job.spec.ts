@@ -44,6 +44,7 @@ const becomeMember = async ({ page, world, language, picture }: Stage, t: Say) =
   await expect(page).toHaveURL(/\/user\/home$/);
   await expect(total(page, t)).toContainText("0.00");
   await page.getByRole("button", { name: t("agreement.accept") }).click();
+  await expect(page.getByRole("button", { name: t("home.firstDeposit") })).toBeVisible();
   return person;
 };
 

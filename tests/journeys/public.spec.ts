@@ -113,6 +113,9 @@ test("a code of the link is kept on this device, shown and not changed, and tell
     .getByRole("link", { name: t("nav.register") })
     .click();
   await provePhone(page, t, world, person.phone);
+  // A phone that threw the page away while the SMS was read loses nothing.
+  await expect(page.getByLabel(t("terms.password"), { exact: true })).toBeVisible();
+  await page.reload();
   const inviterField = field(page, t("terms.inviterCode"));
   await expect(inviterField).toHaveValue(code);
   await expect(inviterField).not.toBeEditable();

@@ -1,5 +1,5 @@
 import { enter, remember } from "./support/member.ts";
-import { menu, total } from "./support/steps.ts";
+import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a session that was ended elsewhere leads to the login", async ({ page, t, member, troubles }) => {
@@ -14,6 +14,7 @@ test("a session that was ended elsewhere leads to the login", async ({ page, t, 
     .click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("heading", { name: t("login.title"), exact: true })).toBeVisible();
+  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
@@ -52,8 +53,12 @@ test("coming to the public pages with a session ends it, on the server too", asy
       return answer.status();
     })
     .toBe(401);
-  await page.goto("/user/home");
+  await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/login$/);
+  // Who came by a link is led there once logged in, and nothing is said of a session that ran out.
+  await expect(page.getByText(t("errors.EXPIRED_AUTH_TOKEN"))).toHaveCount(0);
+  await logIn(page, t, member);
+  await expect(page).toHaveURL(/\/user\/profile$/);
 });
 
 test("the agreement is asked for once, a moment after the first look at the home", async ({

@@ -1,4 +1,5 @@
 import { useI18n } from "@krapao/i18n/react";
+import { leaveToasts } from "@krapao/ui/toast";
 import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from "react";
 import { Redirect, useLocation } from "wouter";
 
@@ -9,6 +10,7 @@ import { PartBoundary } from "./shell/part-boundary.tsx";
 
 /** The screen at an address, inside its shell. One behind the sign-in leads to the login without a token. */
 const Screen = ({ path }: { readonly path: string }) => {
+  useEffect(leaveToasts, [path]);
   // Read as a state of its own: a member's page must go when the session does, also when its address has come back.
   const isSignedIn = useSyncExternalStore(
     onSessionChange,

@@ -2,6 +2,8 @@ import "./styles.css";
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { keepReturn } from "./lib/return-address.ts";
+import { token } from "./lib/session.ts";
 import { Root } from "./root.tsx";
 import { preloadRoute } from "./routes/routes.ts";
 import { createWords } from "./words.ts";
@@ -9,6 +11,8 @@ import { createWords } from "./words.ts";
 const start = async (): Promise<void> => {
   const container = document.getElementById("app");
   if (container === null) throw new Error("the page has no #app");
+  // A link into the member's area leads there once its reader has logged in.
+  if (token() === null) keepReturn(`${location.pathname}${location.search}`, false);
   const i18n = createWords();
   await Promise.all([i18n.load("public"), preloadRoute(location.pathname, i18n)]);
   const made = container.dataset["made"];

@@ -44,6 +44,7 @@ export type Messages = {
   };
   bonus: {
     "bonus.all": null;
+    "bonus.blocked": null;
     "bonus.cancel": null;
     "bonus.cancelKeep": null;
     "bonus.cancelTitle": null;
@@ -56,6 +57,7 @@ export type Messages = {
     "bonus.count": { readonly count: number };
     "bonus.countsAt": null;
     "bonus.done": null;
+    "bonus.doneAmount": { readonly amount: Value };
     "bonus.empty": null;
     "bonus.ends": { readonly date: Value };
     "bonus.issueMissing": null;
@@ -65,6 +67,7 @@ export type Messages = {
     "bonus.issueUsed": null;
     "bonus.issueWithdrawn": null;
     "bonus.left": { readonly amount: Value };
+    "bonus.look": null;
     "bonus.met": null;
     "bonus.notFound": null;
     "bonus.of": { readonly amount: Value };
@@ -79,6 +82,7 @@ export type Messages = {
     "bonus.typeWeek": { readonly count: number };
     "bonus.workingOut": null;
     "statuses.bonus.active": null;
+    "statuses.bonus.cancelled": null;
     "statuses.bonus.received": null;
   };
   chat: {
@@ -1505,8 +1509,11 @@ export type Messages = {
     "register.submit": null;
     "register.success": null;
     "register.title": null;
+    "register.triesLeft": { readonly count: number };
   };
   member: {
+    "app.newVersion": null;
+    "app.update": null;
     "banner.place": { readonly count: Value; readonly place: Value };
     "deposit.again": null;
     "deposit.arrived": { readonly amount: Value };
@@ -1652,6 +1659,19 @@ export type Messages = {
     "home.cardView": null;
     "home.checkBalance": null;
     "home.coins": { readonly count: number };
+    "home.firstDeposit": null;
+    "home.firstFixed": { readonly amount: Value };
+    "home.firstFor": null;
+    "home.firstLeast": null;
+    "home.firstMost": { readonly amount: Value };
+    "home.firstOnce": null;
+    "home.firstPercent": { readonly percent: Value };
+    "home.firstPlain": null;
+    "home.firstPlainBody": null;
+    "home.firstRead": null;
+    "home.firstTimes": { readonly count: Value };
+    "home.firstTurnover": null;
+    "home.firstWelcome": null;
     "home.gamesHold": { readonly count: number };
     "home.greeting": { readonly name: Value };
     "home.lastUpdated": { readonly time: Value };

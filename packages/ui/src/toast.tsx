@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 
 export type ToastTone = "plain" | "success" | "danger";
 
-type Shown = { readonly id: number; readonly text: string; readonly tone: ToastTone };
+type Shown = { readonly id: number; readonly text: string; readonly tone: ToastTone; readonly at: number };
 
 const TOAST_MS = 4_000;
 const MOST = 3;
@@ -22,9 +22,15 @@ const become = (next: readonly Shown[]): void => {
 /** Says something for 4 seconds (SPEC.md section 9), without taking the focus. The same text twice is shown once. */
 export const toast = (text: string, tone: ToastTone = "plain"): void => {
   const id = ++lastId;
-  become([...shown.filter((each) => each.text !== text), { id, text, tone }].slice(-MOST));
+  become([...shown.filter((each) => each.text !== text), { id, text, tone, at: Date.now() }].slice(-MOST));
   setTimeout(() => become(shown.filter((each) => each.id !== id)), TOAST_MS);
 };
+
+/** Younger than this, a toast was said on the way to the next page, and belongs to it. */
+const FRESH_MS = 500;
+
+/** Takes back what was said on the page before. Call it when the page changes. */
+export const leaveToasts = (): void => become(shown.filter(({ at }) => Date.now() - at < FRESH_MS));
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -35,7 +41,7 @@ const ICONS = { plain: Info, success: CircleCheck, danger: CircleAlert } as cons
 const MARKS = { plain: "text-gold", success: "text-[#5fd3a6]", danger: "text-[#ff9d9d]" } as const;
 const nothing: readonly Shown[] = [];
 
-/** Where toasts appear; once per app, near its root. It is there before the first toast, or none would be spoken. */
+/** Where toasts appear, over the menu and under everything that closes or leads back; once per app, near its root. It is there before the first toast, or none would be spoken. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -45,7 +51,7 @@ export const Toaster = () => {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(1rem,env(safe-area-inset-top))]"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-60 flex flex-col items-center gap-2 px-4 lg:bottom-6"
     >
       {toasts.map(({ id, text, tone }) => {
         const Icon = ICONS[tone];

@@ -5,6 +5,7 @@ import type { CallShape } from "@krapao/contract/call";
 
 import { languageHeader } from "./language-header.ts";
 import { navigate } from "./navigation.tsx";
+import { keepReturn } from "./return-address.ts";
 import { serverClock } from "./server-clock.ts";
 import { endSession, forgetSession, owner, token } from "./session.ts";
 import { unanswered } from "./unanswered.ts";
@@ -18,7 +19,9 @@ const leaveIfOver = ({ key, status }: CallError, bearer: string | null): void =>
     endSession();
     navigate("/terminated", { replace: true });
   } else if (status === 401 && bearer !== null && bearer === token()) {
+    const here = `${location.pathname}${location.search}`;
     forgetSession();
+    keepReturn(here, true);
     navigate("/login", { replace: true });
   }
 };

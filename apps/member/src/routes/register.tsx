@@ -5,9 +5,11 @@ import { lookupRegisterOtp } from "@krapao/contract/lookup/lookup-register-otp";
 import { useT } from "@krapao/i18n/react";
 import { Card } from "@krapao/ui/card";
 import { toast } from "@krapao/ui/toast";
-import { useState } from "react";
+import { useBackToClose } from "@krapao/ui/use-back-to-close";
+import { useEffect, useState } from "react";
 
 import { type BankDetails, BankStep } from "../features/register/bank-step.tsx";
+import { keptRegistration } from "../features/register/kept-registration.ts";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
 import { ProfileStep } from "../features/register/profile-step.tsx";
@@ -40,13 +42,26 @@ const fieldsOf = ({ name, phone, password, sourceCode, inviteCode }: Registratio
 export const Register = () => {
   const t = useT("forms", "join");
   const failureText = useFailureText();
-  const otp = useOtp("register");
-  const [step, setStep] = useState<Step>("phone");
-  const [value, setValue] = useState(() => emptyRegistration(invitedBy(location.search)));
+  const [kept] = useState(keptRegistration.read);
+  const otp = useOtp("register", kept?.sent ?? null);
+  const [step, setStep] = useState<Step>(kept?.step ?? "phone");
+  const [value, setValue] = useState<Registration>(() => {
+    const empty = emptyRegistration(invitedBy(location.search));
+    return kept === null ? empty : { ...empty, ...kept.value, inviteCode: empty.inviteCode || kept.value.inviteCode };
+  });
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [isInviterWrong, setIsInviterWrong] = useState(false);
   useTitle(t("register.title"));
+  // A reload, or the phone that shows the SMS, loses nothing but the password.
+  useEffect(() => {
+    if (isDone) return;
+    const { password: _, ...rest } = value;
+    keptRegistration.keep({ step, value: rest, sent: otp.sent });
+  }, [step, value, otp.sent, isDone]);
+  // The browser's back goes one step back.
+  useBackToClose(step !== "phone" && !isDone, () => setStep("phone"));
+  useBackToClose(step === "bank" && !isDone, () => setStep("profile"));
 
   const change = (part: Partial<Registration>): void => {
     setValue((before) => ({ ...before, ...part }));
@@ -88,6 +103,7 @@ export const Register = () => {
     attempt(async () => {
       await request(register, { body: { ...fieldsOf(value, otp.sent?.otpToken ?? null), ...bank } });
       setIsDone(true);
+      keptRegistration.done(value.phone);
       toast(t("register.success"), "success");
       setTimeout(() => navigate("/login"), REGISTER_REDIRECT_MS);
     });

@@ -16,8 +16,21 @@ export const userBonus = z.object({
   _id: told(64),
   isActive: z.boolean(),
   received: z.array(z.object({ updatedAt: time })),
+  /** How it ended when it was received last: played through, cancelled, expired, lost. Left out while it runs. */
+  lastEnd: z.optional(z.enum(["finished", "cleared", "expired", "empty"])),
 });
 export type UserBonus = z.infer<typeof userBonus>;
+
+/** What is given for which deposit: a share of it, at most so much, or a fixed sum; to be played through so many times. */
+export const bonusOffer = z.object({
+  percent: z.nullable(z.number()),
+  most: z.nullable(money),
+  fixed: z.nullable(money),
+  least: money,
+  turnover: z.number(),
+  days: z.nullable(z.number()),
+});
+export type BonusOffer = z.infer<typeof bonusOffer>;
 
 export const bonus = z.object({
   code: told(50),
@@ -27,6 +40,7 @@ export const bonus = z.object({
   percentFail: z.number(),
   description: html,
   banners: z.array(banner),
+  offer: bonusOffer,
   /** Null when the member never had it. */
   userBonus: z.nullable(userBonus),
 });

@@ -12,7 +12,15 @@ const toHome = async ({ page, t }: Stage): Promise<void> => {
 /** The dashboard and what lies over every page of the member's area. */
 export const homeScenes: readonly Scene[] = [
   { name: "home", who: "rich", open: toHome },
-  { name: "home-new", who: "new", isState: true, open: toHome },
+  {
+    name: "home-new",
+    who: "new",
+    isState: true,
+    open: async (stage) => {
+      await toHome(stage);
+      await expect(stage.page.getByRole("button", { name: stage.t("home.firstDeposit") })).toBeVisible();
+    },
+  },
   {
     name: "home-skeleton",
     who: "rich",

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 import { newPerson } from "../member.ts";
 import { field, fillBank, fillProfile, logIn, provePhone } from "../steps.ts";
@@ -7,16 +7,23 @@ import type { Scene, Stage } from "./scene.ts";
 const next = ({ page, t }: Stage): Promise<void> =>
   page.getByRole("button", { name: t("common.next"), exact: true }).click();
 
+/** The wizard from its beginning: what a scene before typed is kept in the tab. */
+const toWizard = async (page: Page): Promise<void> => {
+  await page.goto("/login");
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/register");
+};
+
 const toCode = async (stage: Stage): Promise<void> => {
   const { page, t } = stage;
-  await page.goto("/register");
+  await toWizard(page);
   await field(page, t("terms.phoneNumber")).fill(newPerson().phone);
   await next(stage);
   await expect(field(page, t("terms.otp"))).toBeVisible();
 };
 
 const toProfile = async ({ page, t, world }: Stage): Promise<void> => {
-  await page.goto("/register");
+  await toWizard(page);
   await provePhone(page, t, world, newPerson().phone);
   await expect(field(page, t("terms.profileName"))).toBeVisible();
 };
@@ -65,7 +72,7 @@ export const publicScenes: readonly Scene[] = [
     name: "register-phone",
     who: "visitor",
     open: async (stage) => {
-      await stage.page.goto("/register");
+      await toWizard(stage.page);
       await next(stage);
       await expect(stage.page.getByText(stage.t("validation.phoneRequired"))).toBeVisible();
     },

@@ -136,8 +136,8 @@ const invites: readonly Scene[] = [
     who: "rich",
     open: async (stage) => {
       const { page, t } = stage;
-      await toHome(stage);
-      await page.getByRole("button", { name: t("home.referralReceive") }).click();
+      const sheet = await toReward(stage, "invite");
+      await sheet.getByRole("button", { name: t("home.referralReceive") }).click();
       await expect(page.getByRole("dialog", { name: t("invite.receiptTitle") })).toBeVisible();
     },
   },
@@ -148,8 +148,8 @@ const invites: readonly Scene[] = [
     open: async (stage) => {
       const { page, t } = stage;
       await answer(page, "invite/bonus", { message: "INVITE_COLLECT", collectAt: DAY }, 409);
-      await toHome(stage);
-      await page.getByRole("button", { name: t("home.referralReceive") }).click();
+      const sheet = await toReward(stage, "invite");
+      await sheet.getByRole("button", { name: t("home.referralReceive") }).click();
       const receipt = page.getByRole("dialog", { name: t("invite.receiptTitle") });
       await receipt.getByRole("button", { name: t("home.referralReceive") }).click();
       await expect(page.getByText(t("invite.collectFrom", { time: "20/11/2026 19:42:10" }))).toBeVisible();

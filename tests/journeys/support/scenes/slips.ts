@@ -119,7 +119,11 @@ export const slipScenes: readonly Scene[] = [
     isState: true,
     open: async (stage) => {
       await answer(stage.page, "lookup/slip", { isOpen: false, closedFrom: "23:00", closedTo: "01:00" });
-      await toBank(stage);
+      const { page, t } = stage;
+      await page.goto("/user/home");
+      const opened = await openTile(page, t, "deposit");
+      await pickWay(opened, t, "bank");
+      await opened.getByRole("button", { name: t("terms.attachSlip"), exact: true }).click();
       const said = stage.page.getByText(stage.t("deposit.slipClosed", { from: "23:00", to: "01:00" }));
       await said.scrollIntoViewIfNeeded();
     },

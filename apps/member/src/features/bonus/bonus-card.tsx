@@ -2,34 +2,41 @@ import type { Bonus } from "@krapao/contract/bonus/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
-import { Check, CircleDot } from "lucide-react";
+import { Check, CircleDot, X } from "lucide-react";
 
 import type { CardState } from "./card-state.ts";
 import { Face } from "./face.tsx";
 import { useOften } from "./use-often.ts";
 
-type BonusCardProps = { readonly bonus: Bonus; readonly onOpen: () => void };
+type BonusCardProps = {
+  readonly bonus: Bonus;
+  /** Another one runs: this one is quiet, and says why. */
+  readonly isBlocked: boolean;
+  readonly onOpen: () => void;
+};
 
 /** One that can be received: large, with its button. */
-export const AvailableCard = ({ bonus, onOpen }: BonusCardProps) => {
+export const AvailableCard = ({ bonus, isBlocked, onOpen }: BonusCardProps) => {
   const t = useT("member", "bonus");
   const often = useOften();
   return (
     <Card padded={false} className="overflow-hidden shadow-card">
-      <Face banner={bonus.banners[0]} title={bonus.name} large faded={false} />
+      <Face banner={bonus.banners[0]} title={bonus.name} large faded={isBlocked} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-3.5">
         <div className="min-w-0 grow basis-36">
           <h3 className="font-semibold">{bonus.name}</h3>
-          <p className="text-label text-mute">{often(bonus.type, bonus.maxReceived)}</p>
+          <p className="text-label text-mute">
+            {isBlocked ? t("bonus.blocked") : often(bonus.type, bonus.maxReceived)}
+          </p>
         </div>
         <Button
-          tone="gold"
+          tone={isBlocked ? "outline" : "gold"}
           size="medium"
           className="font-bold max-[359px]:w-full"
-          aria-label={t("bonus.openCard", { name: bonus.name })}
+          aria-label={isBlocked ? `${t("bonus.look")}: ${bonus.name}` : t("bonus.openCard", { name: bonus.name })}
           onClick={onOpen}
         >
-          {t("bonus.receive")}
+          {isBlocked ? t("bonus.look") : t("bonus.receive")}
         </Button>
       </div>
     </Card>
@@ -42,15 +49,18 @@ type DoneCardProps = { readonly bonus: Bonus; readonly state: Exclude<CardState,
 export const DoneCard = ({ bonus, state }: DoneCardProps) => {
   const t = useT("member", "bonus");
   const isCurrent = state === "current";
-  const Icon = isCurrent ? CircleDot : Check;
+  const isCancelled = !isCurrent && bonus.userBonus?.lastEnd === "cleared";
+  const Icon = isCurrent ? CircleDot : isCancelled ? X : Check;
   return (
     <Card padded={false} className="overflow-hidden shadow-card">
       <Face banner={bonus.banners[0]} title={bonus.name} large={false} faded={!isCurrent} />
       <div className="px-4 py-3">
         <h3 className="font-semibold">{bonus.name}</h3>
-        <p className={`flex items-center gap-1.5 text-label ${isCurrent ? "text-accent-text" : "text-up-text"}`}>
+        <p
+          className={`flex items-center gap-1.5 text-label ${isCurrent ? "text-accent-text" : isCancelled ? "text-mute" : "text-up-text"}`}
+        >
           <Icon aria-hidden className="size-4 shrink-0" />
-          {t(`statuses.bonus.${state === "current" ? "active" : "received"}`)}
+          {t(`statuses.bonus.${isCurrent ? "active" : isCancelled ? "cancelled" : "received"}`)}
         </p>
       </div>
     </Card>

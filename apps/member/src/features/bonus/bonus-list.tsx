@@ -48,10 +48,15 @@ const Nothing = ({ read }: { readonly read: Read }) => {
   );
 };
 
-type BonusListProps = { readonly read: Read; readonly onOpen: (bonus: Bonus) => void };
+type BonusListProps = {
+  readonly read: Read;
+  /** One runs: no other can be received. */
+  readonly isRunning: boolean;
+  readonly onOpen: (bonus: Bonus) => void;
+};
 
 /** Every bonus by its state: those that can be received first. A day's or week's comes back at midnight. */
-export const BonusList = ({ read, onOpen }: BonusListProps) => {
+export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
   const t = useT("member", "bonus");
   // By the server's clock, since it counts by that.
   const now = useNow() - serverClock.here(0);
@@ -73,7 +78,7 @@ export const BonusList = ({ read, onOpen }: BonusListProps) => {
         <>
           {states.map(({ bonus, state }) =>
             state === "available" ? (
-              <AvailableCard key={bonus.code} bonus={bonus} onOpen={() => onOpen(bonus)} />
+              <AvailableCard key={bonus.code} bonus={bonus} isBlocked={isRunning} onOpen={() => onOpen(bonus)} />
             ) : null,
           )}
           <div className="grid grid-cols-1 gap-3 min-[375px]:grid-cols-2">

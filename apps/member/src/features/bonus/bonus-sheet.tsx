@@ -1,4 +1,5 @@
 import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
+import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { AlertDialog } from "@krapao/ui/alert-dialog";
 import { Button } from "@krapao/ui/button";
@@ -10,6 +11,8 @@ import { Suspense } from "react";
 
 import { BannerCarousel } from "../../content/banner-carousel.tsx";
 import { useLookup } from "../../lib/use-lookup.ts";
+import { useSinglePress } from "../../lib/use-single-press.ts";
+import { useWallet } from "../../money/wallet-query.ts";
 import type { Offer } from "./offer.ts";
 import { useOften } from "./use-often.ts";
 import { useReceive } from "./use-receive.ts";
@@ -29,15 +32,25 @@ const Notice = ({ percentFail }: { readonly percentFail: number }) => {
   );
 };
 
-type BonusSheetProps = { readonly open: boolean; readonly onClose: () => void; readonly offer: Offer };
+type BonusSheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly offer: Offer;
+  readonly isBlocked: boolean;
+};
 
 /** A bonus or promotion with its pictures, its terms and the notice, and the button that receives it. */
-export const BonusSheet = ({ open, onClose, offer }: BonusSheetProps) => {
+export const BonusSheet = ({ open, onClose, offer, isBlocked }: BonusSheetProps) => {
   const t = useT("member", "bonus");
   const often = useOften();
   const refusal = useRefusal();
-  const { mutate, isPending, error, reset } = useReceive(() => {
-    toast(t("bonus.done"), "success");
+  const currency = useWallet().data?.profile.currency ?? "BAHT";
+  const press = useSinglePress();
+  const { mutateAsync, isPending, error, reset } = useReceive((reward) => {
+    toast(
+      reward === null ? t("bonus.done") : t("bonus.doneAmount", { amount: moneyText(reward, currency) }),
+      "success",
+    );
     onClose();
   });
   return (
@@ -48,9 +61,18 @@ export const BonusSheet = ({ open, onClose, offer }: BonusSheetProps) => {
         title={offer.title}
         locked={isPending}
         footer={
-          <Button wide tone="gold" loading={isPending} onClick={() => mutate(offer)}>
-            {t("bonus.receive")}
-          </Button>
+          <div className="grid gap-2">
+            {isBlocked && <p className="text-center text-label text-mute">{t("bonus.blocked")}</p>}
+            <Button
+              wide
+              tone={isBlocked ? "outline" : "gold"}
+              loading={isPending}
+              disabled={isBlocked}
+              onClick={() => press(() => mutateAsync(offer))}
+            >
+              {t("bonus.receive")}
+            </Button>
+          </div>
         }
       >
         <div className="grid grid-cols-1 gap-4">

@@ -2,7 +2,7 @@ import { listBonuses } from "@krapao/contract/bonus/list-bonuses";
 import type { Language } from "@krapao/i18n";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { request } from "../../lib/client.ts";
+import { request } from "../lib/client.ts";
 
 // The server says them in the language that is chosen; the key names it so that they are read anew in another.
 

@@ -1,5 +1,6 @@
 import { activateBonus } from "@krapao/contract/bonus/activate-bonus";
 import { activatePromotion } from "@krapao/contract/bonus/activate-promotion";
+import { checkActiveBonus } from "@krapao/contract/bonus/check-active-bonus";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
@@ -9,11 +10,15 @@ import type { Offer } from "./offer.ts";
 const STALE = ["bonus", "wallet", "statement", "refund"];
 
 /** Receives a bonus or promotion. It grants, so it is made once for a press and never again by itself (S5). */
-export const useReceive = (onReceived: () => void) => {
+export const useReceive = (onReceived: (reward: number | null) => void) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ code, isPromotion }: Offer) =>
-      request(isPromotion ? activatePromotion : activateBonus, { params: { code } }),
+    mutationFn: async ({ code, isPromotion }: Offer) => {
+      await request(isPromotion ? activatePromotion : activateBonus, { params: { code } });
+      // What was granted is there; its amount is told where it can be read.
+      const active = await request(checkActiveBonus, {}).catch(() => null);
+      return active?.reward ?? null;
+    },
     onSuccess: onReceived,
     onSettled: () => {
       for (const key of STALE) void queries.invalidateQueries({ queryKey: [key] });

@@ -10,11 +10,11 @@ import { Landmark } from "lucide-react";
 import { useState } from "react";
 
 import { useConfig } from "../../lib/use-config.ts";
+import { lastDepositQuery } from "../../money/last-deposit-query.ts";
 import { movementQuery } from "../../money/movement-query.ts";
 import { usePresent } from "../../money/present-query.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { EnglishName } from "./english-name.tsx";
-import { lastDepositQuery } from "./last-channel.ts";
 import { waysQuery } from "./queries.ts";
 import { hoursQuery } from "./slip/queries.ts";
 import { useSlipUpload } from "./slip/use-slip-upload.ts";

@@ -50,7 +50,7 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
             disabled={busy}
             onChange={() => setWanted(false)}
             label={t("game.noTransfer")}
-            end={<Money amount={0} currency={currency} />}
+            end={<Money amount={slot.amount} currency={currency} />}
           />
         </RadioCards>
       </div>
@@ -66,15 +66,6 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
         >
           <span className="text-gold">{t("game.play")}</span>
         </Button>
-        <Button
-          wide
-          tone="outline"
-          loading={moving === "in"}
-          disabled={available <= 0 || busy}
-          onClick={() => move({ way: "in" })}
-        >
-          {t("game.transferOnly")}
-        </Button>
         {slot.amount > 0 && (
           <Button
             wide
@@ -87,6 +78,15 @@ export const PlayActions = ({ slot, available, currency }: PlayActionsProps) => 
             {t("terms.bringHome")}
           </Button>
         )}
+        <Button
+          wide
+          tone="outline"
+          loading={moving === "in"}
+          disabled={available <= 0 || busy}
+          onClick={() => move({ way: "in" })}
+        >
+          {t("game.transferOnly")}
+        </Button>
       </div>
       <MoveNotices
         slot={slot}

@@ -6,10 +6,10 @@ import { Skeleton } from "@krapao/ui/skeleton";
 
 type ReferralProps = { readonly wallet: Wallet | undefined; readonly onReceive: () => void };
 
-/** What invited friends have earned, and the button that leads to collecting it. */
+/** What invited friends have earned, while there is something to collect, and the button that leads to collecting it. */
 export const Referral = ({ wallet, onReceive }: ReferralProps) => {
   const t = useT("member");
-  const isEmpty = wallet?.invite.amount === 0;
+  if (wallet?.invite.amount === 0) return null;
   return (
     <section className="flex min-h-20 items-center gap-3 rounded-card border border-gold/45 bg-night-2 py-2.5 pr-3 pl-4">
       <div className="min-w-0 grow">
@@ -22,7 +22,7 @@ export const Referral = ({ wallet, onReceive }: ReferralProps) => {
           </p>
         )}
       </div>
-      <Button tone={isEmpty ? "glass" : "gold"} size="medium" disabled={wallet === undefined} onClick={onReceive}>
+      <Button tone="gold" size="medium" disabled={wallet === undefined} onClick={onReceive}>
         {t("home.referralReceive")}
       </Button>
     </section>

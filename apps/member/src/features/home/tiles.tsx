@@ -13,6 +13,8 @@ type Tile = {
 };
 
 type TilesProps = {
+  /** Another thing on the page is what to press first: no tile stands out. */
+  readonly isQuiet: boolean;
   /** The wheel is on: its tile takes the place of the one that refreshes. */
   readonly hasWheel: boolean;
   readonly coins: number;
@@ -22,7 +24,7 @@ type TilesProps = {
 };
 
 /** The six things a member does most. */
-export const Tiles = ({ hasWheel, coins, busy, onChoose }: TilesProps) => {
+export const Tiles = ({ isQuiet, hasWheel, coins, busy, onChoose }: TilesProps) => {
   const t = useT("member");
   const tiles: readonly Tile[] = [
     { key: "deposit", label: t("home.tileDeposit"), Icon: ArrowDownToLine },
@@ -51,7 +53,9 @@ export const Tiles = ({ hasWheel, coins, busy, onChoose }: TilesProps) => {
           <span
             className={cx(
               "relative flex size-11.5 items-center justify-center rounded-field transition-transform group-active:scale-95",
-              key === "deposit" || key === "withdraw" ? "bg-night text-gold" : "bg-accent-soft text-accent",
+              !isQuiet && (key === "deposit" || key === "withdraw")
+                ? "bg-night text-gold"
+                : "bg-accent-soft text-accent",
             )}
           >
             <Icon className={cx("size-5.5", busy.has(key) && "animate-spin")} />

@@ -25,7 +25,7 @@ export const BonusCard = ({ wallet: { invite, profile }, collected, onReceive }:
           {collected !== null && t("invite.accumulated", { amount: moneyText(collected, profile.currency) })}
         </p>
       </div>
-      <Button tone="gold" size="medium" onClick={onReceive}>
+      <Button tone={invite.amount > 0 ? "gold" : "glass"} size="medium" onClick={onReceive}>
         {t("home.referralReceive")}
       </Button>
     </section>

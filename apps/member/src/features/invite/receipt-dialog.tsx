@@ -5,6 +5,7 @@ import { RowCard } from "@krapao/ui/list-row";
 import { Money } from "@krapao/ui/money";
 import { Sheet } from "@krapao/ui/sheet";
 
+import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useReceiveBonus } from "./use-receive-bonus.ts";
 
 type ReceiptDialogProps = {
@@ -16,7 +17,8 @@ type ReceiptDialogProps = {
 /** What friends have earned and by which percentages, and the button that collects it (SPEC.md section 2). */
 export const ReceiptDialog = ({ open, onClose, wallet: { invite, profile } }: ReceiptDialogProps) => {
   const t = useT("member");
-  const { mutate, isPending } = useReceiveBonus(onClose);
+  const press = useSinglePress();
+  const { mutateAsync, isPending } = useReceiveBonus(invite.amount, profile.currency, onClose);
   return (
     <Sheet open={open} onClose={onClose} title={t("invite.receiptTitle")} locked={isPending}>
       <div className="grid gap-4">
@@ -31,7 +33,12 @@ export const ReceiptDialog = ({ open, onClose, wallet: { invite, profile } }: Re
           <li className="px-4 py-3.5">{t("invite.receiptFail", { percent: invite.fail })}</li>
           <li className="px-4 py-3.5 text-label text-mute">{t("invite.receiptWait")}</li>
         </RowCard>
-        <Button wide tone="gold" loading={isPending} onClick={() => mutate()}>
+        <Button
+          wide
+          tone={invite.amount > 0 ? "gold" : "outline"}
+          loading={isPending}
+          onClick={() => press(() => mutateAsync())}
+        >
           {t("home.referralReceive")}
         </Button>
       </div>

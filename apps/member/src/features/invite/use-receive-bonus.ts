@@ -1,5 +1,5 @@
 import { receiveInviteBonus } from "@krapao/contract/invite/receive-invite-bonus";
-import { dateTimeText } from "@krapao/i18n";
+import { dateTimeText, moneyText } from "@krapao/i18n";
 import { useErrorText, useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -14,14 +14,15 @@ const collectAtOf = (failure: unknown): string | null => {
 };
 
 /** Collects what invited friends earned, and tells how that ended. `onEnd` is called either way. */
-export const useReceiveBonus = (onEnd: () => void) => {
+export const useReceiveBonus = (earned: number, currency: "BAHT" | "LAK", onEnd: () => void) => {
   const t = useT("member");
   const errorText = useErrorText();
   const failureText = useFailureText();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => request(receiveInviteBonus, {}),
-    onSuccess: ({ message }) => toast(errorText(message), "success"),
+    onSuccess: ({ message }) =>
+      toast(earned > 0 ? `${errorText(message)} ${moneyText(earned, currency, true)}` : errorText(message), "success"),
     onError: (failure) => {
       const at = collectAtOf(failure);
       toast(at === null ? failureText(failure) : t("invite.collectFrom", { time: dateTimeText(at) }), "danger");

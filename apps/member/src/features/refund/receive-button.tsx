@@ -4,6 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { TriangleAlert } from "lucide-react";
 
+import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useReceiveRefund } from "./use-receive-refund.ts";
 
 type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAHT" | "LAK" };
@@ -11,7 +12,8 @@ type ReceiveButtonProps = { readonly check: RefundCheck; readonly currency: "BAH
 /** Receives the refund; an active bonus stands before it, in two lines (SPEC.md section 2). */
 export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
   const t = useT("member");
-  const { mutate, isPending } = useReceiveRefund(currency);
+  const press = useSinglePress();
+  const { mutateAsync, isPending } = useReceiveRefund(currency);
   const { bonus, refundAmount, refundMinimum, asideAmount } = check;
   const total = refundAmount + asideAmount;
   const isTooLittle = asideAmount === 0 && refundAmount > 0 && refundAmount < refundMinimum;
@@ -31,7 +33,13 @@ export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
           {t("refund.belowMinimum", { min: bareAmountText(refundMinimum), currency: t(currencyWordId(currency)) })}
         </p>
       )}
-      <Button wide loading={isPending} disabled={bonus || total === 0 || isTooLittle} onClick={() => mutate(check)}>
+      <Button
+        wide
+        tone={bonus || total === 0 || isTooLittle ? "outline" : "gold"}
+        loading={isPending}
+        disabled={bonus || total === 0 || isTooLittle}
+        onClick={() => press(() => mutateAsync(check))}
+      >
         {t("refund.receive", { amount: moneyText(total, currency) })}
       </Button>
     </div>

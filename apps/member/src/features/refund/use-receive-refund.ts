@@ -1,7 +1,7 @@
 import { addRefundToWallet } from "@krapao/contract/refund/add-refund-to-wallet";
 import { receiveRefund } from "@krapao/contract/refund/receive-refund";
 import type { RefundCheck } from "@krapao/contract/refund/shapes";
-import { bareAmountText, currencyWordId } from "@krapao/i18n";
+import { bareAmountText, currencyWordId, moneyText } from "@krapao/i18n";
 import { useErrorText, useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -41,7 +41,8 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   };
   return useMutation({
     mutationFn: receive,
-    onSuccess: ({ message }) => toast(errorText(message), "success"),
+    onSuccess: ({ message }, { refundAmount, asideAmount }) =>
+      toast(`${errorText(message)} ${moneyText(refundAmount + asideAmount, currency, true)}`, "success"),
     onError: (failure) => toast(wordsOf(failure), "danger"),
     onSettled: () => {
       for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });

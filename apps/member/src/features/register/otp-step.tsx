@@ -6,9 +6,9 @@ import { Button } from "@krapao/ui/button";
 import { useTimeLeft } from "@krapao/ui/countdown";
 import { Field } from "@krapao/ui/field";
 import { ShieldCheck, Timer } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
-import { request } from "../../lib/client.ts";
+import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { OtpInput } from "./otp-input.tsx";
 
@@ -41,6 +41,8 @@ export const OtpStep = ({
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const left = useTimeLeft(sentAt + OTP.sendEvery.ms);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
   const verify = async (otpCode: string): Promise<void> => {
     if (busy) return;
@@ -54,7 +56,9 @@ export const OtpStep = ({
       await request(verifyOtp, { body: { otpToken, otpCode } });
       onVerified();
     } catch (failure) {
-      setError(failureText(failure));
+      const tries = failure instanceof CallError ? failure.detail["triesLeft"] : undefined;
+      const text = failureText(failure);
+      setError(typeof tries === "number" ? `${text} ${t("register.triesLeft", { count: tries })}` : text);
       setCode("");
     } finally {
       setBusy(false);
@@ -67,7 +71,7 @@ export const OtpStep = ({
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-paper px-4 py-2">
         <span className="text-action font-semibold">{phoneText(phone)}</span>
         <Button tone="text" size="small" className="px-0" onClick={onChangePhone}>

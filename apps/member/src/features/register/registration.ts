@@ -4,8 +4,6 @@ import { local } from "../../lib/storage.ts";
 /** What the wizard has gathered so far. */
 export type Registration = {
   readonly phone: string;
-  readonly otpRef: string;
-  readonly otpToken: string | null;
   readonly name: string;
   readonly password: string;
   readonly sourceCode: string;
@@ -17,8 +15,6 @@ export const steps: readonly Step[] = ["phone", "otp", "profile", "bank"];
 
 export const emptyRegistration = (inviteCode: string): Registration => ({
   phone: "",
-  otpRef: "",
-  otpToken: null,
   name: "",
   password: "",
   sourceCode: "",

@@ -11,16 +11,16 @@ export type SentOtp = {
   readonly isVerified: boolean;
 };
 
-/** Sends codes for one purpose. `send` throws what the server said. */
-export const useOtp = (purpose: OtpPurpose) => {
-  const [sent, setSent] = useState<SentOtp | null>(null);
+/** Sends codes for one purpose; `before` is the one that a page before sent. `send` throws what the server said. */
+export const useOtp = (purpose: OtpPurpose, before: SentOtp | null = null) => {
+  const [sent, setSent] = useState<SentOtp | null>(before);
   const [sending, setSending] = useState(false);
 
   const send = async (phoneNumber: string): Promise<SentOtp> => {
     setSending(true);
     try {
-      const before = sent === null ? {} : { otpToken: sent.otpToken };
-      const { otpRef, otpToken, code } = await request(sendOtp, { body: { phoneNumber, purpose, ...before } });
+      const replaced = sent === null ? {} : { otpToken: sent.otpToken };
+      const { otpRef, otpToken, code } = await request(sendOtp, { body: { phoneNumber, purpose, ...replaced } });
       const now: SentOtp = { otpRef, otpToken, sentAt: Date.now(), isVerified: code === "OTP_VERIFIED" };
       setSent(now);
       return now;

@@ -5,13 +5,14 @@ import { Checkbox } from "@krapao/ui/checkbox";
 import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { TextInput } from "@krapao/ui/text-input";
-import { CircleAlert } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { CircleAlert, Clock } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { keepToken } from "../../lib/session.ts";
-import { local } from "../../lib/storage.ts";
+import { hasExpired, returnAddress } from "../../lib/return-address.ts";
+import { local, ofTab } from "../../lib/storage.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
 
 const PREPARE_AFTER_MS = 2_000;
@@ -43,8 +44,9 @@ export const LoginForm = () => {
       const { token } = await request(login, { body: { username, password, remember, ...guest } });
       // What the guest said to support is the member's now, and the guest's id is dead.
       local.set("guest_id", null);
+      const returnTo = returnAddress();
       await keepToken(token, remember, username);
-      navigate("/user");
+      navigate(returnTo ?? "/user");
     } catch (failure) {
       const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
       setError(key === NO_ANSWER ? t("common.offlineNow") : errorText(key));
@@ -52,6 +54,15 @@ export const LoginForm = () => {
     }
   };
 
+  // What this tab knows is put in after the page has come to life: the page was made without it.
+  const [expired, setExpired] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setExpired(hasExpired());
+    const field = form.current?.elements.namedItem("username");
+    const phone = ofTab.get("registered_phone");
+    if (phone !== null && field instanceof HTMLInputElement && field.value === "") field.value = phone;
+  }, []);
   // Whoever stays on this page a moment is about to come in.
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -61,7 +72,15 @@ export const LoginForm = () => {
   }, []);
 
   return (
-    <form onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
+      <div role="status">
+        {expired && (
+          <p className="mb-4 flex gap-2 rounded-control bg-wait-soft px-4 py-3 text-label text-wait">
+            <Clock aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            {errorText("EXPIRED_AUTH_TOKEN")}
+          </p>
+        )}
+      </div>
       <Field label={t("terms.phoneNumber")}>
         <TextInput name="username" type="tel" inputMode="tel" autoComplete="username" maxLength={30} />
       </Field>

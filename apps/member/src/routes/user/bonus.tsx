@@ -7,13 +7,13 @@ import { BonusList } from "../../features/bonus/bonus-list.tsx";
 import { CodeSearch } from "../../features/bonus/code-search.tsx";
 import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offer.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
-import { bonusesQuery } from "../../features/bonus/queries.ts";
+import { bonusesQuery } from "../../money/bonuses-query.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
 type SheetProps = { readonly open: boolean; readonly onClose: () => void };
-const sheet = lazyPart<SheetProps & { readonly offer: Offer }>(
+const sheet = lazyPart<SheetProps & { readonly offer: Offer; readonly isBlocked: boolean }>(
   async () => (await import("../../features/bonus/bonus-sheet.tsx")).BonusSheet,
 );
 const cancel = lazyPart<SheetProps>(async () => (await import("../../features/bonus/cancel-dialog.tsx")).CancelDialog);
@@ -30,6 +30,7 @@ export const Bonus = () => {
     new URLSearchParams(location.search).has("cancel") ? "open" : "never",
   );
   useTitle(t("bonus.title"));
+  const isRunning = active.data?.status === true;
   const open = (chosen: Offer): void => {
     setOffer(chosen);
     setOpen(true);
@@ -47,11 +48,14 @@ export const Bonus = () => {
             isPaused: bonuses.fetchStatus === "paused",
             retry: () => void bonuses.refetch(),
           }}
+          isRunning={isRunning}
           onOpen={(bonus) => open(offerOf(bonus))}
         />
       </div>
       <Suspense>
-        {offer !== null && <sheet.Part open={isOpen} offer={offer} onClose={() => setOpen(false)} />}
+        {offer !== null && (
+          <sheet.Part open={isOpen} offer={offer} isBlocked={isRunning} onClose={() => setOpen(false)} />
+        )}
         {cancelling !== "never" && <cancel.Part open={cancelling === "open"} onClose={() => setCancelling("closed")} />}
       </Suspense>
     </MemberPage>

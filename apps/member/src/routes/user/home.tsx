@@ -16,6 +16,7 @@ import { type OpenSheet, HomeSheets } from "./home-sheets.tsx";
 import { Referral } from "../../features/home/referral.tsx";
 import { onTheWay } from "../../money/on-the-way.ts";
 import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
+import { useFirstRun } from "../../features/home/use-first-run.ts";
 import { useAgreement } from "../../features/home/use-agreement.ts";
 import { useComingHome } from "../../features/home/use-coming-home.ts";
 import { useRefresh } from "../../money/use-refresh.ts";
@@ -32,6 +33,8 @@ const underWay = lazyPart(async () => (await import("../../features/home/flow.ts
 const tiedUp = lazyPart(async () => (await import("../../features/home/flow.tsx")).TiedUp);
 const recent = lazyPart(async () => (await import("../../features/statement/recent-card.tsx")).RecentCard);
 
+const firstDeposit = lazyPart(async () => (await import("../../features/home/first-deposit.tsx")).FirstDeposit);
+
 const isUnderWay = ({ moving, qr }: Present): boolean => moving.length > 0 || qr !== null;
 
 /** The wallet's dashboard: all money in one number, six tiles, three carousels of games. */
@@ -42,6 +45,8 @@ export const Home = () => {
   const { data: present } = usePresent();
   const currency = wallet.data?.profile.currency ?? "BAHT";
   const hasWheel = useHasWheel();
+  const moving = onTheWay(present?.moving ?? []);
+  const isFirst = useFirstRun(wallet.data, moving);
   const { refresh, refreshing, syncedAt } = useRefresh();
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [chosen, setChosen] = useState<TileKey | null>(null);
@@ -106,7 +111,7 @@ export const Home = () => {
             <div className="night absolute -inset-x-4 -top-40 -bottom-8 -z-10 rounded-b-sheet lg:hidden" />
             <Balance
               wallet={wallet.data}
-              moving={onTheWay(present?.moving ?? [])}
+              moving={moving}
               syncedAt={syncedAt}
               refreshing={refreshing}
               onRefresh={refresh}
@@ -122,10 +127,19 @@ export const Home = () => {
                   />
                 )}
               </Suspense>
+              <Suspense>
+                {isFirst && <firstDeposit.Part currency={currency} onDeposit={() => show({ kind: "deposit" })} />}
+              </Suspense>
               <Referral wallet={wallet.data} onReceive={() => show({ kind: "receipt" })} />
             </div>
           </div>
-          <Tiles hasWheel={hasWheel} coins={wallet.data?.profile.coin ?? 0} busy={busy} onChoose={choose} />
+          <Tiles
+            isQuiet={isFirst}
+            hasWheel={hasWheel}
+            coins={wallet.data?.profile.coin ?? 0}
+            busy={busy}
+            onChoose={choose}
+          />
           <Suspense>{wallet.data !== undefined && <tiedUp.Part wallet={wallet.data} />}</Suspense>
           <div className="mt-5 hidden lg:block">
             <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>

@@ -1,3 +1,4 @@
+import { toMajor } from "@krapao/contract";
 import { listBonuses } from "@krapao/contract/bonus/list-bonuses";
 
 import { runningBonus } from "../../domain/bonus/running.ts";
@@ -29,6 +30,14 @@ export const addListBonuses = (app: App): void =>
         percentFail: terms.percent_fail,
         description: terms[`description_${language}`],
         banners: await bannersOf(context, request, "bonus", terms.code),
+        offer: {
+          percent: terms.reward_percent,
+          most: terms.reward_most === null ? null : toMajor(terms.reward_most),
+          fixed: terms.reward_fixed === null ? null : toMajor(terms.reward_fixed),
+          least: toMajor(terms.deposit_minimum),
+          turnover: terms.turnover / 100,
+          days: terms.expire_days,
+        },
         userBonus: own.get(terms.code) ?? null,
       })),
     );

@@ -12,13 +12,18 @@ export const userBonuses = async (db: Kysely<Database>, memberId: bigint): Promi
   const running = await runningBonus(db, memberId);
   const rows = await db
     .selectFrom("member_bonus")
-    .select(["code", "reference", "activated_at"])
+    .select(["code", "reference", "activated_at", "ended_how"])
     .where("member_id", "=", memberId)
     .orderBy("activated_at", "desc")
     .execute();
   const own = new Map<string, UserBonus>();
-  for (const { code, reference, activated_at } of rows) {
-    const known = own.get(code) ?? { _id: reference, isActive: running?.code === code, received: [] };
+  for (const { code, reference, activated_at, ended_how: lastEnd } of rows) {
+    const known = own.get(code) ?? {
+      _id: reference,
+      isActive: running?.code === code,
+      received: [],
+      ...(lastEnd !== null && { lastEnd }),
+    };
     if (known.received.length < LISTED) known.received.push({ updatedAt: activated_at.toISOString() });
     own.set(code, known);
   }

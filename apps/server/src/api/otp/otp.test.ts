@@ -132,6 +132,8 @@ test("rule 14: of 50 guesses at once five are looked at, and count against their
   const messages = answers.map(messageOf);
   expect(messages.filter((message) => message === "OTP_CODE_INVALID")).toHaveLength(5);
   expect(messages.filter((message) => message === "OTP_BLOCK")).toHaveLength(45);
+  const left = answers.flatMap((answer) => answer.json<{ triesLeft?: number }>().triesLeft ?? []);
+  expect(left.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4]);
   expect(messageOf(await verify(otpToken, code))).toBe("OTP_BLOCK");
   server.advance(2 * MINUTE);
   const blocked = await send(phone, { otpToken });

@@ -23,10 +23,10 @@ export const addVerifyOtp = (app: App): void =>
     const limit = perAddress(settings, "otpTries");
     const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
-    const { is, phone } = await verifyCode(context, body.otpToken, body.otpCode);
+    const { is, phone, triesLeft } = await verifyCode(context, body.otpToken, body.otpCode);
     if (is !== "right") {
       if (is === "blocked") log.warn({ event: "otp blocked", phone: maskPhone(phone ?? "") });
-      throw refuse(REFUSALS[is]);
+      throw refuse(REFUSALS[is], triesLeft === undefined ? {} : { fields: { triesLeft } });
     }
     await countCode(db, "verified", prefixOf(phone ?? ""), clock.now());
     return { code: "OTP_CODE_VALID" as const };

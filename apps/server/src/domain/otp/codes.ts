@@ -80,16 +80,17 @@ export const blockOf = async (db: Kysely<Database>, otpToken: string): Promise<n
 
 /**
  * Takes one of the token's five tries, before the code is looked at and in one atomic statement (S21): any number of
- * guesses at once are still five. Counted by token, so that nobody blocks another one's phone (rule 14).
+ * guesses at once are still five. Returns how many are left, null when there was none. Counted by token, so that nobody blocks another one's phone (rule 14).
  */
-const takeTry = async (db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+const takeTry = async (db: Kysely<Database>, tokenHash: Buffer): Promise<number | null> => {
+  const taken = await db
     .updateTable("otp")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("token_hash", "=", tokenHash)
     .where("tries", "<", OTP.tries)
+    .returning("tries")
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return taken === undefined ? null : OTP.tries - taken.tries;
 };
 
 export type Verified = "right" | "wrong" | "blocked" | "expired" | "unknown" | "ended";
@@ -99,7 +100,7 @@ export const verifyCode = async (
   context: Context,
   otpToken: string,
   code: string,
-): Promise<{ readonly is: Verified; readonly phone: string | null }> => {
+): Promise<{ readonly is: Verified; readonly phone: string | null; readonly triesLeft?: number }> => {
   const { db, keys } = context;
   const row = await db
     .selectFrom("otp")
@@ -112,8 +113,9 @@ export const verifyCode = async (
   // Verified before, or a newer code took its place: a code counts once.
   if (row.verified_at !== null || row.ended_at !== null) return { is: "ended", phone };
   if (row.is_expired) return { is: "expired", phone };
-  if (!(await takeTry(db, row.token_hash))) return { is: "blocked", phone };
-  if (!keys.isMac("otp", macText(phone, purpose, code), row.code_mac)) return { is: "wrong", phone };
+  const triesLeft = await takeTry(db, row.token_hash);
+  if (triesLeft === null) return { is: "blocked", phone };
+  if (!keys.isMac("otp", macText(phone, purpose, code), row.code_mac)) return { is: "wrong", phone, triesLeft };
   const { numUpdatedRows } = await db
     .updateTable("otp")
     .set({ verified_at: NOW })

@@ -1,7 +1,7 @@
 import { listStatement } from "@krapao/contract/statement/list-statement";
 import { queryOptions } from "@tanstack/react-query";
 
-import { request } from "../../lib/client.ts";
+import { request } from "../lib/client.ts";
 
 /** The member's newest deposit: the way of it is offered first. */
 export const lastDepositQuery = queryOptions({

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { isReturnAddress } from "./return-address.ts";
+
+test("only pages of the member's area are gone back to", () => {
+  expect(["/user/home", "/user/statement?movement=WD-1&x=%20"].every(isReturnAddress)).toBe(true);
+  const others = [
+    "/login",
+    "//evil.example",
+    "/user//evil.example",
+    "https://evil.example/user/home",
+    "/user/home#x",
+    "/user/home?next=//evil",
+    "/user/../login",
+  ];
+  expect(others.filter(isReturnAddress)).toEqual([]);
+});
