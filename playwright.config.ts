@@ -24,6 +24,8 @@ export default defineConfig({
     hasTouch: true,
     locale: "th-TH",
     actionTimeout: 15_000,
+    // Each journey sees the server's own answers; the one of the offline shell allows it.
+    serviceWorkers: "block",
     timezoneId: "Asia/Bangkok",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

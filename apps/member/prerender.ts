@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -104,6 +105,34 @@ const writePages = async (): Promise<void> => {
   rmSync(made, { recursive: true });
 };
 
+/** The files of the member's area as it opens: what the offline shell is made of. */
+const SHELL_SOURCES = ["src/shell/member-shell.tsx", "src/routes/user/home.tsx"] as const;
+
+/** The service worker, which names the files of this very build. */
+const writeWorker = async (): Promise<void> => {
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry === true);
+  if (entry === undefined) throw new Error("the build has no entry");
+  const files = [entry.file, ...(entry.css ?? []), ...filesOf(SHELL_SOURCES)].map((file) => `/${file}`);
+  const version = createHash("sha256").update(files.join("\n")).digest("base64url").slice(0, 12);
+  await build({
+    root: here,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(here, "src/service-worker/service-worker.ts"),
+        output: { entryFileNames: "sw.js", format: "iife" },
+      },
+    },
+  });
+};
+
 /** Beside each file its Brotli form, at the best that Brotli gives: it is made once and fetched often. */
 const compress = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -119,4 +148,5 @@ const compress = (folder: string): void => {
 };
 
 await writePages();
+await writeWorker();
 compress(dist);

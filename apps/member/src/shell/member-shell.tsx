@@ -18,6 +18,7 @@ import { endSession } from "../lib/session.ts";
 import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { UpdateEntry } from "./update-entry.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
 
 type ConditionsProps = { readonly open: boolean; readonly onClose: () => void };
@@ -97,6 +98,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
         </BottomNav>
       </div>
       <Live />
+      <UpdateEntry />
       {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}
     </QueryClientProvider>
   );

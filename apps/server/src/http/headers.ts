@@ -11,6 +11,10 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 /** On whatever is no page. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** The service worker's own: it fetches files and pages of this origin, and nothing else. */
+const WORKER_PATH = "/sw.js";
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** What answers carry that no hook of ours passes. */
 export const DATA_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
@@ -53,11 +57,11 @@ export const pagePolicy = (hosts: PageHosts): string => {
 
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader("content-type") ?? "").startsWith("text/html");
 
-const addPolicy = (reply: FastifyReply, hosts: () => PageHosts): void => {
+const addPolicy = (path: string, reply: FastifyReply, hosts: () => PageHosts): void => {
   // "Not modified" says nothing of what it is about: what a browser kept stays under the policy that came with it.
   if (reply.statusCode === 304) return;
   if (!isPage(reply)) {
-    reply.header("content-security-policy", DATA_POLICY);
+    reply.header("content-security-policy", path === WORKER_PATH ? WORKER_POLICY : DATA_POLICY);
     return;
   }
   reply.header("content-security-policy", pagePolicy(hosts()));
@@ -71,8 +75,8 @@ export const addHeaders = (app: FastifyInstance, hosts: () => PageHosts): void =
     reply.headers(COMMON_HEADERS);
     done();
   });
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    addPolicy(reply, hosts);
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    addPolicy(request.url, reply, hosts);
     done();
   });
 };

@@ -22,6 +22,7 @@ const files = {
   "assets/app-abc123.js.map": "{}",
   "assets/app.css": "a{}",
   "favicon.svg": "<svg/>",
+  "sw.js": "self.x = 1;",
   ".env": "SECRET=1",
   ".git/config": "secret",
 };
@@ -137,6 +138,12 @@ test("S3: what is no page carries the policy of data", async () => {
       "default-src 'none'; frame-ancestors 'none'; sandbox",
     );
   }
+});
+
+test("the service worker may fetch from its own origin alone, and is asked for anew each time", async () => {
+  const { headers } = await get("/sw.js");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+  expect(headers["cache-control"]).toBe("no-cache");
 });
 
 test("all of /api answers no-store", async () => {

@@ -1,0 +1,68 @@
+import { cacheKind } from "./cache-kind.ts";
+
+/** Put in by the build: the files of the shell, and a name for them all. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+
+/** What of a service worker's scope is used: its types and a page's do not go into one program. */
+type LifeEvent = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = Event & {
+  readonly request: Request;
+  readonly respondWith: (answer: Promise<Response>) => void;
+};
+type Scope = {
+  readonly caches: CacheStorage;
+  readonly location: Location;
+  readonly skipWaiting: () => Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+};
+const scope = globalThis as unknown as Scope;
+
+const PREFIX = "krapao-";
+const NAME = `${PREFIX}${SHELL_VERSION}`;
+/** The app's page, which shows what any address of it is. */
+const SHELL = "/user/home";
+
+const fill = async (): Promise<void> => {
+  const cache = await scope.caches.open(NAME);
+  await cache.addAll([SHELL, ...SHELL_FILES]);
+};
+
+const dropOthers = async (): Promise<void> => {
+  const names = await scope.caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => scope.caches.delete(name)),
+  );
+};
+
+const pageOf = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch {
+    const shell = await (await scope.caches.open(NAME)).match(SHELL);
+    return shell ?? Response.error();
+  }
+};
+
+const assetOf = async (request: Request): Promise<Response> => {
+  const cache = await scope.caches.open(NAME);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+};
+
+scope.addEventListener("install", (event) => event.waitUntil(fill()));
+scope.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
+scope.addEventListener("fetch", (event) => {
+  const kind = cacheKind(event.request, scope.location.origin);
+  if (kind === "page") event.respondWith(pageOf(event.request));
+  else if (kind === "asset") event.respondWith(assetOf(event.request));
+});
+// The member pressed "update": the page loads anew once this worker is in charge.
+scope.addEventListener("message", ({ data }) => {
+  if (data === "update") void scope.skipWaiting();
+});
