@@ -83,8 +83,9 @@ export const createQr = async (page: Page, t: Say, amount: string): Promise<stri
   return qrcodeId;
 };
 
-/** The front card of a game in its carousel. */
-export const gameCard = (page: Page, name: string): Locator => page.getByRole("button", { name });
+/** A game's card: the front one of its carousel, or one of a grid. */
+export const gameCard = (page: Page, name: string): Locator =>
+  page.getByRole("button").filter({ has: page.getByText(name, { exact: true }) });
 
 /** Opens a game's sheet from the home. */
 export const openGame = async (page: Page, t: Say, name: string): Promise<Locator> => {

@@ -4,18 +4,10 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 
 import { GameCard } from "./game-card.tsx";
 
-/** How a carousel is steered from outside. */
-export type CarouselApi = {
-  readonly next: () => void;
-  readonly previous: () => void;
-  readonly to: (place: number) => void;
-};
-
 type CarouselProps = {
   readonly slots: readonly Slot[];
   readonly place: number;
   readonly onPlace: (place: number) => void;
-  readonly onApi: (api: CarouselApi) => void;
   readonly onOpen: (code: string) => void;
 };
 
@@ -25,7 +17,7 @@ const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").mat
 const SIDE = 1;
 
 /** Three cards in 3D: the front one flat, its neighbours turned away behind it. */
-export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps) => {
+export const Carousel = ({ slots, place, onPlace, onOpen }: CarouselProps) => {
   const [viewport, embla] = useEmblaCarousel({
     align: "center",
     containScroll: false,
@@ -57,15 +49,10 @@ export const Carousel = ({ slots, place, onPlace, onApi, onOpen }: CarouselProps
     const select = (): void => onPlace(embla.selectedScrollSnap());
     embla.on("scroll", turn).on("reInit", turn).on("select", select);
     turn();
-    onApi({
-      next: () => embla.scrollNext(isCalm()),
-      previous: () => embla.scrollPrev(isCalm()),
-      to: (at) => embla.scrollTo(at, isCalm()),
-    });
     return () => {
       embla.off("scroll", turn).off("reInit", turn).off("select", select);
     };
-  }, [embla, turn, onPlace, onApi]);
+  }, [embla, turn, onPlace]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

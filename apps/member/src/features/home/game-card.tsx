@@ -9,20 +9,25 @@ import type { KeyboardEvent } from "react";
 import { cardAmount } from "../../money/totals.ts";
 import { useCurrency } from "../../money/use-currency.ts";
 
+const HEIGHTS = { large: "min-h-[211px]", compact: "min-h-46" } as const;
+
 type GameCardProps = {
   readonly slot: Slot;
-  readonly isFront: boolean;
+  /** `large` stands alone in front (300 × 211), `compact` beside others. */
+  readonly look?: "large" | "compact";
+  /** False for a card behind the front one, which the keyboard passes over. */
+  readonly isFront?: boolean;
   /** Arrow keys go to the neighbours. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onOpen: () => void;
 };
 
-/** One game account: 300 × 211, the name, the balance, and the way in. */
-export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) => {
+/** One game account: the name, the balance, and the way in. */
+export const GameCard = ({ slot, look = "large", isFront = true, onKeyDown, onOpen }: GameCardProps) => {
   const t = useT("member");
   const currency = useCurrency();
   return (
-    <CardArt category={slot.category} code={slot.code} className="min-h-[211px] w-full shadow-card">
+    <CardArt category={slot.category} code={slot.code} className={`${HEIGHTS[look]} w-full shadow-card`}>
       {slot.background !== "" && (
         <img
           src={slot.background}
@@ -37,7 +42,7 @@ export const GameCard = ({ slot, isFront, onKeyDown, onOpen }: GameCardProps) =>
         tabIndex={isFront ? 0 : -1}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        className="relative flex min-h-[211px] w-full flex-col items-stretch justify-between gap-4 p-4 text-left"
+        className={`relative flex ${HEIGHTS[look]} w-full flex-col items-stretch justify-between gap-4 p-4 text-left`}
       >
         <span className="flex items-start gap-3">
           {slot.logo === "" ? (

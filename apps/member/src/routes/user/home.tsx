@@ -147,7 +147,7 @@ export const Home = () => {
             </Suspense>
           </div>
         </div>
-        <div className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-8">
+        <div className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-6">
           {GAME_CATEGORIES.map((category, at) => (
             <Category
               key={category}
