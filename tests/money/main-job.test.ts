@@ -54,7 +54,7 @@ test("deposit by QR, play, bring it home, withdraw, and read it all in the state
   const refreshed = await whole.call(server, member, "GET", "/api/wallet/refresh/slot");
   expect(refreshed.body).toMatchObject({
     failed: [],
-    slots: [{ code: "PG", isActive: true, amount: 450.5 }, {}, {}, {}],
+    slots: expect.arrayContaining([expect.objectContaining({ code: "PG", isActive: true, amount: 450.5 })]),
   });
 
   const home = await whole.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" });

@@ -9,6 +9,7 @@ import {
   reconciled,
   reconcileWhenDue,
 } from "../../apps/server/src/domain/reconciliation/reconcile.ts";
+import { gameProviders } from "../../apps/sandbox/src/games/providers.ts";
 import { OUR_MOBILE } from "../../apps/sandbox/src/world/gifts.ts";
 import { codeOf, giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
@@ -36,7 +37,7 @@ afterAll(async () => {
 });
 
 const MINUTE = 60_000;
-const games = ["PG", "UFABET", "HUAYHD", "ASKMEBET"] as const;
+const games = gameProviders.map(({ code }) => code);
 
 const differences = async (provider?: string) =>
   (await lastReconciliation(server.context)).differences.filter(
@@ -84,7 +85,7 @@ test("everybody outside is compared, and books that are right have no difference
     new Set([...games, "KBANK", "WW", "PAYTIMZ", "PAYONEX", "TRUEMONEY", "BANK", "PAYOUTS"]),
   );
   const member = await whole.background.member(100_000n);
-  await ways.withGames(member, { PG: 100, UFABET: 100, HUAYHD: 100, ASKMEBET: 100 });
+  await ways.withGames(member, Object.fromEntries(games.map((code) => [code, 50])));
   for (const code of games) await play(member, code, 40, 10);
   await ways.post(member, "/api/wallet/transferAll", { to: "WALLET" });
   for (const provider of ["KBANK", "WW", "PAYTIMZ", "PAYONEX"]) {

@@ -40,7 +40,7 @@ test("S25: the SMS names brand, purpose, reference and code, says to tell nobody
 test("the SMS is in the language of the one who asks", async () => {
   const { phone } = newPerson();
   await server.call("POST", "/api/otp/send", { body: { phoneNumber: phone }, headers: { cookie: "locale=EN" } });
-  expect(server.sms.at(-1)?.text).toContain("Tell nobody");
+  expect(server.sms.at(-1)?.text).toContain("Never share it");
 });
 
 test("a code verifies once", async () => {

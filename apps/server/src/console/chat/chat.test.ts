@@ -251,7 +251,7 @@ describe("answers first", () => {
       language: "en",
       payload: "menu:part:deposits",
     });
-    expect(JSON.stringify(preview.body)).toMatch(/Sign in first.*menu:person/);
+    expect(JSON.stringify(preview.body)).toMatch(/Log in first.*menu:person/);
     const off = { ...menu, isActive: false };
     expect((await ask("PUT", "/api/chat-menu", { menu: off, version, reason })).status).toBe(200);
     expect((await ask("PUT", "/api/chat-menu", { menu, version, reason })).body).toEqual({
