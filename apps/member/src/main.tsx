@@ -15,9 +15,11 @@ const start = async (): Promise<void> => {
   if (token() === null) keepReturn(`${location.pathname}${location.search}`, false);
   const i18n = createWords();
   await Promise.all([i18n.load("public"), preloadRoute(location.pathname, i18n)]);
-  const made = container.dataset["made"];
+  const isMade = container.dataset["made"] === `${location.pathname} ${i18n.words().language}`;
+  // A member's page was made as for somebody who is signed in: whoever is not must see and ask for nothing of it.
+  const isForUs = !location.pathname.startsWith("/user/") || token() !== null;
   // A page made for this address in this language comes to life as it stands, with what was typed into it meanwhile.
-  if (made === `${location.pathname} ${i18n.words().language}`) hydrateRoot(container, <Root i18n={i18n} />);
+  if (isMade && isForUs) hydrateRoot(container, <Root i18n={i18n} />);
   else {
     container.replaceChildren();
     createRoot(container).render(<Root i18n={i18n} />);
