@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { guardGroup, signalGroup } from "./guard.mjs";
+import { signalGroup, startGroupGuard } from "./guard.mjs";
 import { withLock } from "./lock.mjs";
 import { nodePath, POSTGRES_PACKAGE, ROOT } from "./runtime.mjs";
 
@@ -65,14 +65,18 @@ const npmEnv = () => {
 const run = (command, args, options, signal) =>
   new Promise((resolve, reject) => {
     // A group of its own, whose end is ours to bring about: what it starts must not write here when the next start does.
+    const guard = startGroupGuard();
     const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], detached: true, ...options });
-    const letGo = child.pid === undefined ? () => undefined : guardGroup(child.pid);
+    if (child.pid !== undefined) guard.watch(child.pid);
     const end = () => signalGroup(child.pid, "SIGTERM");
     signal?.addEventListener("abort", end, { once: true });
-    child.once("error", reject);
+    child.once("error", (error) => {
+      guard.letGo();
+      reject(error);
+    });
     child.once("exit", (code) => {
       signal?.removeEventListener("abort", end);
-      letGo();
+      guard.letGo();
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(" ")} failed`));
     });

@@ -1,5 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 
-export function startGuard(script: string, pid: number): ChildProcess;
-export function guardGroup(pid: number): () => void;
+export type GroupGuard = { readonly watch: (pid: number) => void; readonly letGo: () => void };
+
+export function startGuard(script: string): ChildProcess;
+export function watch(guard: ChildProcess, pid: number): void;
+export function startGroupGuard(): GroupGuard;
 export function signalGroup(pid: number, signal: NodeJS.Signals): void;

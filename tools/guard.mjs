@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** Starts a shell that runs `script` once our end of its pipe closes, which it does however we die. It costs a megabyte. */
-export const startGuard = (script, pid) => {
-  const guard = spawn("/bin/sh", ["-c", `read -r _; ${script}`, "krapao-guard", String(pid)], {
+/**
+ * Starts a shell that runs `script` on the process `$pid` once our end of its pipe closes, which it does however we die.
+ * It costs a megabyte. Until {@link watch} names the process it does nothing.
+ */
+export const startGuard = (script) => {
+  const guard = spawn("/bin/sh", ["-c", `read -r pid || exit 0; read -r _; ${script}`, "krapao-guard"], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
@@ -13,13 +16,17 @@ export const startGuard = (script, pid) => {
   return guard;
 };
 
+/** Names the process that a guard looks after. */
+export const watch = (guard, pid) => void guard.stdin.write(`${pid}\n`);
+
 /**
- * Has a program and all that it starts, which is a process group of its own, end with us. What comes back lets it go on
- * without us; it is called once the program has ended, whose number belongs to nobody else until then.
+ * Starts what ends a program with us, and all that the program starts in its process group. It comes before the program,
+ * since we may die at any moment after that. `letGo` lets the program go on without us; it is called once the program has
+ * ended, whose number belongs to nobody else until then.
  */
-export const guardGroup = (pid) => {
-  const guard = startGuard('kill -KILL -- "-$1"', pid);
-  return () => void guard.kill("SIGKILL");
+export const startGroupGuard = () => {
+  const guard = startGuard('kill -KILL -- "-$pid"');
+  return { watch: (pid) => watch(guard, pid), letGo: () => void guard.kill("SIGKILL") };
 };
 
 /** Sends a signal to a process group, which may be gone by now. */

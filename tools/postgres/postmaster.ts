@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { startGuard } from "../guard.mjs";
+import { startGuard, watch } from "../guard.mjs";
 import type { Account } from "./account.ts";
 import { endOrphan } from "./orphan.ts";
 import { reachOf, spawnProgram } from "./programs.ts";
@@ -39,19 +39,21 @@ const RETRY_PATIENCE = 8_000;
 const LOG_LIMIT = 10_000_000;
 
 /** Ends PostgreSQL in order when we die. The number of an ended child is not given to another process before we looked. */
-const GUARD = `kill -INT "$1" 2>/dev/null
-for _ in 1 2 3 4; do sleep 0.1; kill -0 "$1" 2>/dev/null || exit 0; done
-kill -QUIT "$1" 2>/dev/null`;
+const GUARD = `kill -INT "$pid" 2>/dev/null
+for _ in 1 2 3 4; do sleep 0.1; kill -0 "$pid" 2>/dev/null || exit 0; done
+kill -QUIT "$pid" 2>/dev/null`;
 
 /** Starts the guard again whenever it ends; what comes back ends it with PostgreSQL. */
 const keepGuarded = (pid: number, isOver: () => boolean): (() => Promise<void>) => {
-  let guard = startGuard(GUARD, pid);
-  const again = (): void => {
-    if (isOver()) return;
-    guard = startGuard(GUARD, pid);
-    guard.once("exit", again);
+  const start = (): ChildProcess => {
+    const started = startGuard(GUARD);
+    watch(started, pid);
+    started.once("exit", () => {
+      if (!isOver()) guard = start();
+    });
+    return started;
   };
-  guard.once("exit", again);
+  let guard = start();
   return async () => {
     if (guard.pid === undefined || guard.exitCode !== null || guard.signalCode !== null) return;
     const gone = once(guard, "exit");

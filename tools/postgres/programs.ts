@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { guardGroup, signalGroup } from "../guard.mjs";
+import { signalGroup, startGroupGuard } from "../guard.mjs";
 import type { Account } from "./account.ts";
 
 const environment = (): NodeJS.ProcessEnv => ({
@@ -55,9 +55,8 @@ type RunOptions = {
 /** What it started and leaves running gets this long to end by itself. */
 const END_PATIENCE = 1_000;
 
-/** Ends the program's group when the signal says so, or when we die; what comes back stops looking. */
-const endEarly = (pid: number, signal: AbortSignal | undefined): (() => void) => {
-  const letGo = guardGroup(pid);
+/** Ends the program's group when the signal says so; what comes back stops looking. */
+const endOnSignal = (pid: number, signal: AbortSignal | undefined): (() => void) => {
   let hurry: NodeJS.Timeout | undefined;
   const end = (): void => {
     signalGroup(pid, "SIGTERM");
@@ -68,7 +67,6 @@ const endEarly = (pid: number, signal: AbortSignal | undefined): (() => void) =>
   return () => {
     signal?.removeEventListener("abort", end);
     clearTimeout(hurry);
-    letGo();
   };
 };
 
@@ -83,18 +81,23 @@ export const runProgram = async (
   { folder, input = "", signal }: RunOptions,
 ): Promise<void> => {
   signal?.throwIfAborted();
+  const guard = startGroupGuard();
   const child = spawnProgram(account, name, args, { folder, stdio: ["pipe", "pipe", "pipe"] });
+  if (child.pid !== undefined) guard.watch(child.pid);
   const { pid, stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error("no pipes");
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  const letGo = pid === undefined ? null : endEarly(pid, signal);
+  const letGo = pid === undefined ? null : endOnSignal(pid, signal);
   stdin.on("error", () => undefined);
   stdin.end(input);
   // Both outputs end with the last of what it has started.
-  const [code, out, err] = await Promise.all([exit, text(stdout), text(stderr)]).finally(letGo);
+  const [code, out, err] = await Promise.all([exit, text(stdout), text(stderr)]).finally(() => {
+    letGo?.();
+    guard.letGo();
+  });
   signal?.throwIfAborted();
   // PostgreSQL alone ends with 0 in spite of a failed statement.
   if (code !== 0 || /^(ERROR|FATAL|PANIC):|\b(ERROR|FATAL|PANIC): {2}/m.test(err))

@@ -66,7 +66,7 @@ export const Field = ({ label, aside, hint, warning, error, labelHidden = false,
         ) : warning ? (
           <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
         ) : null}
-        {hasText && <span>{text}</span>}
+        {hasText && <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>}
       </p>
     </div>
   );

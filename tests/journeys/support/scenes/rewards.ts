@@ -99,7 +99,7 @@ const invites: readonly Scene[] = [
     open: async (stage) => {
       await answer(stage.page, "invite", FRIENDS);
       const sheet = await toReward(stage, "invite");
-      await expect(sheet.getByText("+1,000.00")).toBeVisible();
+      await expect(sheet.getByText("+฿1,000.00")).toBeVisible();
       await expect(sheet.getByRole("img", { name: stage.t("invite.qrAlt") })).toBeVisible();
     },
   },
@@ -167,7 +167,7 @@ const refunds: readonly Scene[] = [
       await answer(stage.page, "refund", LOG);
       const sheet = await toReward(stage, "refund");
       await expect(sheet.getByRole("button", { name: stage.t("refund.receive", { amount: "฿145.25" }) })).toBeEnabled();
-      await expect(sheet.getByText("+1,340.75")).toBeVisible();
+      await expect(sheet.getByText("+฿1,340.75")).toBeVisible();
     },
   },
   checked("refund-bonus", { bonus: true }, ({ t }) => t("refund.blockedWait")),

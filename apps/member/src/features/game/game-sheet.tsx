@@ -34,19 +34,19 @@ const Face = ({ slot }: { readonly slot: Slot }) => {
   return (
     <CardArt category={slot.category} code={slot.code} className="shadow-card">
       <div className="flex min-h-40 flex-col justify-between gap-6 p-4.5">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <GameMark code={slot.code} name={slot.name} />
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-title font-bold">
+          <p className="flex min-w-0 grow basis-[7em] flex-wrap items-center gap-x-2.5 gap-y-1 text-title font-bold">
             {slot.name}
             <Badge tone="glass">{categories[slot.category]}</Badge>
           </p>
         </div>
         {slot.isActive && (
-          <div className="flex items-end justify-between gap-3">
+          <div className="flex flex-wrap items-end justify-between gap-3">
             <div className="min-w-0">
               <p className="text-label opacity-90">{t("terms.balance")}</p>
               <p className="text-amount font-bold">
-                <Money amount={slot.amount} currency={currency} rolling />
+                <Money amount={slot.amount} currency={currency} rolling className="max-[340px]:text-[0.85em]" />
               </p>
             </div>
             <IconButton

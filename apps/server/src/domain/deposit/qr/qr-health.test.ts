@@ -15,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   const codes = ["KBANK", "WW", "PAYTIMZ", "PAYONEX"];
   server = await openServer({
-    adapters: { qr: new Map(codes.map((provider) => [provider, { provider } as never])) },
+    adapters: { qr: new Map(codes.map((provider) => [provider, { provider, currencies: ["THB", "LAK"] } as never])) },
     before: async (context) => {
       await fillBase(context.db);
       await fillDemo(context);
