@@ -25,7 +25,7 @@ export const watch = (guard, pid) => void guard.stdin.write(`${pid}\n`);
  * ended, whose number belongs to nobody else until then.
  */
 export const startGroupGuard = () => {
-  const guard = startGuard('kill -KILL -- "-$pid"');
+  const guard = startGuard('kill -s KILL -- "-$pid"');
   return { watch: (pid) => watch(guard, pid), letGo: () => void guard.kill("SIGKILL") };
 };
 

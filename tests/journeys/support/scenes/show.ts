@@ -8,7 +8,7 @@ import { allScenes } from "./all.ts";
 import type { Scene, Who } from "./scene.ts";
 
 /** Scenes cut lines and make the server fail on purpose. */
-export const ON_PURPOSE = /^(500|429|409|403|400|cut|console WebSocket)/;
+export const ON_PURPOSE = /^(500|429|415|409|403|400|cut|console WebSocket)/;
 
 /** Money in and out, a game played, a withdrawal: more than a page of the statement. Major units. */
 export const live = async (member: Member, world: World): Promise<void> => {
