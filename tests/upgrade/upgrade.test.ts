@@ -16,7 +16,7 @@ import { createLedger } from "../../apps/server/src/ledger/create-ledger.ts";
 import { sealBooks } from "../../apps/server/src/ledger/seal.ts";
 import { posting } from "../../apps/server/src/ledger/testing/books.ts";
 import { createKeys } from "../../apps/server/src/lib/keys.ts";
-import { testDatabase, type TestDatabase } from "../../tools/testing/database.ts";
+import { dropDatabase, testDatabase, type TestDatabase } from "../../tools/testing/database.ts";
 
 /** A database as the last version before the baseline left it; record-fixture.ts recorded it. */
 const FIXTURE = gunzipSync(readFileSync(join(import.meta.dirname, "before-baseline.sql.gz"))).toString();
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await migrate(upgraded.owner);
 });
 afterAll(async () => {
-  for (const name of made) await asOwner(host.owner, `drop database ${name} with (force)`);
+  for (const name of made) await dropDatabase(host.owner, name);
   await host.drop();
 });
 

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
+import { dropDatabase } from "../testing/database.ts";
 import { endProducts, newEnvironment, readyProduct, startProduct } from "../testing/product.ts";
 import { connectionOf, type TestServer } from "../testing/server.ts";
 import { connectionFromUrl } from "../../apps/server/src/db/connection-url.ts";
@@ -44,7 +45,7 @@ test("an outside database is migrated and served; its address reaches no part, a
     product.kill("SIGTERM");
     expect(await product.exit).toBe(0);
   } finally {
-    await asOwner(`drop database ${name} with (force)`);
+    await dropDatabase(connectionOf(server, "owner", "postgres"), name);
   }
 });
 
@@ -64,7 +65,7 @@ test.each([
     expect(existsSync(env["DATA_DIR"] ?? "")).toBe(false);
     await expect(asOwner("select from migration", name)).rejects.toThrow("does not exist");
   } finally {
-    await asOwner(`drop database ${name} with (force)`);
+    await dropDatabase(connectionOf(server, "owner", "postgres"), name);
   }
 });
 

@@ -23,8 +23,8 @@ const serverOfRun = (): TestServer => {
   return JSON.parse(text) as TestServer;
 };
 
-const asOwner = async (server: TestServer, statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client(connectionOf(server, "owner", "postgres"));
+const run = async (owner: pg.ClientConfig, statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client(owner);
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -37,13 +37,14 @@ const DROPS_TRIED = 50;
 const DROP_PAUSE_MS = 100;
 
 /**
- * An autovacuum worker that is in the database belongs to a superuser and is not ours to end; it is soon done. A database
- * that is still held after a while stays: the whole server goes with the run.
+ * Drops a database over a connection of its owner's to another one. An autovacuum worker that is in it belongs to a
+ * superuser and is not ours to end; it is soon done. A database that is still held after a while stays: the whole server
+ * goes with the run.
  */
-const drop = async (server: TestServer, name: string): Promise<void> => {
+export const dropDatabase = async (owner: pg.ClientConfig, name: string): Promise<void> => {
   for (let tried = 1; tried <= DROPS_TRIED; tried++) {
     try {
-      return await asOwner(server, [`drop database if exists ${name} with (force)`]);
+      return await run(owner, [`drop database if exists ${name} with (force)`]);
     } catch (error) {
       const isVacuum = error instanceof pg.DatabaseError && error.code === "42501";
       if (!isVacuum) throw error;
@@ -56,7 +57,8 @@ const drop = async (server: TestServer, name: string): Promise<void> => {
 export const testDatabase = async (): Promise<TestDatabase> => {
   const server = serverOfRun();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asOwner(server, [
+  const owner = connectionOf(server, "owner", "postgres");
+  await run(owner, [
     `create database ${name} template ${TEMPLATE} strategy file_copy`,
     `revoke all on database ${name} from public`,
     `grant connect on database ${name} to krapao_app, krapao_audit`,
@@ -65,6 +67,6 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     app: connectionOf(server, "app", name),
     owner: connectionOf(server, "owner", name),
     audit: connectionOf(server, "audit", name),
-    drop: () => drop(server, name),
+    drop: () => dropDatabase(owner, name),
   };
 };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import { dropDatabase, testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { migrate, type Sources } from "./migrate.ts";
 
 let host: TestDatabase;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   connection = { ...host.owner, database };
 });
 afterEach(async () => {
-  await asOwner(host.owner, `drop database ${connection.database} with (force)`);
+  await dropDatabase(host.owner, connection.database ?? "");
   await rm(folder, { recursive: true });
 });
 

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
+import { dropDatabase, testDatabase, type TestDatabase } from "../../../../tools/testing/database.ts";
 import { halfOpenProxy } from "../testing/half-open.ts";
 import type { MigrationWaits } from "./apply-migration.ts";
 import { migrate, type Sources } from "./migrate.ts";
@@ -47,17 +47,7 @@ beforeEach(async () => {
   await file("0001-one.sql", ONE);
 });
 afterEach(async () => {
-  // A vacuum that is just looking at it cannot be ended by its owner, and goes by itself.
-  const drop = () => asOwner(host.owner, `drop database ${connection.database} with (force)`);
-  for (let tries = 1; ; tries++) {
-    try {
-      await drop();
-      break;
-    } catch (error) {
-      if (tries === 100) throw error;
-      await setTimeout(200);
-    }
-  }
+  await dropDatabase(host.owner, connection.database ?? "");
   await rm(folder, { recursive: true });
 });
 
