@@ -7,7 +7,7 @@ import { findMovement } from "../find-movement.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 
-/** Has the provider looked at again now, behind the answer: what it says comes into sight as any look's does. */
+/** Asks the provider about an unresolved movement now. The call answers at once; the provider's answer is shown when it comes. */
 export const addAskDoubtful = (app: App): void =>
   route(app, askDoubtful, operators, async ({ context, operator, params }) => {
     const row = await findMovement(context, params._id);
