@@ -71,7 +71,29 @@ const withPreview = (page: string, { title, description }: LinkPreview): string 
       ].join(""),
     );
 
+/** Builds one script as a file of its own, which waits for no other; `name` as in the bundler's `entryFileNames`. */
+const writeScript = async (source: string, name: string, define: Record<string, string> = {}): Promise<string> => {
+  const output = await build({
+    root: here,
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    define,
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: "es2022",
+      modulePreload: false,
+      rolldownOptions: { input: join(here, source), output: { entryFileNames: name, format: "iife" } },
+    },
+  });
+  const [file] = "output" in output ? output.output : [];
+  if (file === undefined) throw new Error(`${source} became no file`);
+  return file.fileName;
+};
+
 const writePages = async (): Promise<void> => {
+  const early = await writeScript("src/early-press.ts", "assets/early-press-[hash].js");
   await build({
     root: here,
     logLevel: "error",
@@ -98,7 +120,10 @@ const writePages = async (): Promise<void> => {
         .join("");
       const body = `<div id="app" data-made="${path} ${language}">${await html(i18n, path)}</div>`;
       mkdirSync(join(dist, path), { recursive: true });
-      const whole = page.replace('<div id="app"><!--app--></div>', () => body).replace("</head>", `${preloads}</head>`);
+      const whole = page
+        .replace('<div id="app"><!--app--></div>', () => body)
+        .replace("</head>", `${preloads}</head>`)
+        .replace("<head>", `<head><script src="/${early}"></script>`);
       writeFileSync(join(dist, path, `index.${language}.html`), whole);
     }
   }
@@ -114,22 +139,9 @@ const writeWorker = async (): Promise<void> => {
   if (entry === undefined) throw new Error("the build has no entry");
   const files = [entry.file, ...(entry.css ?? []), ...filesOf(SHELL_SOURCES)].map((file) => `/${file}`);
   const version = createHash("sha256").update(files.join("\n")).digest("base64url").slice(0, 12);
-  await build({
-    root: here,
-    configFile: false,
-    logLevel: "error",
-    publicDir: false,
-    define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version) },
-    build: {
-      outDir: dist,
-      emptyOutDir: false,
-      target: "es2022",
-      modulePreload: false,
-      rolldownOptions: {
-        input: join(here, "src/service-worker/service-worker.ts"),
-        output: { entryFileNames: "sw.js", format: "iife" },
-      },
-    },
+  await writeScript("src/service-worker/service-worker.ts", "sw.js", {
+    SHELL_FILES: JSON.stringify(files),
+    SHELL_VERSION: JSON.stringify(version),
   });
 };
 

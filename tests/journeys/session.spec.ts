@@ -1,4 +1,5 @@
 import { enter, remember } from "./support/member.ts";
+import { holdScript } from "./support/scripts.ts";
 import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,10 +32,14 @@ test("logging out in one tab ends the other too, and the way back shows nothing"
   await other.goto("/user/home");
   await expect(total(other, t)).toContainText("0.00");
 
+  // Back before the login page's own script is here: the address comes back to what is still shown.
+  const script = await holdScript(page, "login");
   await page.getByRole("button", { name: t("terms.logout") }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
+  script.release();
+  await expect(page.getByRole("heading", { name: t("login.title"), exact: true })).toBeVisible();
   await expect(total(page, t)).toHaveCount(0);
   await expect(other).toHaveURL(/\/login$/);
   await expect(total(other, t)).toHaveCount(0);

@@ -1,8 +1,9 @@
 import { useI18n } from "@krapao/i18n/react";
 import { leaveToasts } from "@krapao/ui/toast";
 import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from "react";
-import { Redirect, useLocation } from "wouter";
+import { useLocation } from "wouter";
 
+import { Redirect } from "./lib/navigation.tsx";
 import { onSessionChange, token } from "./lib/session.ts";
 import { memberRoutes, memberShell } from "./routes/member-routes.ts";
 import { has, notFound, preloadRoute, publicRoutes, publicShell, receipt, terminated } from "./routes/routes.ts";
@@ -18,9 +19,8 @@ const Screen = ({ path }: { readonly path: string }) => {
     // A page that was made while building is one for who is signed in; the browser knows better once it runs.
     () => true,
   );
-  // A redirect goes once for its life: a key of its own makes each step of a chain a new one.
-  if (path === "/") return <Redirect key={path} to="/user" replace />;
-  if (path === "/user") return <Redirect key={path} to="/user/home" replace />;
+  if (path === "/") return <Redirect from={path} to="/user" />;
+  if (path === "/user") return <Redirect from={path} to="/user/home" />;
   if (path === "/terminated") return <terminated.Part />;
   // Of no shell: who looks at a receipt stays signed in, or is nobody.
   if (path === "/receipt") return <receipt.Part />;
@@ -33,7 +33,7 @@ const Screen = ({ path }: { readonly path: string }) => {
     );
   }
   if (has(memberRoutes, path)) {
-    if (!isSignedIn) return <Redirect key={path} to="/login" replace />;
+    if (!isSignedIn) return <Redirect from={path} to="/login" />;
     const { Part } = memberRoutes[path];
     return (
       <memberShell.Part path={path}>

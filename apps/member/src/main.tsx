@@ -2,6 +2,7 @@ import "./styles.css";
 
 import { createRoot, hydrateRoot } from "react-dom/client";
 
+import { stopEarlyPress } from "./lib/early-press.ts";
 import { keepReturn } from "./lib/return-address.ts";
 import { token } from "./lib/session.ts";
 import { Root } from "./root.tsx";
@@ -19,8 +20,12 @@ const start = async (): Promise<void> => {
   // A member's page was made as for somebody who is signed in: whoever is not must see and ask for nothing of it.
   const isForUs = !location.pathname.startsWith("/user/") || token() !== null;
   // A page made for this address in this language comes to life as it stands, with what was typed into it meanwhile.
-  if (isMade && isForUs) hydrateRoot(container, <Root i18n={i18n} />);
-  else {
+  const pressed = stopEarlyPress();
+  if (isMade && isForUs) {
+    hydrateRoot(container, <Root i18n={i18n} />);
+    // React brings a pressed button to life at once, and then answers.
+    pressed?.click();
+  } else {
     container.replaceChildren();
     createRoot(container).render(<Root i18n={i18n} />);
   }

@@ -103,8 +103,12 @@ export const remember = async (page: Page, entries: Stored): Promise<void> => {
   }, entries);
 };
 
+/** Makes this browser one of somebody who is signed in and has accepted the agreement. */
+export const signIn = (page: Page, { token }: Pick<Member, "token">): Promise<void> =>
+  remember(page, { token, "remember-agreement": "accepted" });
+
 /** Opens a page of the member's area as somebody who is signed in and has accepted the agreement. */
-export const enter = async (page: Page, { token }: Pick<Member, "token">, path = "/user/home"): Promise<void> => {
-  await remember(page, { token, "remember-agreement": "accepted" });
+export const enter = async (page: Page, member: Pick<Member, "token">, path = "/user/home"): Promise<void> => {
+  await signIn(page, member);
   await page.goto(path);
 };

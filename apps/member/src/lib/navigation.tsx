@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from "react";
+import { type AnchorHTMLAttributes, type ReactNode, useLayoutEffect } from "react";
 import { Link as WouterLink, useLocation } from "wouter";
 import { navigate as browserNavigate } from "wouter/use-browser-location";
 
@@ -36,4 +36,15 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
 export const Link = ({ href, ...rest }: LinkProps) => {
   const [here] = useLocation();
   return <WouterLink href={href} aria-current={here === href.split("?")[0] ? "page" : undefined} {...rest} />;
+};
+
+type RedirectProps = { readonly from: Path; readonly to: Path };
+
+/** Leads from one address to another, also when the browser's way back comes to the first again. */
+export const Redirect = ({ from, to }: RedirectProps) => {
+  const [here] = useLocation();
+  useLayoutEffect(() => {
+    if (here === from) navigate(to, { replace: true });
+  }, [here, from, to]);
+  return null;
 };

@@ -72,7 +72,8 @@ export const LoginForm = () => {
   }, []);
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
+    // No script is here to send it in the first moment: a form that the browser sends itself must not be an address.
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} onChange={() => setError(null)} noValidate>
       <div role="status">
         {expired && (
           <p className="mb-4 flex gap-2 rounded-control bg-wait-soft px-4 py-3 text-label text-wait">

@@ -1,0 +1,26 @@
+import type { EarlyPress } from "./lib/early-press.ts";
+
+/**
+ * Runs before the app does, on pages that were made while building: keeps the last press of a button until the app can
+ * answer it. A form is not sent by the browser itself meanwhile: that would put its fields into an address.
+ */
+let button: HTMLButtonElement | null = null;
+
+const keep = (event: Event): void => {
+  const pressed = event.target instanceof Element ? event.target.closest("button") : null;
+  if (pressed === null) return;
+  event.preventDefault();
+  delete button?.dataset["pressed"];
+  button = pressed;
+  pressed.dataset["pressed"] = "";
+};
+document.addEventListener("click", keep, true);
+
+const early: EarlyPress = {
+  stop: () => {
+    document.removeEventListener("click", keep, true);
+    delete button?.dataset["pressed"];
+    return button;
+  },
+};
+Object.assign(window, { early });

@@ -1,0 +1,28 @@
+import { signIn } from "./support/member.ts";
+import { sheet } from "./support/money.ts";
+import { holdScript } from "./support/scripts.ts";
+import { field, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("what is pressed before the app runs is answered once it does", async ({ page, t, member }) => {
+  const script = await holdScript(page, "index");
+  await signIn(page, member);
+  await page.goto("/user/home", { waitUntil: "commit" });
+  await page.getByRole("button", { name: t("home.tileWithdraw"), exact: true }).click();
+  await page.getByRole("button", { name: t("home.tileDeposit"), exact: true }).click();
+  script.release();
+  await expect(sheet(page, t("deposit.title"))).toBeVisible();
+  await expect(sheet(page, t("withdraw.title"))).toHaveCount(0);
+  await expect(page.locator("[data-pressed]")).toHaveCount(0);
+});
+
+test("a login sent before the app runs waits for it, and never becomes an address", async ({ page, t, member }) => {
+  const script = await holdScript(page, "index");
+  await page.goto("/login", { waitUntil: "commit" });
+  await field(page, t("terms.phoneNumber")).fill(member.phone);
+  await page.getByLabel(t("terms.password"), { exact: true }).fill(member.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  script.release();
+  await expect(total(page, t)).toContainText("0.00");
+});
