@@ -1,54 +1,87 @@
-import { globSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureBuilt } from "../build.ts";
 import { runCommand } from "../command.ts";
 import { ROOT } from "../runtime.mjs";
-import { add, lineOf, NONE, tallyPlaywright, tallyVitest, type Tally } from "./tally.ts";
+import { type Failure, readPlaywright, readVitest, type Report } from "./reports.ts";
 
 const ARTEFACTS = join(ROOT, "artefacts");
 
 const say = (line: string): void => void process.stdout.write(`\n== ${line}\n`);
 
-const check = async (): Promise<Tally> => {
+/** What a step found. What failed but passed when it was run again alone is unsteady: to be mended, too. */
+type Result = Report & { readonly unsteady: readonly Failure[] };
+
+const plain = (report: Report): Result => ({ ...report, unsteady: [] });
+const whole = (title: string, code: number): Result =>
+  plain({ passed: 0, failures: code === 0 ? [] : [{ file: "", title, message: "" }] });
+
+const check = async (): Promise<Result> => {
   say("Checks");
   const { code } = await runCommand(process.execPath, ["tools/check/main.ts"], { isShown: true });
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return whole("npm run check", code);
 };
 
-const build = async (): Promise<Tally> => {
+const build = async (): Promise<Result> => {
   say("Build");
   try {
     await ensureBuilt({ pages: true });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1 };
+    return whole("the build", 1);
   }
   const { code } = await runCommand("size-limit", [], { isShown: true });
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return whole("size-limit", code);
 };
 
-const unit = async (...filters: readonly string[]): Promise<Tally> => {
-  say("Unit tests");
+type Run = (...args: readonly string[]) => Promise<Report>;
+
+/** So many failures are no accident of a busy machine. */
+const MOST_AGAIN = 8;
+
+/** Runs once more, one after the other, what failed. */
+const runAgain = async (first: Report, run: Run): Promise<Result> => {
+  const { length } = first.failures;
+  if (length === 0 || length > MOST_AGAIN || first.failures.some(({ file }) => file === "")) return plain(first);
+  say("Again, alone: what failed");
+  const again = await run(...new Set(first.failures.map(({ file }) => file)));
+  const failsAgain = ({ file, title }: Failure): boolean =>
+    again.failures.some((each) => each.file === "" || (each.file === file && each.title === title));
+  const unsteady = first.failures.filter((each) => !failsAgain(each));
+  return { passed: first.passed + unsteady.length, failures: first.failures.filter(failsAgain), unsteady };
+};
+
+const vitest: Run = async (...args) => {
   const file = join(ARTEFACTS, "unit.json");
   const { code } = await runCommand(
     "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters],
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
     { isShown: true },
   );
-  return tallyVitest(file, code);
+  return readVitest(file, code);
 };
 
-const journeys = async (...filters: readonly string[]): Promise<Tally> => {
-  if (globSync("tests/journeys/**/*.spec.ts", { cwd: ROOT }).length === 0) return NONE;
+const playwright: Run = async (...args) => {
+  const { code } = await runCommand("playwright", ["test", ...args], { isShown: true });
+  return readPlaywright(join(ARTEFACTS, "journeys.json"), code);
+};
+
+const unit = async (...filters: readonly string[]): Promise<Result> => {
+  say("Unit tests");
+  const first = await vitest(...filters);
+  return filters.length > 0 ? plain(first) : runAgain(first, (...files) => vitest("--no-file-parallelism", ...files));
+};
+
+const journeys = async (...filters: readonly string[]): Promise<Result> => {
   say("Journeys in a browser");
-  const { code } = await runCommand("playwright", ["test", ...filters], { isShown: true });
-  return tallyPlaywright(join(ARTEFACTS, "journeys.json"), code);
+  const first = await playwright(...filters);
+  return filters.length > 0 ? plain(first) : runAgain(first, () => playwright("--last-failed", "--workers=1"));
 };
 
 const isJourney = (filter: string): boolean => filter.includes("journeys") || filter.endsWith(".spec.ts");
 
-type Step = () => Promise<Tally>;
+type Step = () => Promise<Result>;
 
 /** `--edition=lo` has journeys run in that edition of the product. */
 const EDITION = /^--edition=(th|lo)$/;
@@ -68,8 +101,26 @@ const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
   return isJourney(first) ? [() => journeys(first, ...rest)] : [() => unit(first, ...rest)];
 };
 
+const MESSAGE_LINES = 12;
+
+const list = (heading: string, failures: readonly Failure[]): void => {
+  if (failures.length === 0) return;
+  say(heading);
+  for (const { file, title, message } of failures) {
+    const lines = message.split("\n").slice(0, MESSAGE_LINES);
+    process.stdout.write(`\n${file} › ${title}\n${lines.map((line) => `    ${line}`).join("\n")}\n`);
+  }
+};
+
 mkdirSync(ARTEFACTS, { recursive: true });
-let tally = NONE;
-for (const step of stepsFor(withoutEdition(process.argv.slice(2)))) tally = add(tally, await step());
-process.stdout.write(`\n${lineOf(tally)}\n`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+const results: Result[] = [];
+for (const step of stepsFor(withoutEdition(process.argv.slice(2)))) results.push(await step());
+const failures = results.flatMap((each) => each.failures);
+const passed = results.reduce((sum, each) => sum + each.passed, 0);
+list(
+  "Unsteady: passed only when run again alone",
+  results.flatMap(({ unsteady }) => unsteady),
+);
+list("Failed", failures);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;
