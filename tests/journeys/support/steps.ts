@@ -27,8 +27,11 @@ export const chooseLanguage = async (page: Page, t: Say, language: Language): Pr
 
 /** Types the phone number and the code of the SMS. */
 export const provePhone = async (page: Page, t: Say, world: World, phone: string): Promise<void> => {
+  const next = page.getByRole("button", { name: t("common.next"), exact: true });
+  // The page before may have a field of the same name, and stays until this one is here.
+  await expect(next).toBeVisible();
   await field(page, t("terms.phoneNumber")).fill(phone);
-  await page.getByRole("button", { name: t("common.next"), exact: true }).click();
+  await next.click();
   const code = field(page, t("terms.otp"));
   await expect(code).toBeVisible();
   await code.fill(await world.code(phone));
