@@ -1,16 +1,15 @@
-import { languages } from "@krapao/i18n/language";
-
 import { seriousFaults } from "./support/axe.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { misfits, narrowMisfits, resize } from "./support/fit.ts";
+import { languagesAt } from "./support/looks.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
 // What is found is listed in words: a trace of so many pages would only cost time.
 test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off", hasTouch: false, language: "th" });
-// Dozens of scenes, each looked at in several widths and three languages.
+// Dozens of scenes, each looked at in several widths.
 test.describe.configure({ timeout: 400_000 });
 
 /** Scenes cut lines and make the server fail on purpose. */
@@ -22,35 +21,30 @@ const NARROW = { width: 320, height: 720 };
 const QUARTERS = [0, 1, 2, 3];
 
 for (const quarter of QUARTERS) {
-  test(`every screen of the console (${quarter + 1} of 4): nothing serious for axe, nothing cut in any language`, async ({
+  test(`every screen of the console (${quarter + 1} of 4): nothing serious for axe, nothing cut`, async ({
     page,
     troubles,
   }) => {
     troubles.allow(ON_PURPOSE);
     const found: string[] = [];
-    for (const scene of consoleScenes.filter((_scene, index) => index % QUARTERS.length === quarter)) {
+    const scenes = consoleScenes.filter((_scene, index) => index % QUARTERS.length === quarter);
+    for (const [place, scene] of scenes.entries()) {
       const add = (where: string, what: readonly string[]): void =>
         void found.push(...what.map((each) => `${scene.name} ${where}: ${each}`));
       const isPhoneOnly = scene.isPhoneOnly === true;
       await page.setViewportSize(isPhoneOnly ? PHONE : DESKTOP);
       await showConsole({ page, d: consoleWordsOf("th") }, scene);
-      // Names, roles and colours are the same in every language: axe looks in one, the width is looked at in all.
+      // Names, roles and colours are the same in every language: axe looks in one.
       if (!isPhoneOnly) {
         add("axe on a desktop", await seriousFaults(page));
         await resize(page, PHONE);
       }
       add("axe on a phone", await seriousFaults(page));
-      // The narrowest is looked at in every language. A state has its screen's parts, with other words: for it the language
-      // with the longest of them is enough.
-      const wide = isPhoneOnly ? [] : [DESKTOP];
-      const looks = {
-        th: [...wide, PHONE, NARROW],
-        en: scene.isState === true ? [] : [...wide, NARROW],
-        lo: scene.isState === true ? [NARROW] : [...wide, NARROW],
-      };
-      for (const language of languages) {
-        if (looks[language].length > 0) await speak(page, language);
-        for (const size of looks[language]) {
+      // A state has its screen's parts, with other words: the narrowest and the language with the longest are enough for it.
+      const isState = scene.isState === true;
+      for (const language of isState ? (["lo"] as const) : languagesAt(place)) {
+        await speak(page, language);
+        for (const size of [...(isPhoneOnly || isState ? [] : [DESKTOP]), ...(isState ? [] : [PHONE]), NARROW]) {
           await resize(page, size);
           add(`cut in ${language} at ${size.width}`, await misfits(page));
         }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { deathPoints } from "../../tools/testing/death-points.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { bookLeftTransfers, takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { findFlag, readFlags } from "../../apps/server/src/console/flag/read-flags.ts";
@@ -140,10 +141,9 @@ describe("its lines", () => {
     }
   });
 
-  // It starts 32 servers, one after the other.
   test("a server that dies anywhere in it leaves a line that is booked by the next look, once", LONG, async () => {
     for (const isKnown of [true, false]) {
-      for (let dieAt = 1; dieAt <= 16; dieAt++) {
+      for (const dieAt of deathPoints(16, 3)) {
         const member = isKnown ? await newMember() : await feed.whole.background.member(0n);
         const { body, reference } = line(member, 80);
         const mortal = await feed.whole.start(dieAt);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { deathPoints } from "../../tools/testing/death-points.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
@@ -202,7 +203,7 @@ test("a slip and a return at once: the member has it or the sender, never both",
 });
 
 test("a server that dies anywhere in a return leaves one that ends by itself, once", async () => {
-  for (let dieAt = 1; dieAt <= 16; dieAt++) {
+  for (const dieAt of deathPoints(16, 3)) {
     const { id, _id, accountNo } = await arrived(5_00n);
     const proposal = await propose(`/api/suspense/${id}/return`);
     await rows(

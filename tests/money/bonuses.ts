@@ -6,11 +6,12 @@ import type { BonusTerms } from "../../apps/server/src/domain/bonus/terms.ts";
 import { readDueReports } from "../../apps/server/src/domain/game/read-due-reports.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
+import { deathPoints } from "../../tools/testing/death-points.ts";
 import { type Answer, eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Ways, waysOf } from "./ways.ts";
 
 /** Points at which a server dies: before or after each statement or the next. A whole call has fewer. */
-export const deaths = Array.from({ length: 25 }, (_, at) => at * 3 + 1);
+export const deaths = deathPoints(75, 11);
 
 export const message = ({ status, body }: Answer): string =>
   `${status} ${(body as { message?: string }).message ?? ""}`;

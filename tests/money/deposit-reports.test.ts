@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { deathPoints } from "../../tools/testing/death-points.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
@@ -204,7 +205,7 @@ test("feed, slip and claim of one transfer credit once; what waits in suspense i
 });
 
 test("an approval whose server died anywhere is done by the next look, once", async () => {
-  for (let dieAt = 1; dieAt <= 14; dieAt++) {
+  for (const dieAt of deathPoints(14, 3)) {
     const member = await whole.background.member(0n);
     const proposal = await proposed(here, await claim(member, 300));
     await whole.background.owner.query(

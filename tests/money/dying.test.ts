@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { deathPoints } from "../../tools/testing/death-points.ts";
 import { giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
 import { type Entry, waysOf, type Ways } from "./ways.ts";
@@ -51,7 +52,8 @@ type Trial = {
   /** What the dying server is asked for. */
   readonly act: (server: Server, member: Member, key: string) => Promise<unknown>;
   readonly after: (member: Member, key: string) => Promise<void>;
-  readonly stride?: number;
+  /** How far apart the points are at which it dies in a usual run. */
+  readonly apart: number;
 };
 
 let trials = 0;
@@ -74,9 +76,9 @@ const settle = async (member: Member): Promise<void> => {
   throw new Error("it never settled");
 };
 
-/** Dies at every point, or at every so many, until the work outlives it; how many points there are. */
-const dieEverywhere = async ({ prepare, act, after, stride = 1 }: Trial): Promise<number> => {
-  for (let dieAt = 1; dieAt < 400; dieAt += stride) {
+/** Dies at one point after another until the work outlives it; how many points there are. */
+const dieEverywhere = async ({ prepare, act, after, apart }: Trial): Promise<number> => {
+  for (const dieAt of deathPoints(400, apart)) {
     const member = await prepare();
     const key = `dying-${String((trials += 1)).padStart(6, "0")}`;
     const mortal = await whole.start(dieAt);
@@ -106,6 +108,7 @@ const LONG = { timeout: 300_000 };
 test("a transfer between two games", LONG, async () => {
   const body = { from: "PG", to: "UFABET", amount: 150 };
   const died = await dieEverywhere({
+    apart: 5,
     prepare: () => withMoney(100, { PG: 300, UFABET: 50 }),
     act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/transfer", body, key),
     after: async (member, key) => {
@@ -133,7 +136,7 @@ test.each([
 ])("a transfer $name a game that cannot be asked, at every look at it", LONG, async ({ from, to, path }) => {
   const body = { from, to, amount: 150 };
   const died = await dieEverywhere({
-    stride: 6,
+    apart: 17,
     prepare: () => withMoney(300, { ASKMEBET: 300 }),
     act: async (server, member, key) => {
       whole.struck.set(path, "lost-reply");
@@ -163,7 +166,7 @@ test.each([
 
 test("a withdrawal", LONG, async () => {
   const died = await dieEverywhere({
-    stride: 2,
+    apart: 7,
     prepare: () => withMoney(1_000, {}),
     act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/withdraw", { amount: 300 }, key),
     after: async (member, key) => {
@@ -185,7 +188,7 @@ test("a withdrawal", LONG, async () => {
 
 test("withdrawAll", LONG, async () => {
   const died = await dieEverywhere({
-    stride: 4,
+    apart: 11,
     prepare: () => withMoney(100, { PG: 200, HUAYHD: 100 }),
     act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/withdrawAll", { amount: 350 }, key),
     after: async (member, key) => {
@@ -205,7 +208,7 @@ test("withdrawAll", LONG, async () => {
 
 test("transferAll home", LONG, async () => {
   const died = await dieEverywhere({
-    stride: 4,
+    apart: 11,
     prepare: () => withMoney(100, { PG: 200, UFABET: 100 }),
     act: (server, member, key) => whole.call(server, member, "POST", "/api/wallet/transferAll", { to: "WALLET" }, key),
     after: async (member, key) => {
@@ -248,7 +251,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
   };
   for (const provider of ["KBANK", "WW"]) {
     const died = await dieEverywhere({
-      stride: 2,
+      apart: 7,
       prepare: () => whole.background.member(0n),
       act: async (server, member) => {
         const made = await whole.call(server, member, "POST", `/api/qrcode/${provider}`, { amount: 200 });
@@ -281,6 +284,7 @@ test("a QR deposit, from the order to the credit", LONG, async () => {
 
 test("the opening of a game account", LONG, async () => {
   const died = await dieEverywhere({
+    apart: 2,
     prepare: () => whole.background.member(0n),
     act: (server, member) => whole.call(server, member, "GET", "/api/wallet/activate/HUAYHD"),
     after: async (member) => {
@@ -300,7 +304,7 @@ test("a gift link", LONG, async () => {
   let link = "";
   let sent = "";
   const died = await dieEverywhere({
-    stride: 2,
+    apart: 7,
     prepare: async () => {
       link = await gifts.wrap(45.5);
       sent = gifts.sealed(link);

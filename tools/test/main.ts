@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ensureBuilt } from "../build.ts";
@@ -93,10 +93,17 @@ const withoutEdition = (args: readonly string[]): readonly string[] => {
   return args.filter((arg) => !EDITION.test(arg));
 };
 
+/** The tests in which a server dies at one point after another. */
+const deathTests = (): readonly string[] =>
+  globSync("{apps,tests}/**/*.test.ts", { cwd: ROOT, exclude: ["**/node_modules/**"] }).filter((file) =>
+    /deathPoints|\bdeaths\b/.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+
 /** `npm test`: everything. `-- unit`, `-- journeys`, each with filters, or a path: that part alone. */
 const stepsFor = ([first, ...rest]: readonly string[]): readonly Step[] => {
   if (first === undefined) return [check, build, () => unit(), () => journeys()];
   if (first === "unit") return [() => unit(...rest)];
+  if (first === "deaths") return [() => unit(...deathTests())];
   if (first === "journeys") return [() => journeys(...rest)];
   return isJourney(first) ? [() => journeys(first, ...rest)] : [() => unit(first, ...rest)];
 };
