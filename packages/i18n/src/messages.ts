@@ -242,6 +242,7 @@ export type Messages = {
     "auditEvent.switchProvider": null;
     "auditEvent.switchWheel": null;
     "auditEvent.takeChat": null;
+    "auditEvent.takeNewChats": null;
     "auditEvent.terminateService": null;
     "auditEvent.tryProvider": null;
     "auditEvent.unblockMember": null;
@@ -485,6 +486,7 @@ export type Messages = {
     "inbox.alertTitle": { readonly name: Value };
     "inbox.alerts": null;
     "inbox.alertsBlocked": null;
+    "inbox.allOf": null;
     "inbox.answer": null;
     "inbox.answerHint": null;
     "inbox.automatic": null;
@@ -521,6 +523,7 @@ export type Messages = {
     "inbox.code": null;
     "inbox.codeHint": null;
     "inbox.complaintDays": null;
+    "inbox.complaintsDue": { readonly count: number };
     "inbox.conversation": null;
     "inbox.counted": { readonly count: Value; readonly most: Value };
     "inbox.customerTypes": null;
@@ -544,9 +547,11 @@ export type Messages = {
     "inbox.extra": null;
     "inbox.few": { readonly count: number };
     "inbox.figure.answered": null;
+    "inbox.figure.cameBack": null;
     "inbox.figure.chats": null;
     "inbox.figure.firstAnswer": null;
     "inbox.figure.firstAnswerSlow": null;
+    "inbox.figure.handedOn": null;
     "inbox.figure.inTarget": null;
     "inbox.figure.rated": null;
     "inbox.figure.resolution": null;
@@ -561,16 +566,22 @@ export type Messages = {
     "inbox.guestBody": null;
     "inbox.handOver": null;
     "inbox.handOverAll": null;
+    "inbox.handOverNone": { readonly name: Value };
     "inbox.handOverNote": null;
     "inbox.handOverTitle": null;
     "inbox.handOverTo": null;
     "inbox.handedOver": null;
     "inbox.heat": null;
+    "inbox.hours": null;
+    "inbox.hours.closed": null;
+    "inbox.hours.open": null;
     "inbox.idleHours": null;
     "inbox.inProgress": { readonly count: number };
     "inbox.isGuest": null;
     "inbox.keptDays": null;
+    "inbox.keys.spans": null;
     "inbox.labels": null;
+    "inbox.language": null;
     "inbox.late": null;
     "inbox.limits": null;
     "inbox.list.all": null;
@@ -645,6 +656,8 @@ export type Messages = {
     "inbox.showMoney": null;
     "inbox.slowest": { readonly figure: Value };
     "inbox.span": null;
+    "inbox.spanAfter": null;
+    "inbox.spanBefore": null;
     "inbox.stars": { readonly count: number };
     "inbox.state.answers": null;
     "inbox.state.ended": null;
@@ -653,6 +666,7 @@ export type Messages = {
     "inbox.tags": null;
     "inbox.take": null;
     "inbox.taken": null;
+    "inbox.takes": null;
     "inbox.targetSeconds": null;
     "inbox.texts": null;
     "inbox.then": { readonly figure: Value };

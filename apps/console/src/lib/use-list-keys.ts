@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
+import { isTyping } from "./is-typing.ts";
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /** J and K go down and up the rows of a list (elements with `data-row`); Enter opens the one that has the focus. */
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {

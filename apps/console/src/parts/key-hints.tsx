@@ -1,6 +1,7 @@
 import { useT } from "@krapao/i18n/react";
 
-const Key = ({ children }: { readonly children: string }) => (
+/** A key, as it is printed on a keyboard. */
+export const Key = ({ children }: { readonly children: string }) => (
   <kbd className="rounded-[6px] border border-line border-b-2 bg-card px-1.5 py-0.5 font-sans text-small font-semibold">
     {children}
   </kbd>

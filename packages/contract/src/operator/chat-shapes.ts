@@ -234,11 +234,27 @@ export const chatFigure = z.object({
   rated: count,
   /** The mean. */
   stars: z.nullable(z.number()),
+  /** Per cent of those that ended whose customer began another within a day, about the same as far as it was labelled. */
+  cameBack: z.nullable(z.number()),
+  /** Per cent of those that a person had and gave to another, or back to those who wait; of a person: that they gave on. */
+  handedOn: z.nullable(z.number()),
 });
-/** The days of a report, in the members' time, both included; a year at most. */
-export const chatPeriod = z.strictObject({
-  from: text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/)),
-  to: text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+/** The hours of the day in which conversations began: the open hours, all others, or six of them, in the members' time. */
+export const CHAT_HOURS = ["open", "closed", "0-6", "6-12", "12-18", "18-24"] as const;
+const day = text(10).check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/**
+ * Which conversations are counted: of the days, in the members' time, both included and a year at most, all that are not
+ * left out by what else is given.
+ */
+export const chatFigureQuery = z.strictObject({
+  from: day,
+  to: day,
+  /** The `_id` of the operator who has it. */
+  operator: z.optional(identifier),
+  /** A topic's code. */
+  topic: z.optional(text(50)),
+  language: z.optional(z.enum(["th", "lo", "en"])),
+  hours: z.optional(z.enum(CHAT_HOURS)),
 });
 export const chatFigures = z.object({
   total: chatFigure,
@@ -249,4 +265,6 @@ export const chatFigures = z.object({
   ratings: z.array(z.object({ stars: count, count })),
   /** When conversations began, in the members' time: 1 is Monday. Hours in which none did are left out. */
   hours: z.array(z.object({ weekday: count, hour: count, chats: count })),
+  /** Complaints that have not ended and are to be answered within a week, or were to be before; of every period. */
+  complaintsDue: count,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { chatPeriod } from "./chat-shapes.ts";
+import { chatFigureQuery } from "./chat-shapes.ts";
 
 /** Gives the conversations of a period as CSV, a row each. */
 export const exportChatFigures = defineCall({
@@ -10,7 +10,7 @@ export const exportChatFigures = defineCall({
   path: "/api/chat-figures/export",
   audience: "operator",
   summary: "Gives the conversations of a period as CSV, a row each.",
-  query: chatPeriod,
+  query: chatFigureQuery,
   answer: z.string(),
   answerType: "text/csv",
   errors: [],

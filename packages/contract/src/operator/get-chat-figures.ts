@@ -1,5 +1,5 @@
 import { defineCall } from "../call.ts";
-import { chatFigures, chatPeriod } from "./chat-shapes.ts";
+import { chatFigures, chatFigureQuery } from "./chat-shapes.ts";
 
 /** Gives first answers, resolutions and ratings of the conversations that began in a period, in all, by day, person and topic. */
 export const getChatFigures = defineCall({
@@ -8,7 +8,7 @@ export const getChatFigures = defineCall({
   path: "/api/chat-figures",
   audience: "operator",
   summary: "Gives first answers, resolutions and ratings, in all, by day, person and topic.",
-  query: chatPeriod,
+  query: chatFigureQuery,
   answer: chatFigures,
   errors: [],
 });

@@ -18,6 +18,8 @@ export const listOperators = defineCall({
       isDemo: z.boolean(),
       isActive: z.boolean(),
       hasSecondFactor: z.boolean(),
+      /** Whether they take new conversations of the chat. */
+      takesChats: z.boolean(),
       /** Approves nothing until another owner than this one said yes. */
       needsOwner: z.boolean(),
       changedBy: z.nullable(told(20)),

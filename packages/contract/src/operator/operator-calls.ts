@@ -81,6 +81,7 @@ import { listChats } from "./list-chats.ts";
 import { getChat } from "./get-chat.ts";
 import { listChatMessages } from "./list-chat-messages.ts";
 import { takeChat } from "./take-chat.ts";
+import { takeNewChats } from "./take-new-chats.ts";
 import { handOverChat } from "./hand-over-chat.ts";
 import { endChat } from "./end-chat.ts";
 import { replyChat } from "./reply-chat.ts";
@@ -185,6 +186,7 @@ export const operatorCalls = [
   getChat,
   listChatMessages,
   takeChat,
+  takeNewChats,
   handOverChat,
   endChat,
   replyChat,

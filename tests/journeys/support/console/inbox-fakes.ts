@@ -294,6 +294,8 @@ const figure = (size: number, firstAnswer: number, stars: number) => ({
   resolution: firstAnswer * 6,
   rated: Math.round(size / 10),
   stars,
+  cameBack: 7.2,
+  handedOn: 6.1,
 });
 
 export const chatFigures: AnswerOf<typeof getChatFigures> = {
@@ -317,4 +319,5 @@ export const chatFigures: AnswerOf<typeof getChatFigures> = {
     hour: index % 24,
     chats: Math.max(0, Math.round(14 - Math.abs((index % 24) - 20) + (index % 7))),
   })),
+  complaintsDue: 3,
 };

@@ -48,8 +48,8 @@ export const settings: AnswerOf<typeof getSettings> = {
   changed: acts.slice(2),
 };
 
-/** Nobody waits for them. */
-const settled = { needsOwner: false, changedBy: null, approvesFrom: null };
+/** Nobody waits for them, and they take new chats. */
+const settled = { needsOwner: false, changedBy: null, approvesFrom: null, takesChats: true };
 
 export const operators: AnswerOf<typeof listOperators> = [
   {

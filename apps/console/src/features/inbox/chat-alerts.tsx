@@ -12,6 +12,7 @@ import { notificationState, useAlertsOn } from "./alert-setting.ts";
 import { newlyWaiting } from "./newly-waiting.ts";
 import { PAGE } from "./queries.ts";
 import { ring } from "./ring.ts";
+import { useTakesChats } from "./use-takes-chats.ts";
 import { useChatName } from "./who.tsx";
 
 /** Changes within this time are looked at once. */
@@ -38,8 +39,9 @@ const notify = ({ title, body, chat }: Shown): void => {
 const isLookedAt = ({ _id }: Chat): boolean =>
   !document.hidden && new URLSearchParams(location.search).get("id") === _id;
 
-const waitingNow = async (): Promise<readonly Chat[]> => {
-  const lists = (["waiting", "mine"] as const).map((list) =>
+/** What waits for this operator: their own, and new ones where they take them. */
+const waitingNow = async (takesChats: boolean): Promise<readonly Chat[]> => {
+  const lists = (takesChats ? (["waiting", "mine"] as const) : (["mine"] as const)).map((list) =>
     request(listChats, { query: { list, page: 1, limit: PAGE } }),
   );
   return (await Promise.all(lists)).flatMap(({ chats }) => chats);
@@ -50,6 +52,7 @@ export const ChatAlerts = () => {
   const t = useT("console");
   const nameOf = useChatName();
   const isOn = useAlertsOn();
+  const takesChats = useTakesChats() ?? true;
   const tell = (began: readonly Chat[]): void => {
     if (began.length > 0) ring();
     for (const chat of began)
@@ -66,7 +69,7 @@ export const ChatAlerts = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
       timer = undefined;
-      const chats = await waitingNow().catch(() => null);
+      const chats = await waitingNow(takesChats).catch(() => null);
       if (isStopped || chats === null) return;
       const found = newlyWaiting(known, chats);
       ({ known } = found);
@@ -94,6 +97,6 @@ export const ChatAlerts = () => {
       clearTimeout(timer);
       line.stop();
     };
-  }, [isOn]);
+  }, [isOn, takesChats]);
   return null;
 };

@@ -7,6 +7,7 @@ import { MessagesSquare } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { useListKeys } from "../../lib/use-list-keys.ts";
+import { useStepKeys } from "../../lib/use-step-keys.ts";
 import { useQuiet } from "../../lib/use-quiet.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Pager } from "../../parts/pager.tsx";
@@ -16,6 +17,7 @@ import { ChatRow } from "./chat-row.tsx";
 import { Found } from "./found.tsx";
 import { chatsQuery, PAGE, settingsQuery } from "./queries.ts";
 import { SearchField } from "./search-field.tsx";
+import { TakeSwitch } from "./take-switch.tsx";
 
 /** The fewest letters that are searched for. */
 const LEAST = 3;
@@ -71,6 +73,12 @@ export const ChatListPart = ({
   const asked = useQuiet(sought.trim());
   const rows = useRef<HTMLDivElement>(null);
   useListKeys(rows);
+  useStepKeys((step) => {
+    const shown = [...(rows.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = shown.findIndex(({ ariaCurrent }) => ariaCurrent === "true");
+    // One that left the list since it was opened leads to the first.
+    shown[Math.max(0, at + step)]?.click();
+  });
   const filter = label === null ? {} : { [label.kind]: label.code };
   const query = useQuery({
     ...chatsQuery(list, page, filter),
@@ -103,6 +111,7 @@ export const ChatListPart = ({
         )}
         {asked.length < LEAST && <Pager page={page} hasMore={query.data?.chats.length === PAGE} onChange={setPage} />}
       </div>
+      <TakeSwitch />
       <AlertSwitch />
     </section>
   );

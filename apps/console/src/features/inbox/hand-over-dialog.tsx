@@ -21,7 +21,10 @@ export const HandOverDialog = ({ chat, onClose }: { readonly chat: Chat; readonl
   const [to, setTo] = useState("");
   const [note, setNote] = useState("");
   const { data } = useQuery(read(listOperators, {}));
-  const others = data?.filter(({ _id, isActive }) => isActive && _id !== chat.operator?._id) ?? [];
+  // Who takes none now is shown, so that nobody looks for them, and comes last.
+  const others = (data ?? [])
+    .filter(({ _id, isActive }) => isActive && _id !== chat.operator?._id)
+    .toSorted((one, other) => Number(other.takesChats) - Number(one.takesChats));
   const give = useAction(handOverChat, () => {
     toast(t("inbox.handedOver"), "success");
     onClose();
@@ -48,9 +51,9 @@ export const HandOverDialog = ({ chat, onClose }: { readonly chat: Chat; readonl
           onChange={({ target }) => setTo(target.value === "all" ? "" : target.value)}
         >
           <option value="all">{t("inbox.handOverAll")}</option>
-          {others.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
+          {others.map(({ _id, name, takesChats }) => (
+            <option key={_id} value={_id} disabled={!takesChats}>
+              {takesChats ? name : t("inbox.handOverNone", { name })}
             </option>
           ))}
         </Select>

@@ -1,9 +1,11 @@
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
+import type { QueryOf } from "@krapao/contract/types";
 import { dateTimeText } from "@krapao/i18n";
 
 import { readMenuAndSettings } from "../../domain/chat/documents.ts";
-import { type Period, readFigures } from "../../domain/chat/figures.ts";
+import type { FigureFilter } from "../../domain/chat/figure-filter.ts";
+import { readCounted, readFigures } from "../../domain/chat/figures.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
@@ -15,11 +17,13 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 const MOST_ROWS = 50_000;
 
-/** The days of a query as moments, in the members' time. Throws KEY_INVALID for no days, and for more than a year. */
-const periodOf = ({ from, to }: { readonly from: string; readonly to: string }): Period => {
+/** What a query asks for, its days in the members' time. Throws KEY_INVALID for no days, and for more than a year. */
+const filterOf = ({ from, to, operator, ...rest }: QueryOf<typeof getChatFigures>): FigureFilter => {
   const days = daysBetween(from, to) + 1;
   if (!(days >= 1 && days <= MOST_DAYS)) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "period" }]);
-  return { from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
+  // Nobody has the number zero, so that an id that is none finds nothing.
+  const operatorId = operator === undefined ? undefined : /^\d{1,18}$/.test(operator) ? BigInt(operator) : 0n;
+  return { ...rest, operatorId, from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
 };
 
 const secondsBetween = (from: Date | null, to: Date | null): string =>
@@ -30,7 +34,7 @@ export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, query }) => {
     const { settings } = await readMenuAndSettings(context.db);
     const [figures, people] = await Promise.all([
-      readFigures(context, periodOf(query), settings.targetSeconds),
+      readFigures(context, filterOf(query), settings),
       readOperatorMarks(context.db),
     ]);
     return {
@@ -42,26 +46,34 @@ export const addChatFigures = (app: App): void => {
     };
   });
   route(app, exportChatFigures, operators, async ({ context, query, reply }) => {
-    const { from, to } = periodOf(query);
+    const filter = filterOf(query);
+    const { settings } = await readMenuAndSettings(context.db);
     const [rows, people] = await Promise.all([
-      context.db
-        .selectFrom("chat_session")
-        .selectAll()
-        .where("started_at", ">=", from)
-        .where("started_at", "<", to)
-        .orderBy("started_at")
-        .limit(MOST_ROWS)
-        .execute(),
+      readCounted(context, filter, settings.hours, MOST_ROWS),
       readOperatorMarks(context.db),
     ]);
-    const head = ["id", "started", "ended", "state", "operator", "topic", "tags", "complaint"];
+    const nameOf = (id: bigint | null): string => (id === null ? "" : (people.get(id)?.username ?? ""));
+    const head = [
+      "id",
+      "started",
+      "ended",
+      "state",
+      "language",
+      "operator",
+      "handed on by",
+      "topic",
+      "tags",
+      "complaint",
+    ];
     const lines = rows.map((row) =>
       csvLine([
         row.id,
         dateTimeText(row.started_at),
         row.ended_at === null ? "" : dateTimeText(row.ended_at),
         row.state,
-        (row.operator_id === null ? null : people.get(row.operator_id)?.username) ?? "",
+        row.language,
+        nameOf(row.operator_id),
+        row.handed_on.map(nameOf).join(" "),
         row.topic ?? "",
         row.tags.join(" "),
         row.complaint_number ?? "",
@@ -69,11 +81,12 @@ export const addChatFigures = (app: App): void => {
         secondsBetween(row.started_at, row.ended_at),
         row.stars === null ? "" : String(row.stars),
         row.comment,
+        row.came_back === null ? "" : row.came_back ? "yes" : "no",
       ]),
     );
     void reply
       .header("content-disposition", `attachment; filename="chats-${query.from}-${query.to}.csv"`)
       .type("text/csv; charset=utf-8");
-    return `\uFEFF${csvLine([...head, "first answer (s)", "resolution (s)", "stars", "comment"])}${lines.join("")}`;
+    return `\uFEFF${csvLine([...head, "first answer (s)", "resolution (s)", "stars", "comment", "came back"])}${lines.join("")}`;
   });
 };

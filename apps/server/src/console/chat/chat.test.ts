@@ -1,7 +1,9 @@
+import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
 import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { connect, type Line, listen, openLine } from "../../api/chat/testing/lines.ts";
+import { writeDocument } from "../../domain/chat/documents.ts";
 import { sweepChats } from "../../domain/chat/sweep.ts";
 import { sendChatNotices } from "../../domain/chat/notices.ts";
 import { registerPerson, signIn } from "../../testing/member.ts";
@@ -148,8 +150,8 @@ describe("a conversation", () => {
       customer.emit("join", {}, resolve);
     });
     await say("first");
-    const [changed] = (await heard.until("inbox:changed", 1)) as readonly { readonly _id: string }[];
-    const _id = changed?._id ?? "";
+    const { _id } = await newest();
+    expect(await heard.hears("inbox:changed", _id)).toBe(true);
     expect(await new Promise((resolve) => void watcher.emit("watch", { _id }, resolve))).toMatchObject({ ok: true });
     await say("second");
     expect(await heard.hears("chat:message", "second")).toBe(true);
@@ -337,6 +339,146 @@ test("figures count what happened, and the CSV has a row for each conversation",
   expect(csv.headers["content-type"]).toContain("text/csv");
   expect(csv.body.trim().split("\r\n")).toHaveLength(body.total.chats + 1);
   expect((await ask("GET", "/api/chat-figures?from=2026-01-02&to=2026-01-01")).status).toBe(400);
+});
+
+describe("figures of some conversations", () => {
+  const period = "from=2026-01-05&to=2026-01-06";
+  const idOf = async (username: string): Promise<bigint> =>
+    (
+      await fixture.server.context.db
+        .selectFrom("operator")
+        .select("id")
+        .where("username", "=", username)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const figures = async (more = "") =>
+    (
+      await ask<{
+        readonly total: Readonly<Record<"chats" | "cameBack" | "handedOn", number | null>>;
+        readonly people: readonly { readonly operator: { readonly username: string }; readonly handedOn: number }[];
+        readonly hours: readonly { readonly hour: number }[];
+      }>("GET", `/api/chat-figures?${period}${more}`)
+    ).body;
+  const csvRows = async (more = "") =>
+    (await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}${more}`, { token: fixture.nok })).body
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(",")[0]?.replaceAll('"', ""));
+
+  test("person, topic, language and hours leave out what does not fit, in the figures and in the CSV", async () => {
+    const { db } = fixture.server.context;
+    const [nok, ton] = [await idOf("nok"), await idOf("ton")];
+    const chat = (id: string, startedAt: string, endedAt: string | null, more: object) => ({
+      id,
+      room: "guest:figures",
+      channel: "widget",
+      state: endedAt === null ? ("open" as const) : ("ended" as const),
+      language: "th" as const,
+      started_at: new Date(startedAt),
+      ended_at: endedAt === null ? null : new Date(endedAt),
+      last_at: new Date(startedAt),
+      last_sender: "customer" as const,
+      last_text: "",
+      tags: [],
+      ...more,
+    });
+    // Monday 09:00, Monday 23:30 and Tuesday 01:00 in the members' time.
+    await db
+      .insertInto("chat_session")
+      .values([
+        chat("fig-1", "2026-01-05T02:00:00Z", "2026-01-05T03:00:00Z", { operator_id: nok, topic: "deposit" }),
+        chat("fig-2", "2026-01-05T16:30:00Z", "2026-01-05T17:00:00Z", {
+          operator_id: ton,
+          handed_on: [nok],
+          topic: "deposit",
+          language: "lo",
+        }),
+        chat("fig-3", "2026-01-05T18:00:00Z", null, { topic: "game" }),
+      ])
+      .execute();
+    const all = await figures();
+    // The first one's customer came back about the same; the second one's about something else.
+    expect(all.total).toMatchObject({ chats: 3, cameBack: 50, handedOn: 50 });
+    const shares = all.people.map(({ operator, handedOn }) => [operator.username, handedOn]);
+    expect(new Map(shares as [string, number][])).toEqual(
+      new Map([
+        ["nok", 50],
+        ["ton", 0],
+      ]),
+    );
+    expect(await csvRows()).toEqual(["fig-1", "fig-2", "fig-3"]);
+
+    const { settings } = (await ask<{ settings: ChatSettings }>("GET", "/api/chat-settings")).body;
+    const shifts: ChatSettings["hours"] = [
+      { from: "22:00", to: "00:30" },
+      ...settings.hours.slice(1).map(() => "closed" as const),
+    ];
+    await writeDocument(db, "settings", { ...settings, hours: shifts }, new Date());
+    for (const [filter, left] of [
+      [`&operator=${nok}`, ["fig-1"]],
+      ["&operator=nobody", []],
+      ["&topic=deposit", ["fig-1", "fig-2"]],
+      ["&language=lo", ["fig-2"]],
+      ["&hours=6-12", ["fig-1"]],
+      ["&hours=0-6", ["fig-3"]],
+      ["&hours=18-24", ["fig-2"]],
+      ["&hours=open", ["fig-2"]],
+      ["&hours=closed", ["fig-1", "fig-3"]],
+      ["&topic=deposit&hours=closed&language=th", ["fig-1"]],
+    ] as const) {
+      expect(await csvRows(filter), filter).toEqual(left);
+      const { total, hours } = await figures(filter);
+      expect([total.chats, hours.length], filter).toEqual([left.length, left.length]);
+    }
+    await writeDocument(db, "settings", settings, new Date());
+    for (const bad of ["&hours=7-9", "&language=fr", "&more=1"])
+      expect((await ask("GET", `/api/chat-figures?${period}${bad}`)).status, bad).toBe(400);
+    await db.deleteFrom("chat_session").where("room", "=", "guest:figures").execute();
+  });
+
+  test("who gives a conversation on is counted once; who takes it from another hands nothing on", async () => {
+    const { say } = await newMember();
+    await say("hand me on");
+    const { _id } = await newest();
+    const given = async () =>
+      (
+        await fixture.server.context.db
+          .selectFrom("chat_session")
+          .select("handed_on")
+          .where("id", "=", _id)
+          .executeTakeFirstOrThrow()
+      ).handed_on;
+    const [nok, ton] = [await idOf("nok"), await idOf("ton")];
+    const path = `/api/chats/${_id}`;
+    const give = (to: bigint | null, token = fixture.nok) =>
+      ask("POST", `${path}/hand-over`, { operator: to === null ? null : String(to) }, token);
+    await give(ton);
+    expect(await given()).toEqual([]);
+    await ask("POST", `${path}/take`);
+    await give(nok);
+    expect(await given()).toEqual([]);
+    await give(ton);
+    await give(nok, fixture.ton);
+    await give(null);
+    expect(await given()).toEqual([nok, ton]);
+    await ask("POST", `${path}/end`);
+  });
+});
+
+test("an operator says whether they take new conversations; others see it, and it is in the audit log", async () => {
+  type Told = readonly { readonly username: string; readonly takesChats: boolean }[];
+  const taking = async () =>
+    (await ask<Told>("GET", "/api/operators", undefined, fixture.ton)).body.find(({ username }) => username === "nok")
+      ?.takesChats;
+  const count = async () => (await auditEventsOf(fixture)).filter((act) => act === "takeNewChats").length;
+  expect(await taking()).toBe(true);
+  expect((await ask("PUT", "/api/chats/new", { takesChats: false })).body).toEqual({ takesChats: false });
+  expect((await ask("PUT", "/api/chats/new", { takesChats: false })).body).toEqual({ takesChats: false });
+  expect([await taking(), await count()]).toEqual([false, 1]);
+  expect((await ask("PUT", "/api/chats/new", { takesChats: "no" })).status).toBe(400);
+  await ask("PUT", "/api/chats/new", { takesChats: true });
+  expect([await taking(), await count()]).toEqual([true, 2]);
 });
 
 test("the webhook is told once, signed, that somebody waits", async () => {

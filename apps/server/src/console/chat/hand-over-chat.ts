@@ -28,7 +28,7 @@ export const addHandOverChat = (app: App): void =>
     const session = await sessionOf(context, params._id);
     const next = body.operator === null ? null : await nextOf(context, body.operator);
     const now = context.clock.now();
-    await assignSession(context, session, next);
+    await assignSession(context, session, next, { isHandedOn: true });
     if (body.note !== undefined && body.note !== "")
       await context.db
         .insertInto("chat_note")

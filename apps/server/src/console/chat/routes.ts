@@ -15,6 +15,7 @@ import { addReadChat } from "./read-chat.ts";
 import { addReplyChat } from "./reply-chat.ts";
 import { addSearchChats } from "./search-chats.ts";
 import { addTakeChat } from "./take-chat.ts";
+import { addTakeNewChats } from "./take-new-chats.ts";
 import { addUploadChatFile } from "./upload-chat-file.ts";
 
 /** What operators do in the inbox, and what they write for it. */
@@ -23,6 +24,7 @@ export const addChatRoutes = (app: App): void => {
   addGetChat(app);
   addListChatMessages(app);
   addTakeChat(app);
+  addTakeNewChats(app);
   addHandOverChat(app);
   addEndChat(app);
   addReplyChat(app);

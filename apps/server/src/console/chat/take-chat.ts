@@ -10,7 +10,7 @@ import { presentChat } from "./present-chat.ts";
 export const addTakeChat = (app: App): void =>
   route(app, takeChat, operators, async ({ context, operator, params }) => {
     const session = await sessionOf(context, params._id);
-    await assignSession(context, session, operator.id);
+    await assignSession(context, session, operator.id, { isHandedOn: false });
     const record = { act: takeChat.name, by: operator.id, subject: session.id, memberId: session.member_id };
     await recordAuditEvent(context.db, context.clock.now(), record);
     return presentChat(context, session.id);

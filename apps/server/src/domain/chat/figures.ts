@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { type ChatSettings, COMPLAINT_TOPIC } from "@krapao/contract/operator/chat-shapes";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { beganAt, type FigureFilter, isCounted } from "./figure-filter.ts";
+import type { ChatTables } from "./tables.ts";
 
-/** A period, from the beginning of one moment up to another. */
-export type Period = { readonly from: Date; readonly to: Date };
+const WEEK_MS = 7 * 86_400_000;
 
 type Row<Key> = {
   readonly key: Key;
@@ -15,6 +17,8 @@ type Row<Key> = {
   readonly resolution: number | null;
   readonly rated: number;
   readonly stars: number | null;
+  readonly came_back: number | null;
+  readonly handed_on: number | null;
 };
 
 const figureOf = (row: Omit<Row<unknown>, "key">) => ({
@@ -26,6 +30,8 @@ const figureOf = (row: Omit<Row<unknown>, "key">) => ({
   resolution: row.resolution,
   rated: row.rated,
   stars: row.stars,
+  cameBack: row.came_back,
+  handedOn: row.handed_on,
 });
 
 const EMPTY = {
@@ -37,12 +43,18 @@ const EMPTY = {
   resolution: null,
   rated: 0,
   stars: null,
+  came_back: null,
+  handed_on: null,
 };
 
-/** Figures of the conversations that began in a period, by a key; the middle times in seconds. */
+/** Whether the customer began another conversation within a day of this one's end, about the same as far as it was labelled. */
+const cameBack = sql`exists (select from chat_session n where n.room = s.room and n.started_at > s.ended_at
+  and n.started_at <= s.ended_at + interval '1 day' and coalesce(n.topic = s.topic, true))`;
+
+/** Figures of the conversations that are counted, by a key; the middle times in seconds. */
 const by = async <Key>(
   { db }: Context,
-  { from, to }: Period,
+  counted: RawBuilder<unknown>,
   targetSeconds: number,
   key: RawBuilder<unknown>,
 ): Promise<readonly Row<Key>[]> => {
@@ -57,48 +69,102 @@ const by = async <Key>(
         filter (where first_answer_at is not null))::float8 as in_target,
       percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at)::float8)
         filter (where ended_at is not null) as resolution,
-      count(stars)::int as rated, avg(stars)::float8 as stars
-    from chat_session where started_at >= ${from} and started_at < ${to}
+      count(stars)::int as rated, avg(stars)::float8 as stars,
+      (100 * avg(${cameBack}::int) filter (where ended_at is not null))::float8 as came_back,
+      (100 * avg((handed_on <> '{}')::int) filter (where operator_id is not null or handed_on <> '{}'))::float8
+        as handed_on
+    from chat_session s where ${counted}
     group by 1 order by 1`.execute(db);
   return rows;
 };
 
-/** How often each number of stars was given to the conversations that began in a period. */
-const readRatings = async ({ db }: Context, { from, to }: Period) => {
+/** Of the conversations that each operator had, now or before, per cent that they gave on. */
+const readHandedOn = async ({ db }: Context, counted: RawBuilder<unknown>): Promise<ReadonlyMap<bigint, number>> => {
+  const { rows } = await sql<{ operator_id: bigint; share: number }>`
+    select h.operator_id, (100 * avg((h.operator_id = any(s.handed_on))::int))::float8 as share
+    from chat_session s
+      cross join lateral (select distinct unnest(array_append(s.handed_on, s.operator_id)) as operator_id) h
+    where h.operator_id is not null and ${counted}
+    group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.operator_id, row.share]));
+};
+
+/** How often each number of stars was given. */
+const readRatings = async ({ db }: Context, counted: RawBuilder<unknown>) => {
   const { rows } = await sql<{ stars: number; count: number }>`
     select g.stars, count(s.stars)::int as count
-    from generate_series(1, 5) g (stars)
-      left join chat_session s on s.stars = g.stars and s.started_at >= ${from} and s.started_at < ${to}
+    from generate_series(1, 5) g (stars) left join chat_session s on s.stars = g.stars and ${counted}
     group by 1 order by 1`.execute(db);
   return rows;
 };
 
 /** In which hours of the week conversations began, in the members' time; 1 is Monday. */
-const readHours = async ({ db }: Context, { from, to }: Period) => {
+const readHours = async ({ db }: Context, counted: RawBuilder<unknown>) => {
   const { rows } = await sql<{ weekday: number; hour: number; chats: number }>`
-    select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, count(*)::int as chats
-    from (select started_at at time zone 'Asia/Bangkok' as at from chat_session
-      where started_at >= ${from} and started_at < ${to}) s
+    select extract(isodow from ${beganAt})::int as weekday, extract(hour from ${beganAt})::int as hour,
+      count(*)::int as chats
+    from chat_session s where ${counted}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 };
 
+/** Complaints that have not ended and whose deadline is less than a week away, or over. */
+const countComplaintsDue = async ({ db, clock }: Context): Promise<number> => {
+  const { due } = await db
+    .selectFrom("chat_session")
+    .select((is) => is.fn.countAll<bigint>().as("due"))
+    .where("ended_at", "is", null)
+    .where("topic", "=", COMPLAINT_TOPIC)
+    .where("complaint_deadline", "<", new Date(clock.now().getTime() + WEEK_MS))
+    .executeTakeFirstOrThrow();
+  return Number(due);
+};
+
 /** Everything of a period: in all, by day in the members' time, by person and by topic; ratings and hours. */
-export const readFigures = async (context: Context, period: Period, targetSeconds: number) => {
-  const [total, days, people, topics, ratings, hours] = await Promise.all([
-    by<null>(context, period, targetSeconds, sql`null::text`),
-    by<string>(context, period, targetSeconds, sql`to_char(started_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`),
-    by<bigint | null>(context, period, targetSeconds, sql`operator_id`),
-    by<string | null>(context, period, targetSeconds, sql`topic`),
-    readRatings(context, period),
-    readHours(context, period),
+export const readFigures = async (
+  context: Context,
+  filter: FigureFilter,
+  { targetSeconds, hours: open }: Pick<ChatSettings, "targetSeconds" | "hours">,
+) => {
+  const counted = isCounted(filter, open);
+  const [total, days, people, handedOn, topics, ratings, hours, complaintsDue] = await Promise.all([
+    by<null>(context, counted, targetSeconds, sql`null::text`),
+    by<string>(context, counted, targetSeconds, sql`to_char(${beganAt}, 'YYYY-MM-DD')`),
+    by<bigint | null>(context, counted, targetSeconds, sql`operator_id`),
+    readHandedOn(context, counted),
+    by<string | null>(context, counted, targetSeconds, sql`topic`),
+    readRatings(context, counted),
+    readHours(context, counted),
+    countComplaintsDue(context),
   ]);
+  const had = new Map(people.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
   return {
     total: figureOf(total[0] ?? EMPTY),
     days: days.map((row) => ({ day: row.key, ...figureOf(row) })),
-    people: people.flatMap((row) => (row.key === null ? [] : [{ operatorId: row.key, ...figureOf(row) }])),
+    // Who gave on everything that they had is among them too.
+    people: [...new Set([...had.keys(), ...handedOn.keys()])].map((operatorId) => ({
+      operatorId,
+      ...figureOf({ ...(had.get(operatorId) ?? EMPTY), handed_on: handedOn.get(operatorId) ?? null }),
+    })),
     topics: topics.map((row) => ({ topic: row.key, ...figureOf(row) })),
     ratings,
     hours,
+    complaintsDue,
   };
+};
+
+type Counted = Selectable<ChatTables["chat_session"]> & { readonly came_back: boolean | null };
+
+/** The conversations that are counted, the oldest first; whether the customer came back is null for one that goes on. */
+export const readCounted = async (
+  { db }: Context,
+  filter: FigureFilter,
+  open: ChatSettings["hours"],
+  limit: number,
+): Promise<readonly Counted[]> => {
+  const { rows } = await sql<Counted>`
+    select s.*, case when s.ended_at is not null then ${cameBack} end as came_back
+    from chat_session s where ${isCounted(filter, open)}
+    order by s.started_at, s.id limit ${limit}`.execute(db);
+  return rows;
 };

@@ -22,3 +22,23 @@ export const isOpenAt = (hours: ChatSettings["hours"], moment: Date): boolean =>
   const [weekday, minute] = [weekdayOf(moment), minutesOf(timeOfDay(moment))];
   return holds(hours[weekday], minute) || holds(hours[(weekday + 6) % 7], minute + 1_440);
 };
+
+const WEEK = 7 * 1_440;
+
+/**
+ * The open hours as spans of minutes since Monday began, each up to its end. One that crosses into the next week is told
+ * in two.
+ */
+export const openMinutes = (hours: ChatSettings["hours"]): readonly (readonly [number, number])[] =>
+  hours.flatMap((each, weekday) => {
+    if (each === "closed") return [];
+    const [from, to] = each === null ? [0, 1_440] : [minutesOf(each.from), minutesOf(each.to)];
+    const begin = weekday * 1_440 + from;
+    const end = weekday * 1_440 + (to > from ? to : to + 1_440);
+    return end > WEEK
+      ? [
+          [begin, WEEK],
+          [0, end - WEEK],
+        ]
+      : [[begin, end]];
+  });

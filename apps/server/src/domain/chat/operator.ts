@@ -1,5 +1,6 @@
 import type { ChatMessage } from "@krapao/contract/chat/shapes";
 import type { Reply } from "@krapao/contract/operator/chat-shapes";
+import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
@@ -16,11 +17,21 @@ export const sessionOf = async (context: Context, id: string): Promise<SessionRo
   return row;
 };
 
+/** Who gave it on, and with them whoever has it until now. */
+const handedOn = (next: bigint | null) => sql<bigint[]>`case
+  when operator_id is null or operator_id is not distinct from ${next}::bigint or operator_id = any(handed_on) then handed_on
+  else handed_on || operator_id end`;
+
 /**
- * Gives a conversation to an operator, or (null) back to those who wait; told to the inbox. Throws NOT_WAITING when it has
- * ended.
+ * Gives a conversation to an operator, or (null) back to those who wait; told to the inbox. `isHandedOn`: whoever had it
+ * gave it on, which the figures count. Throws NOT_WAITING when it has ended.
  */
-export const assignSession = async (context: Context, row: SessionRow, operatorId: bigint | null): Promise<void> => {
+export const assignSession = async (
+  context: Context,
+  row: SessionRow,
+  operatorId: bigint | null,
+  { isHandedOn }: { readonly isHandedOn: boolean },
+): Promise<void> => {
   const now = context.clock.now();
   const changed = await context.db
     .updateTable("chat_session")
@@ -28,6 +39,7 @@ export const assignSession = async (context: Context, row: SessionRow, operatorI
       operator_id: operatorId,
       state: operatorId === null ? "waiting" : "open",
       asked_at: is.fn.coalesce("asked_at", is.val(now)),
+      ...(isHandedOn && { handed_on: handedOn(operatorId) }),
       // Who is given back waits from now on, unless they did before.
       ...(operatorId === null ? { waiting_since: is.fn.coalesce("waiting_since", is.val(now)) } : { notice_at: null }),
     }))

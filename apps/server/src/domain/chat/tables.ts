@@ -49,6 +49,8 @@ interface ChatSessionTable {
   rated_at: Date | null;
   closed_told: Generated<boolean>;
   notice_at: Date | null;
+  /** Who had it and gave it on. */
+  handed_on: Generated<bigint[]>;
 }
 
 /** Written by the functions `chat_say` and `chat_join` alone. */

@@ -2,6 +2,7 @@ import type { getChatFigures } from "@krapao/contract/operator/get-chat-figures"
 import type { AnswerOf } from "@krapao/contract/types";
 import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import type { ReactNode } from "react";
 
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
@@ -22,34 +23,36 @@ export const figureTexts = (figure: ChatFigure) => ({
   resolution: figure.resolution === null ? NONE : clockText(figure.resolution),
   stars: figure.stars === null ? NONE : figure.stars.toFixed(1),
   rated: countText(figure.rated),
+  cameBack: figure.cameBack === null ? NONE : `${Math.round(figure.cameBack)}%`,
+  handedOn: figure.handedOn === null ? NONE : `${Math.round(figure.handedOn)}%`,
 });
 
-const SHOWN = [
-  "chats",
-  "answered",
-  "firstAnswer",
-  "firstAnswerSlow",
-  "inTarget",
-  "resolution",
-  "stars",
-  "rated",
-] as const;
+/** What is told of each person, and of each topic. */
+const SHOWN = {
+  person: ["chats", "firstAnswer", "firstAnswerSlow", "resolution", "inTarget", "stars", "rated", "handedOn"],
+  topic: ["chats", "answered", "firstAnswer", "resolution", "cameBack", "stars"],
+} as const;
 
 type Row = { readonly key: string; readonly name: string; readonly figure: ChatFigure };
 
 /** Figures in rows, by person or by topic. */
 export const FigureTable = ({
+  of,
   title,
   first,
+  end,
   rows,
 }: {
+  readonly of: keyof typeof SHOWN;
   readonly title: string;
   readonly first: string;
+  /** At the end of the title's line. */
+  readonly end?: ReactNode;
   readonly rows: readonly Row[];
 }) => {
   const t = useT("console");
   return (
-    <Panel title={title}>
+    <Panel title={title} end={end}>
       {rows.length === 0 ? (
         <p className="px-4 pb-4 text-mute">{t("inbox.noFigures")}</p>
       ) : (
@@ -61,8 +64,8 @@ export const FigureTable = ({
                 <th scope="col" className="px-2 py-2 pl-4 text-left font-normal">
                   {first}
                 </th>
-                {SHOWN.map((name) => (
-                  <th key={name} scope="col" className="px-2 py-2 text-right font-normal last:pr-4">
+                {SHOWN[of].map((name) => (
+                  <th key={name} scope="col" className="px-2 py-2 text-right font-normal whitespace-nowrap last:pr-4">
                     {t(`inbox.figure.${name}`)}
                   </th>
                 ))}
@@ -76,7 +79,7 @@ export const FigureTable = ({
                     <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
                       {name}
                     </th>
-                    {SHOWN.map((each) => (
+                    {SHOWN[of].map((each) => (
                       <td
                         key={each}
                         className={`px-2 py-2 text-right whitespace-nowrap last:pr-4 ${figure.chats < FEW ? "text-mute" : ""}`}

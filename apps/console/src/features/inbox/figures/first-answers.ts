@@ -48,15 +48,16 @@ export const answerPlot = (
 
 const DAY_MS = 86_400_000;
 
-/** The last so many days up to today, and as many before them. */
+/** The last so many days up to today, or `back` such spans before; and as many days before them. */
 export const periodsOf = (
   today: string,
   days: number,
+  back = 0,
 ): Readonly<Record<"now" | "before", { readonly from: string; readonly to: string }>> => {
-  const back = (count: number): string =>
-    new Date(Date.parse(`${today}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
+  const before = (count: number): string =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - (back * days + count) * DAY_MS).toISOString().slice(0, 10);
   return {
-    now: { from: back(days - 1), to: today },
-    before: { from: back(2 * days - 1), to: back(days) },
+    now: { from: before(days - 1), to: before(0) },
+    before: { from: before(2 * days - 1), to: before(days) },
   };
 };

@@ -1,0 +1,41 @@
+import { useT } from "@krapao/i18n/react";
+
+import { changeOf, percentText } from "../../../parts/change.ts";
+import { type ChatFigure, figureTexts } from "./figure-table.tsx";
+
+const CARDS = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "cameBack", "stars"] as const;
+
+/** The figures of a span in all, each beside what it was in the span before. */
+export const FigureCards = ({
+  total,
+  before,
+}: {
+  readonly total: ChatFigure;
+  readonly before: ChatFigure | undefined;
+}) => {
+  const t = useT("console");
+  const texts = figureTexts(total);
+  const change = changeOf(total.chats, before?.chats ?? null);
+  const then = before === undefined ? null : figureTexts(before);
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-3 xl:grid-cols-7">
+      {CARDS.map((name) => (
+        // Seven of them: the first has a line of its own where they do not stand in one.
+        <div key={name} className="min-w-0 bg-card px-4 py-3 first:col-span-full xl:first:col-span-1">
+          <dt className="text-mute">{t(`inbox.figure.${name}`)}</dt>
+          <dd>
+            <span className="block text-title font-bold">{texts[name]}</span>
+            <span className="text-small text-mute">
+              {name === "firstAnswer" && (
+                <span className="block">{t("inbox.slowest", { figure: texts.firstAnswerSlow })}</span>
+              )}
+              {name === "chats" && change !== null
+                ? t("inbox.change", { change: percentText(change) })
+                : then !== null && t("inbox.then", { figure: then[name] })}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,32 @@
+import { takeNewChats } from "@krapao/contract/operator/take-new-chats";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+
+import { useAction } from "../../lib/use-action.ts";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { Switch } from "../../parts/switch.tsx";
+import { useTakesChats } from "./use-takes-chats.ts";
+
+/** Whether this operator takes new conversations: who does not hears of none, and is offered for none. */
+export const TakeSwitch = () => {
+  const t = useT("console");
+  const takesChats = useTakesChats();
+  const { run, busy, failure } = useAction(takeNewChats);
+  if (takesChats === null) return null;
+  return (
+    <div className="border-t border-line px-4">
+      <Switch
+        checked={takesChats}
+        disabled={busy}
+        label={
+          <span className="flex items-center gap-2">
+            <span aria-hidden className={cx("size-2.5 shrink-0 rounded-full", takesChats ? "bg-up" : "bg-mute")} />
+            {t("inbox.takes")}
+          </span>
+        }
+        onChange={(next) => run({ body: { takesChats: next } })}
+      />
+      <FailureNote failure={failure} />
+    </div>
+  );
+};

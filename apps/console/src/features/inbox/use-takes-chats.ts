@@ -1,0 +1,12 @@
+import { listOperators } from "@krapao/contract/operator/list-operators";
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "../../lib/read.ts";
+import { useMe } from "../../lib/use-me.ts";
+
+/** Whether the operator who is signed in takes new conversations; null until it is known. */
+export const useTakesChats = (): boolean | null => {
+  const me = useMe()?._id;
+  const { data } = useQuery({ ...read(listOperators, {}), staleTime: 60_000 });
+  return data?.find(({ _id }) => _id === me)?.takesChats ?? null;
+};

@@ -1,0 +1,36 @@
+import { cx } from "@krapao/ui";
+import { ChevronDown } from "lucide-react";
+
+type FilterSelectProps<Key extends string> = {
+  readonly label: string;
+  /** What is said while nothing is left out. */
+  readonly all: string;
+  readonly value: Key | undefined;
+  readonly choices: readonly { readonly key: Key; readonly label: string }[];
+  readonly onChange: (value: Key | undefined) => void;
+};
+
+/** A filter of what is shown, in one line with its label; one that leaves something out is marked. */
+export const FilterSelect = <Key extends string>({ label, all, value, choices, onChange }: FilterSelectProps<Key>) => (
+  <label
+    className={cx(
+      "relative flex min-h-(--control-small) max-w-full items-center gap-1.5 rounded-control border pl-3",
+      value === undefined ? "border-line bg-card" : "border-accent/40 bg-accent-soft text-accent-text",
+    )}
+  >
+    <span className={value === undefined ? "text-mute" : ""}>{label}</span>
+    <select
+      value={value ?? ""}
+      onChange={({ target }) => onChange(choices.find(({ key }) => key === target.value)?.key)}
+      className="field-sizing-content min-w-0 max-w-48 grow appearance-none self-stretch truncate rounded-control bg-transparent pr-8 font-semibold -outline-offset-2"
+    >
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice.key} value={choice.key}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-4" />
+  </label>
+);

@@ -1,0 +1,45 @@
+import type { CHAT_HOURS, ChatSettings } from "@krapao/contract/operator/chat-shapes";
+import type { Language } from "@krapao/i18n/language";
+import { type RawBuilder, sql } from "kysely";
+
+import { openMinutes } from "./open-hours.ts";
+
+/** Which conversations are counted: those that began in a period, from one moment up to another, and fit what is given. */
+export type FigureFilter = {
+  readonly from: Date;
+  readonly to: Date;
+  readonly operatorId?: bigint | undefined;
+  readonly topic?: string | undefined;
+  readonly language?: Language | undefined;
+  readonly hours?: (typeof CHAT_HOURS)[number] | undefined;
+};
+
+/** When a conversation began, in the members' time. */
+export const beganAt = sql`(s.started_at at time zone 'Asia/Bangkok')`;
+
+const isWithin = (hours: NonNullable<FigureFilter["hours"]>, open: ChatSettings["hours"]): RawBuilder<unknown> => {
+  if (hours === "open" || hours === "closed") {
+    const spans = openMinutes(open);
+    const minute = sql`((extract(isodow from ${beganAt}) - 1) * 1440 + extract(hour from ${beganAt}) * 60
+      + extract(minute from ${beganAt}))::int`;
+    return sql`exists (select from unnest(${spans.map(([from]) => from)}::int[], ${spans.map(([, to]) => to)}::int[])
+      o (opens, closes) where ${minute} >= o.opens and ${minute} < o.closes) = ${hours === "open"}`;
+  }
+  const [from, to] = hours.split("-").map(Number);
+  return sql`extract(hour from ${beganAt}) >= ${from} and extract(hour from ${beganAt}) < ${to}`;
+};
+
+/** What a row of `chat_session s` has to be to count. */
+export const isCounted = (filter: FigureFilter, open: ChatSettings["hours"]): RawBuilder<unknown> => {
+  const { from, to, operatorId, topic, language, hours } = filter;
+  return sql.join(
+    [
+      sql`s.started_at >= ${from} and s.started_at < ${to}`,
+      ...(operatorId === undefined ? [] : [sql`s.operator_id = ${operatorId}`]),
+      ...(topic === undefined ? [] : [sql`s.topic = ${topic}`]),
+      ...(language === undefined ? [] : [sql`s.language = ${language}`]),
+      ...(hours === undefined ? [] : [isWithin(hours, open)]),
+    ],
+    sql` and `,
+  );
+};
