@@ -121,6 +121,72 @@ test("the statement is narrowed and turned page by page, and its address remembe
   await expect(page).toHaveURL(/\/user\/statement$/);
 });
 
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
+
+  test("a movement stands beside the statement, and the keyboard walks from one to the next", async ({
+    page,
+    t,
+    world,
+    member,
+  }) => {
+    await live(member, world);
+    await enter(page, member, "/user/statement");
+    const main = page.getByRole("main");
+    const rows = main.getByRole("list").getByRole("link");
+    const chosen = main.locator('a[aria-current="true"]');
+    const detail = main.getByRole("region", { name: t("statement.detail") });
+    await expect(rows).toHaveCount(10);
+    await expect(chosen).toHaveCount(0);
+    await expect(detail).toContainText(t("statement.choose"));
+
+    await rows.nth(1).click();
+    await expect(page).toHaveURL(/\?movement=/);
+    await expect(chosen).toHaveCount(1);
+    const first = await rows.nth(1).getAttribute("data-reference");
+    await expect(detail).toContainText(first ?? "no reference");
+    await page.keyboard.press("ArrowDown");
+    const second = await rows.nth(2).getAttribute("data-reference");
+    await expect(page).toHaveURL(new RegExp(`movement=${second}$`));
+    await expect(detail).toContainText(second ?? "no reference");
+    await expect(rows.nth(2)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(page).toHaveURL(new RegExp(`movement=${first}$`));
+
+    // The walk was one step; the list stays as it was narrowed, beside what is shown.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/user\/statement$/);
+    await expect(chosen).toHaveCount(0);
+    await main.getByRole("tab", { name: t("statement.kindWithdraw"), exact: true }).click();
+    await expect(rows).toHaveCount(1);
+    await rows.click();
+    await expect(page).toHaveURL(/\?type=withdraw&movement=/);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await expect(chosen).toHaveCount(1);
+    await expect(detail).toContainText(t("terms.destinationAccount"));
+  });
+
+  test("the chip in the top bar says who is signed in and leads to the profile", async ({ page, t, member }) => {
+    await enter(page, member);
+    const chip = page.getByRole("button", {
+      name: new RegExp(`${member.phone.slice(0, 3)}•••${member.phone.slice(-4)}`),
+    });
+    await chip.click();
+    await page.keyboard.press("Escape");
+    await expect(chip).toBeFocused();
+    await expect(chip).toHaveAttribute("aria-expanded", "false");
+    await chip.click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: t("nav.profile"), exact: true })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/user\/profile$/);
+    await expect(chip).toHaveAttribute("aria-expanded", "false");
+  });
+});
+
 test("a movement that is not the member's own is not found", async ({ page, t, member, troubles }) => {
   troubles.allow(/^404 GET \/api\/statement\/movement\//);
   await enter(page, member, "/user/statement?movement=WM0NOTMINE000000");

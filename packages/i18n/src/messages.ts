@@ -43,6 +43,7 @@ export type Messages = {
     "activity.yesterday": null;
   };
   bonus: {
+    "bonus.activeTerms": null;
     "bonus.all": null;
     "bonus.blocked": null;
     "bonus.cancel": null;
@@ -1732,6 +1733,7 @@ export type Messages = {
     "invite.title": null;
     "money.noAnswerBody": null;
     "money.noAnswerTitle": null;
+    "nav.account": { readonly name: Value; readonly phone: Value };
     "nav.activity": null;
     "nav.activityUnread": { readonly count: Value };
     "profile.bankUse": null;
@@ -1802,6 +1804,7 @@ export type Messages = {
     "spinErrors.NO_DATA": null;
     "statement.about": null;
     "statement.balanceAfter": { readonly amount: Value };
+    "statement.choose": null;
     "statement.dayWrong": null;
     "statement.depositBank": { readonly bank: Value };
     "statement.depositGift": null;
@@ -2373,6 +2376,7 @@ export type Messages = {
     "spin.fairWaiting": null;
     "spin.fairWaitingBody": null;
     "spin.howCoins": { readonly amount: Value };
+    "spin.keptAsCoupon": null;
     "spin.slice": null;
     "spin.validUntil": { readonly date: Value };
     "spin.wheelLabel": { readonly count: Value; readonly prizes: Value };

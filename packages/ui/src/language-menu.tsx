@@ -1,43 +1,21 @@
 import { type Language, languageNames, languages } from "@krapao/i18n";
 import { useLanguage, useT } from "@krapao/i18n/react";
 import { Check, ChevronDown, Globe } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 
 import { cx } from "./cx.ts";
 import { toast } from "./toast.tsx";
+import { useDropdown } from "./use-dropdown.ts";
 
 /** The language, and a menu to change it; the present one cannot be chosen (SPEC.md, logged-in shell). */
 export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "outline" }) => {
   const t = useT();
   const [language, setLanguage] = useLanguage();
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const { root, isOpen: open, setOpen, close } = useDropdown();
   const id = useId();
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const close = (event: Event): void => {
-      const outside = !(event.target instanceof Node && root.current?.contains(event.target) === true);
-      if (outside) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      root.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("focusin", close);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("focusin", close);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [open]);
-
   const choose = (next: Language): void => {
-    setOpen(false);
-    root.current?.querySelector("button")?.focus();
+    close();
     setLanguage(next).catch(() => toast(t("common.loadFailed"), "danger"));
   };
 

@@ -13,6 +13,8 @@ const panelClass =
   "sheet-panel pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-paper text-ink shadow-card outline-none " +
   "sm:max-h-[88dvh] sm:rounded-sheet";
 
+const WIDTHS = { narrow: "sm:max-w-120", wide: "sm:max-w-160", broad: "sm:max-w-120 lg:max-w-240" } as const;
+
 /** Where the focus goes: a field that is meant to be first, unless that would raise a phone's keyboard over the sheet. */
 const firstField = (popup: HTMLElement | null): HTMLElement | null =>
   matchMedia("(pointer: coarse)").matches ? popup : (popup?.querySelector<HTMLElement>("[data-first]") ?? popup);
@@ -43,7 +45,7 @@ export const SheetDialog = ({
             <Parts.Popup
               ref={popup}
               initialFocus={() => firstField(popup.current)}
-              className={cx(panelClass, width === "wide" ? "sm:max-w-160" : "sm:max-w-120")}
+              className={cx(panelClass, WIDTHS[width ?? "narrow"])}
             >
               <div aria-hidden className="mx-auto mt-2.5 h-1.25 w-10 shrink-0 rounded-full bg-ink/15 sm:hidden" />
               <div

@@ -12,8 +12,8 @@ export type SheetProps = {
   readonly titleHidden?: boolean;
   /** Stays at the foot while the content scrolls: the main action. */
   readonly footer?: ReactNode;
-  /** Widest on a desktop: 480 px, or 640. */
-  readonly width?: "narrow" | "wide";
+  /** Widest: 480 px, or 640; broad is 960 on a desktop, for parts side by side. */
+  readonly width?: "narrow" | "wide" | "broad";
   /** While money is being asked for, nothing closes it by accident. */
   readonly locked?: boolean;
   /** A question that must be answered: for screen readers an alert. */

@@ -13,12 +13,12 @@ type BannerFirstSheetProps = SheetProps & {
 };
 
 /** A sheet that opens with its banners, and goes on to what it is for; at once where there are none (SPEC.md section 2). */
-export const BannerFirstSheet = ({ banners, footer, children, ...sheet }: BannerFirstSheetProps) => {
+export const BannerFirstSheet = ({ banners, footer, width, children, ...sheet }: BannerFirstSheetProps) => {
   const t = useT();
   const [passed, setPassed] = useState<readonly Banner[] | null>(null);
   if (banners.length === 0 || passed === banners)
     return (
-      <Sheet {...sheet} {...(footer === undefined ? {} : { footer })}>
+      <Sheet {...sheet} {...(footer === undefined ? {} : { footer })} {...(width === undefined ? {} : { width })}>
         {children}
       </Sheet>
     );

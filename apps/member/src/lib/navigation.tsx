@@ -32,10 +32,10 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
   readonly children: ReactNode;
 };
 
-/** A link inside the app. The address it is on is marked as current. */
+/** A link inside the app. The page it is on is marked as current; a link with a query says itself whether it is. */
 export const Link = ({ href, ...rest }: LinkProps) => {
   const [here] = useLocation();
-  return <WouterLink href={href} aria-current={here === href.split("?")[0] ? "page" : undefined} {...rest} />;
+  return <WouterLink href={href} aria-current={here === href ? "page" : undefined} {...rest} />;
 };
 
 type RedirectProps = { readonly from: Path; readonly to: Path };

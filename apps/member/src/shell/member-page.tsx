@@ -9,6 +9,7 @@ type MemberPageProps = {
   readonly title: string;
   /** At the end of the title's line. */
   readonly end?: ReactNode;
+  /** On a desktop as wide as the top bar, for parts side by side. */
   readonly wide?: boolean;
   /** The dark top ends below the title, and the content lies on the page; there is no way back but the menu. */
   readonly flat?: boolean;
@@ -18,7 +19,7 @@ type MemberPageProps = {
 /** A page behind the sign-in: its title on the dark top, its content over the edge. */
 export const MemberPage = ({ title, end, wide = false, flat = false, children }: MemberPageProps) => {
   const t = useT();
-  const width = `mx-auto px-4 lg:px-5 ${wide ? "max-w-240" : "max-w-160"}`;
+  const width = `mx-auto px-4 lg:px-5 ${wide ? "max-w-160 lg:max-w-310" : "max-w-160"}`;
   return (
     <>
       {!flat && <div className="night absolute inset-x-0 top-0 h-52 rounded-b-sheet lg:h-44" />}

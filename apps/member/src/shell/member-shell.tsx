@@ -6,9 +6,10 @@ import { LanguageMenu } from "@krapao/ui/language-menu";
 import { TopBar, topLinkClass } from "@krapao/ui/top-bar";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { PartBoundary } from "@krapao/ui/part-boundary";
 import { Bell } from "../features/activity/bell.tsx";
 import { ChatEntry } from "../features/chat/chat-entry.tsx";
 import { useLive } from "../lib/live.tsx";
@@ -16,6 +17,7 @@ import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { endSession } from "../lib/session.ts";
 import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
+import { useMediaQuery } from "../lib/use-media-query.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
@@ -25,6 +27,11 @@ type ConditionsProps = { readonly open: boolean; readonly onClose: () => void };
 const conditions = lazyPart<ConditionsProps>(
   async () => (await import("../content/conditions-sheet.tsx")).ConditionsSheet,
 );
+
+const chip = lazyPart<{ readonly onLogout: () => void }>(async () => (await import("./member-chip.tsx")).MemberChip);
+
+/** Its menu leads to what can be reached without it. */
+const NoChip = () => null;
 
 const leave = (): void => {
   endSession();
@@ -43,6 +50,7 @@ const Live = () => {
 export const MemberShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const t = useT();
   const places = useMemberPlaces();
+  const isWide = useMediaQuery("(width >= 1024px)");
   const [conditionsOpen, setConditionsOpen] = useState(false);
   const [conditionsWanted, setConditionsWanted] = useState(false);
 
@@ -86,6 +94,13 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
                   icon={<LogOut aria-hidden className="size-4.5" />}
                   onClick={leave}
                 />
+                {isWide && (
+                  <PartBoundary failed={NoChip}>
+                    <Suspense fallback={<span className="h-11 w-20 min-[1200px]:w-49.5" />}>
+                      <chip.Part onLogout={leave} />
+                    </Suspense>
+                  </PartBoundary>
+                )}
               </>
             }
           />

@@ -1,28 +1,32 @@
 import type { Bonus } from "@krapao/contract/bonus/shapes";
 import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
 import { Button } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
 import { Check, CircleDot, X } from "lucide-react";
 
 import type { CardState } from "./card-state.ts";
 import { Face } from "./face.tsx";
+import { OfferFacts } from "./offer-facts.tsx";
 import { useOften } from "./use-often.ts";
 
 type BonusCardProps = {
   readonly bonus: Bonus;
   /** Another one runs: this one is quiet, and says why. */
   readonly isBlocked: boolean;
+  readonly className?: string;
   readonly onOpen: () => void;
 };
 
 /** One that can be received: large, with its button. */
-export const AvailableCard = ({ bonus, isBlocked, onOpen }: BonusCardProps) => {
+export const AvailableCard = ({ bonus, isBlocked, className, onOpen }: BonusCardProps) => {
   const t = useT("member", "bonus");
   const often = useOften();
   return (
-    <Card padded={false} className="overflow-hidden shadow-card">
+    <Card padded={false} className={cx("overflow-hidden shadow-card", className)}>
       <Face banner={bonus.banners[0]} title={bonus.name} large faded={isBlocked} />
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-3.5">
+      <OfferFacts offer={bonus.offer} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 py-3.5 lg:border-t lg:border-line">
         <div className="min-w-0 grow basis-36">
           <h3 className="font-semibold">{bonus.name}</h3>
           <p className="text-label text-mute">
@@ -43,16 +47,20 @@ export const AvailableCard = ({ bonus, isBlocked, onOpen }: BonusCardProps) => {
   );
 };
 
-type DoneCardProps = { readonly bonus: Bonus; readonly state: Exclude<CardState, "available"> };
+type DoneCardProps = {
+  readonly bonus: Bonus;
+  readonly state: Exclude<CardState, "available">;
+  readonly className?: string;
+};
 
 /** One that runs, or was received as often as it can be: small, and nothing to press. */
-export const DoneCard = ({ bonus, state }: DoneCardProps) => {
+export const DoneCard = ({ bonus, state, className }: DoneCardProps) => {
   const t = useT("member", "bonus");
   const isCurrent = state === "current";
   const isCancelled = !isCurrent && bonus.userBonus?.lastEnd === "cleared";
   const Icon = isCurrent ? CircleDot : isCancelled ? X : Check;
   return (
-    <Card padded={false} className="overflow-hidden shadow-card">
+    <Card padded={false} className={cx("overflow-hidden shadow-card", className)}>
       <Face banner={bonus.banners[0]} title={bonus.name} large={false} faded={!isCurrent} />
       <div className="px-4 py-3">
         <h3 className="font-semibold">{bonus.name}</h3>

@@ -7,10 +7,11 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { Gift, WifiOff } from "lucide-react";
 
 import { serverClock } from "../../lib/server-clock.ts";
+import { fullRows, LG_SPANS } from "../../lib/full-rows.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { AvailableCard, DoneCard } from "./bonus-card.tsx";
-import { cardState } from "./card-state.ts";
+import { cardState, type CardState } from "./card-state.ts";
 
 /** What a read has brought so far. */
 type Read = {
@@ -61,7 +62,17 @@ export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
   // By the server's clock, since it counts by that.
   const now = useNow() - serverClock.here(0);
   const { bonuses = [] } = read;
-  const states = bonuses.map((bonus) => ({ bonus, state: cardState(bonus, now) }));
+  const available: Bonus[] = [];
+  const done: { bonus: Bonus; state: Exclude<CardState, "available"> }[] = [];
+  for (const bonus of bonuses) {
+    const state = cardState(bonus, now);
+    if (state === "available") available.push(bonus);
+    else done.push({ bonus, state });
+  }
+  // Beside the terms of the one that runs there is room for two.
+  const perRow = isRunning ? 2 : 3;
+  const availableSpans = fullRows(available.length, perRow);
+  const doneSpans = fullRows(done.length, perRow);
   return (
     <section aria-labelledby="all-bonuses" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 pt-2">
@@ -76,15 +87,21 @@ export const BonusList = ({ read, isRunning, onOpen }: BonusListProps) => {
         <Nothing read={read} />
       ) : (
         <>
-          {states.map(({ bonus, state }) =>
-            state === "available" ? (
-              <AvailableCard key={bonus.code} bonus={bonus} isBlocked={isRunning} onOpen={() => onOpen(bonus)} />
-            ) : null,
-          )}
-          <div className="grid grid-cols-1 gap-3 min-[375px]:grid-cols-2">
-            {states.map(({ bonus, state }) =>
-              state === "available" ? null : <DoneCard key={bonus.code} bonus={bonus} state={state} />,
-            )}
+          <div className="grid grid-cols-1 gap-3 lg:grid-cols-6 lg:gap-4">
+            {available.map((bonus, at) => (
+              <AvailableCard
+                key={bonus.code}
+                bonus={bonus}
+                isBlocked={isRunning}
+                className={LG_SPANS[availableSpans[at] ?? 6]}
+                onOpen={() => onOpen(bonus)}
+              />
+            ))}
+          </div>
+          <div className="grid grid-cols-1 gap-3 min-[375px]:grid-cols-2 lg:grid-cols-6 lg:gap-4">
+            {done.map(({ bonus, state }, at) => (
+              <DoneCard key={bonus.code} bonus={bonus} state={state} className={LG_SPANS[doneSpans[at] ?? 6]} />
+            ))}
           </div>
         </>
       )}

@@ -1,4 +1,3 @@
-import { lookupNotice } from "@krapao/contract/lookup/lookup-notice";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { AlertDialog } from "@krapao/ui/alert-dialog";
@@ -6,31 +5,16 @@ import { Button } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
-import { TriangleAlert } from "lucide-react";
 import { Suspense } from "react";
 
 import { BannerCarousel } from "../../content/banner-carousel.tsx";
-import { useLookup } from "../../lib/use-lookup.ts";
 import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useWallet } from "../../money/wallet-query.ts";
+import { Notice } from "./notice.tsx";
 import type { Offer } from "./offer.ts";
 import { useOften } from "./use-often.ts";
 import { useReceive } from "./use-receive.ts";
 import { useRefusal } from "./use-refusal.ts";
-
-/** What is taken when it is not played through; the operator's words, for this bonus. */
-const Notice = ({ percentFail }: { readonly percentFail: number }) => {
-  const notice = useLookup(lookupNotice).value ?? "";
-  if (notice === "") return null;
-  return (
-    <div className="flex gap-3 rounded-field bg-wait-soft px-4 py-3 text-label text-wait">
-      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <Suspense fallback={<HtmlSkeleton />}>
-        <Html html={notice.replaceAll("{percentFail}", String(percentFail))} className="min-w-0 grow" />
-      </Suspense>
-    </div>
-  );
-};
 
 type BonusSheetProps = {
   readonly open: boolean;

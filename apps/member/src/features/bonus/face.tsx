@@ -14,7 +14,13 @@ type FaceProps = {
 
 /** A bonus's picture with its words over it: what clips there does not keep it from growing with large letters. */
 export const Face = ({ banner, title, large, faded }: FaceProps) => (
-  <div className={cx("night relative grid overflow-clip", large ? "aspect-[3]" : "aspect-[2.7]", faded && "grayscale")}>
+  <div
+    className={cx(
+      "night relative grid overflow-clip",
+      large ? "aspect-[3] lg:aspect-auto lg:min-h-44" : "aspect-[2.7] lg:aspect-auto lg:min-h-32",
+      faded && "grayscale",
+    )}
+  >
     {banner !== undefined && (
       <img
         src={banner.image}

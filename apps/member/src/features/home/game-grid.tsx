@@ -1,16 +1,22 @@
 import type { Slot } from "@krapao/contract/game/shapes";
+import { cx } from "@krapao/ui";
 
+import { fullRows, LG_SPANS, XL_SPANS } from "../../lib/full-rows.ts";
 import { GameCard } from "./game-card.tsx";
 
 type GameGridProps = { readonly slots: readonly Slot[]; readonly onOpen: (code: string) => void };
 
-/** All cards of a category side by side. */
-export const GameGrid = ({ slots, onOpen }: GameGridProps) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3.5 pt-2">
-    {slots.map((slot) => (
-      <li key={slot.code} className="min-w-0">
-        <GameCard slot={slot} look="compact" onOpen={() => onOpen(slot.code)} />
-      </li>
-    ))}
-  </ul>
-);
+/** All cards of a category side by side, two a row and three where there is room; every row is full. */
+export const GameGrid = ({ slots, onOpen }: GameGridProps) => {
+  const twos = fullRows(slots.length, 2);
+  const threes = fullRows(slots.length, 3);
+  return (
+    <ul className="grid grid-cols-6 gap-3.5 pt-2">
+      {slots.map((slot, at) => (
+        <li key={slot.code} className={cx("min-w-0", LG_SPANS[twos[at] ?? 6], XL_SPANS[threes[at] ?? 6])}>
+          <GameCard slot={slot} look="compact" onOpen={() => onOpen(slot.code)} />
+        </li>
+      ))}
+    </ul>
+  );
+};

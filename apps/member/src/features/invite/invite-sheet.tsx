@@ -39,25 +39,28 @@ export const InviteSheet = ({ open, onClose, banners }: InviteSheetProps) => {
         open={open}
         onClose={onClose}
         title={t("invite.title")}
+        width="broad"
         banners={banners}
         {...(pages > 1 ? { footer: <Pagination look="text" page={page} pages={pages} onChange={setPage} /> } : {})}
       >
-        <div className="grid grid-cols-1 gap-4">
-          {wallet.data === undefined || id === undefined ? (
-            <>
-              <Skeleton className="h-28 w-full rounded-card" />
-              <Skeleton className="h-52 w-full rounded-card" />
-            </>
-          ) : (
-            <>
-              <BonusCard
-                wallet={wallet.data}
-                collected={data?.collected ?? null}
-                onReceive={() => setReceiving(true)}
-              />
-              <LinkCard link={inviteLink(location.origin, id)} name={`krapao-${id}`} />
-            </>
-          )}
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-6">
+          <div className="grid grid-cols-1 gap-4">
+            {wallet.data === undefined || id === undefined ? (
+              <>
+                <Skeleton className="h-28 w-full rounded-card" />
+                <Skeleton className="h-52 w-full rounded-card" />
+              </>
+            ) : (
+              <>
+                <BonusCard
+                  wallet={wallet.data}
+                  collected={data?.collected ?? null}
+                  onReceive={() => setReceiving(true)}
+                />
+                <LinkCard link={inviteLink(location.origin, id)} name={`krapao-${id}`} />
+              </>
+            )}
+          </div>
           <section className="grid grid-cols-1 gap-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3 className="text-action font-bold">{t("terms.invitedFriends")}</h3>

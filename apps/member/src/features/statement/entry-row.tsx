@@ -15,19 +15,28 @@ type EntryRowProps = {
   readonly activity: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** What the list is narrowed to, as a query; the address of the movement keeps it. */
+  readonly narrowing?: string;
+  /** Shown beside the list. */
+  readonly isChosen?: boolean;
   readonly onOpen?: () => void;
 };
 
 /** One entry of the statement; leads to all that is known of it. */
-export const EntryRow = ({ entry, activity, now, onOpen }: EntryRowProps) => {
+export const EntryRow = ({ entry, activity, now, narrowing, isChosen = false, onOpen }: EntryRowProps) => {
   const t = useT("forms", "member");
   const words = useWords();
   const moneyText = useMoneyText();
   return (
     <Link
-      href={movementHref(entry.reference)}
+      href={movementHref(entry.reference, narrowing)}
       onClick={onOpen}
-      className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3.5 transition-colors hover:bg-paper active:bg-paper"
+      data-reference={entry.reference}
+      aria-current={isChosen || undefined}
+      className={cx(
+        "flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3.5 transition-colors",
+        isChosen ? "bg-accent-soft shadow-[inset_4px_0_0_var(--accent)]" : "hover:bg-paper active:bg-paper",
+      )}
     >
       <EntryMark type={entry.statementType} />
       <span className="flex min-w-0 grow basis-36 flex-wrap items-start justify-between gap-x-3 gap-y-1">

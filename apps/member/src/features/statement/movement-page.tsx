@@ -1,17 +1,13 @@
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
-import { EmptyState } from "@krapao/ui/empty-state";
-import { ErrorState } from "@krapao/ui/error-state";
 import { IconButton } from "@krapao/ui/icon-button";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, SearchX, WifiOff } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { useEffect } from "react";
 
-import { CallError } from "../../lib/client.ts";
-import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { movementQuery } from "../../money/movement-query.ts";
+import { MovementMissing } from "./movement-missing.tsx";
 import { MovementHead, MovementView } from "./movement-view.tsx";
 
 type MovementPageProps = { readonly reference: string; readonly onBack: () => void };
@@ -19,7 +15,6 @@ type MovementPageProps = { readonly reference: string; readonly onBack: () => vo
 /** One movement, live: where its money is now, and what it was. */
 export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   const t = useT("member");
-  const failureText = useLoadFailureText();
   const { data, isError, error, isFetching, fetchStatus, refetch } = useQuery(movementQuery(reference));
   useTitle(t("statement.detail"));
   // The list behind may have been scrolled.
@@ -27,7 +22,6 @@ export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
   useEffect(() => {
     scrollTo({ top: 0 });
   }, []);
-  const isUnknown = error instanceof CallError && (error.key === "NO_DATA" || error.key === "KEY_INVALID");
   return (
     <>
       <div className="night absolute inset-x-0 top-0 h-80 rounded-b-sheet lg:h-76" />
@@ -59,30 +53,10 @@ export const MovementPage = ({ reference, onBack }: MovementPageProps) => {
               )}
             </div>
             <div className="rounded-panel bg-card shadow-card">
-              {isUnknown ? (
-                <EmptyState
-                  icon={<SearchX />}
-                  action={
-                    <Button tone="outline" size="small" onClick={onBack}>
-                      {t("statement.title")}
-                    </Button>
-                  }
-                >
-                  {t("statement.lost")}
-                </EmptyState>
-              ) : isError ? (
-                <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
-                  {failureText(error)}
-                </ErrorState>
-              ) : fetchStatus === "paused" ? (
-                <EmptyState icon={<WifiOff />}>{t("common.offlineNow")}</EmptyState>
-              ) : (
-                <div aria-busy className="grid gap-6 px-5 py-6">
-                  <Skeleton className="h-9 w-full" />
-                  <Skeleton className="h-9 w-full" />
-                  <Skeleton className="h-9 w-full" />
-                </div>
-              )}
+              <MovementMissing
+                read={{ error, isError, isFetching, isPaused: fetchStatus === "paused", retry: () => void refetch() }}
+                onBack={onBack}
+              />
             </div>
           </>
         )}

@@ -7,8 +7,10 @@ import { Card } from "@krapao/ui/card";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { RowCard, ValueRow } from "@krapao/ui/list-row";
 import { Money } from "@krapao/ui/money";
+import { Skeleton } from "@krapao/ui/skeleton";
 import { StatusBadge } from "@krapao/ui/status-badge";
 import { Headset, Info, ShieldCheck } from "lucide-react";
+import { Suspense } from "react";
 
 import { Link } from "../../lib/navigation.tsx";
 import { failedMoneyPlace } from "../../money/failed-money-place.ts";
@@ -57,13 +59,19 @@ const GiftNote = ({ movement: { channel, status } }: { readonly movement: Moveme
   );
 };
 
+type MovementProps = {
+  readonly movement: Movement;
+  /** In a card of its own beside the list; else over a page. */
+  readonly inPane?: boolean;
+};
+
 /** The head of a movement on the dark top: what it was, how much, how it stands. */
-export const MovementHead = ({ movement }: { readonly movement: Movement }) => {
+export const MovementHead = ({ movement, inPane = false }: MovementProps) => {
   const t = useT("member");
   const activity = useActivity();
   const { data: wallet } = useWallet();
   return (
-    <div className="pt-1 pb-6 text-center text-white">
+    <div className={inPane ? "night px-6 pt-5 pb-6 text-white" : "pt-1 pb-6 text-center text-white"}>
       <p className="text-mute-night">{activity(movement)}</p>
       <p className={cx("mt-1 mb-3 text-total font-bold", movement.status === "FAILED" && "opacity-70")}>
         <span className="sr-only">{t("terms.amount")} </span>
@@ -77,7 +85,7 @@ export const MovementHead = ({ movement }: { readonly movement: Movement }) => {
 };
 
 /** All that is known of one movement. */
-export const MovementView = ({ movement }: { readonly movement: Movement }) => {
+export const MovementView = ({ movement, inPane = false }: MovementProps) => {
   const t = useT("forms", "member");
   const nameOf = usePlaceName();
   const activity = useActivity();
@@ -88,14 +96,18 @@ export const MovementView = ({ movement }: { readonly movement: Movement }) => {
   return (
     <div className="grid gap-3.5">
       {movement.timeline.length > 0 && (
-        <Card look="lift" padded={false} className="px-5 py-6">
+        <Card look={inPane ? "line" : "lift"} padded={false} className={inPane ? "border-0 px-1 pt-2" : "px-5 py-6"}>
           <MovementSteps movement={movement} />
         </Card>
       )}
-      {statementType === "withdraw" && movement.status === "SUCCESS" && <ReceiptButton reference={reference} />}
+      {statementType === "withdraw" && movement.status === "SUCCESS" && (
+        <Suspense fallback={<Skeleton className="h-14 w-full rounded-field" />}>
+          <ReceiptButton reference={reference} />
+        </Suspense>
+      )}
       <SafeNote movement={movement} />
       <GiftNote movement={movement} />
-      <RowCard as="dl" className={movement.timeline.length > 0 ? "" : "border-0 shadow-card"}>
+      <RowCard as="dl" className={movement.timeline.length > 0 || inPane ? "" : "border-0 shadow-card"}>
         {bankAccountNo !== undefined && (
           <ValueRow label={t("terms.destinationAccount")}>
             {accountNumberText(bankAccountNo)} {to}

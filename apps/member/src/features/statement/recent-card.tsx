@@ -18,7 +18,8 @@ import { statementQuery } from "./statement-query.ts";
 import { useActivity } from "../../money/use-activity.ts";
 import { useMoneyText } from "../../money/use-currency.ts";
 
-const SHOWN = 4;
+/** Read at once, so that a card that grows asks for nothing. */
+const READ = 10;
 const NEWEST = { page: 1, kind: "all", from: null, to: null } as const;
 
 const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readonly activity: string }) => {
@@ -44,12 +45,12 @@ const RecentRow = ({ entry, activity }: { readonly entry: StatementEntry; readon
   );
 };
 
-/** The last four movements, and the way to all of them; on a desktop's home. */
-export const RecentCard = () => {
+/** The last movements, as many as there is room for, and the way to all of them; on a desktop's home. */
+export const RecentCard = ({ shown }: { readonly shown: number }) => {
   const t = useT("member");
   const failureText = useLoadFailureText();
   const activity = useActivity();
-  const { data, isError, error, isFetching, refetch } = useQuery(statementQuery(NEWEST, SHOWN));
+  const { data, isError, error, isFetching, refetch } = useQuery(statementQuery(NEWEST, READ));
   return (
     <Card look="lift" padded={false} className="px-3 pt-3 pb-2">
       <div className="flex min-h-11 items-center justify-between gap-3 px-2">
@@ -69,7 +70,7 @@ export const RecentCard = () => {
           </ErrorState>
         ) : (
           <div aria-busy className="grid gap-3 px-2 py-3">
-            {Array.from({ length: SHOWN }, (_, row) => (
+            {Array.from({ length: shown }, (_, row) => (
               <Skeleton key={row} className="h-11 w-full" />
             ))}
           </div>
@@ -78,7 +79,7 @@ export const RecentCard = () => {
         <EmptyState icon={<ReceiptText />}>{t("statement.empty")}</EmptyState>
       ) : (
         <ul className="[&>li]:border-t [&>li]:border-line">
-          {data.statements.map((entry) => (
+          {data.statements.slice(0, shown).map((entry) => (
             <li key={entry.reference} className="py-0.5">
               <RecentRow entry={entry} activity={activity(entry)} />
             </li>

@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 
 import { ActiveCard } from "../../features/bonus/active-card.tsx";
+import { ActiveTerms } from "../../features/bonus/active-terms.tsx";
 import { BonusList } from "../../features/bonus/bonus-list.tsx";
 import { CodeSearch } from "../../features/bonus/code-search.tsx";
 import { type Offer, offerOf, offerOfPromotion } from "../../features/bonus/offer.ts";
 import { activeQuery } from "../../money/active-bonus-query.ts";
 import { bonusesQuery } from "../../money/bonuses-query.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { MemberPage } from "../../shell/member-page.tsx";
 
@@ -29,28 +31,46 @@ export const Bonus = () => {
   const [cancelling, setCancelling] = useState<"never" | "open" | "closed">(() =>
     new URLSearchParams(location.search).has("cancel") ? "open" : "never",
   );
+  const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("bonus.title"));
   const isRunning = active.data?.status === true;
   const open = (chosen: Offer): void => {
     setOffer(chosen);
     setOpen(true);
   };
+  const search = <CodeSearch onFound={(promotion) => open(offerOfPromotion(promotion))} />;
+  const list = (
+    <BonusList
+      read={{
+        bonuses: bonuses.data,
+        failure: bonuses.error,
+        isFetching: bonuses.isFetching,
+        isPaused: bonuses.fetchStatus === "paused",
+        retry: () => void bonuses.refetch(),
+      }}
+      isRunning={isRunning}
+      onOpen={(bonus) => open(offerOf(bonus))}
+    />
+  );
+  const terms = isWide && isRunning ? bonuses.data?.find(({ code }) => code === active.data?.code) : undefined;
   return (
-    <MemberPage title={t("bonus.title")}>
+    <MemberPage
+      wide
+      flat={isWide}
+      title={t("bonus.title")}
+      {...(isWide && { end: <div className="w-110">{search}</div> })}
+    >
       <div className="grid grid-cols-1 gap-4">
-        <CodeSearch onFound={(promotion) => open(offerOfPromotion(promotion))} />
+        {!isWide && search}
         {active.data?.status === true && <ActiveCard active={active.data} onCancel={() => setCancelling("open")} />}
-        <BonusList
-          read={{
-            bonuses: bonuses.data,
-            failure: bonuses.error,
-            isFetching: bonuses.isFetching,
-            isPaused: bonuses.fetchStatus === "paused",
-            retry: () => void bonuses.refetch(),
-          }}
-          isRunning={isRunning}
-          onOpen={(bonus) => open(offerOf(bonus))}
-        />
+        {terms === undefined ? (
+          list
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-start gap-6">
+            {list}
+            <ActiveTerms bonus={terms} />
+          </div>
+        )}
       </div>
       <Suspense>
         {offer !== null && (

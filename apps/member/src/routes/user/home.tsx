@@ -16,6 +16,7 @@ import { type OpenSheet, HomeSheets } from "./home-sheets.tsx";
 import { Referral } from "../../features/home/referral.tsx";
 import { onTheWay } from "../../money/on-the-way.ts";
 import { type TileKey, Tiles } from "../../features/home/tiles.tsx";
+import { recentShown } from "../../features/home/recent-shown.ts";
 import { useFirstRun } from "../../features/home/use-first-run.ts";
 import { useAgreement } from "../../features/home/use-agreement.ts";
 import { useComingHome } from "../../features/home/use-coming-home.ts";
@@ -143,7 +144,7 @@ export const Home = () => {
           <Suspense>{wallet.data !== undefined && <tiedUp.Part wallet={wallet.data} />}</Suspense>
           <div className="mt-5 hidden lg:block">
             <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
-              {isWide && <recent.Part />}
+              {isWide && <recent.Part shown={recentShown(wallet.data?.slots ?? [])} />}
             </Suspense>
           </div>
         </div>

@@ -8,12 +8,14 @@ import { CouponCard } from "../../features/spin/coupon-card.tsx";
 import { PrizeDialog } from "../../features/spin/prize-dialog.tsx";
 import { couponsQuery, setupQuery } from "../../features/spin/queries.ts";
 import { RefusedDialog } from "../../features/spin/refused-dialog.tsx";
+import { SpinSide } from "../../features/spin/spin-side.tsx";
 import { SpinHead } from "../../features/spin/spin-head.tsx";
 import { useHeld } from "../../features/spin/use-held.ts";
 import { useSpin } from "../../features/spin/use-spin.ts";
 import { WheelPlace } from "../../features/spin/wheel-place.tsx";
 import { Wheel } from "../../features/spin/wheel.tsx";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 
@@ -21,6 +23,8 @@ type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 const fairness = lazyPart<SheetProps>(
   async () => (await import("../../features/spin/fairness-sheet.tsx")).FairnessSheet,
 );
+
+const facts = lazyPart(async () => (await import("../../features/spin/spin-facts.tsx")).SpinFacts);
 
 /** Opens what the spins are checked by. */
 const FairnessLink = () => {
@@ -61,6 +65,7 @@ export const Spin = () => {
   const data = useHeld(setup.data, isBusy);
   const shownCoupons = useHeld(coupons.data, isBusy);
   const currency = useWallet().data?.profile.currency ?? "THB";
+  const isWide = useMediaQuery("(width >= 1024px)");
   useTitle(t("spin.title"));
 
   const wheel = data?.activeSpinwheel ?? null;
@@ -72,51 +77,67 @@ export const Spin = () => {
 
   return (
     <>
-      <div className="night absolute inset-x-0 top-0 hidden h-52 rounded-b-sheet lg:block" />
-      <div className="relative mx-auto lg:grid lg:max-w-240 lg:grid-cols-2 lg:items-start lg:gap-5 lg:px-5">
-        <div className="relative pb-12 lg:pt-4 lg:pb-10">
-          <div className="night absolute inset-x-0 -top-24 bottom-0 rounded-b-sheet lg:top-0 lg:rounded-panel lg:shadow-card" />
-          <div className="relative mx-auto max-w-160 px-4 lg:px-6">
-            <SpinHead title={wheel?.name ?? t("spin.title")} />
-            {wheel === null ? (
-              <WheelPlace
-                isClosed={data !== undefined}
-                failure={setup.error}
-                isFetching={setup.isFetching}
-                isPaused={setup.fetchStatus === "paused"}
-                retry={() => void setup.refetch()}
-              />
-            ) : (
-              <Wheel
-                wheel={wheel}
-                coins={coins}
-                isBusy={isBusy}
-                target={target === -1 ? null : target}
-                onSpin={start}
-                onLanded={land}
-              />
-            )}
-            {wheel !== null && data !== undefined && coins <= 0 && !isBusy && (
-              <p className="mx-auto mt-4 max-w-80 text-center text-label text-white">
-                {t("spin.howCoins", { amount: moneyText(data.coinEvery, currency) })}
-              </p>
-            )}
+      <div className="relative">
+        <div className="night absolute inset-x-0 -top-24 bottom-0 hidden rounded-b-sheet lg:block" />
+        <div className="relative mx-auto lg:grid lg:max-w-310 lg:grid-cols-2 lg:items-center lg:gap-x-6 lg:px-5 lg:pb-10 xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] xl:gap-x-10">
+          <div className="relative pb-12 lg:contents">
+            <div className="night absolute inset-x-0 -top-24 bottom-0 rounded-b-sheet lg:hidden" />
+            <div className="relative mx-auto max-w-160 px-4 lg:contents">
+              <div className="lg:col-span-2 xl:col-span-1 xl:self-start">
+                <SpinHead title={wheel?.name ?? t("spin.title")} />
+                {data !== undefined && wheel !== null && (
+                  <SpinSide coins={coins} coinEvery={data.coinEvery} currency={currency} />
+                )}
+              </div>
+              <div className="lg:py-3">
+                {wheel === null ? (
+                  <WheelPlace
+                    isClosed={data !== undefined}
+                    failure={setup.error}
+                    isFetching={setup.isFetching}
+                    isPaused={setup.fetchStatus === "paused"}
+                    retry={() => void setup.refetch()}
+                  />
+                ) : (
+                  <Wheel
+                    wheel={wheel}
+                    coins={coins}
+                    isBusy={isBusy}
+                    target={target === -1 ? null : target}
+                    onSpin={start}
+                    onLanded={land}
+                  />
+                )}
+                {wheel !== null && data !== undefined && coins <= 0 && !isBusy && (
+                  <p className="mx-auto mt-4 max-w-80 text-center text-label text-white xl:hidden">
+                    {t("spin.howCoins", { amount: moneyText(data.coinEvery, currency) })}
+                  </p>
+                )}
+              </div>
+            </div>
+          </div>
+          <div className="relative mx-auto -mt-8 grid w-full max-w-160 grid-cols-1 gap-4 px-4 lg:mt-0 lg:px-0">
+            <CouponCard
+              slices={slices}
+              read={{
+                coupons: shownCoupons,
+                failure: coupons.error,
+                isFetching: coupons.isFetching,
+                isPaused: coupons.fetchStatus === "paused",
+                retry: () => void coupons.refetch(),
+              }}
+            />
+            {data !== undefined && !isWide && <FairnessLink />}
           </div>
         </div>
-        <div className="relative mx-auto -mt-8 grid w-full max-w-160 grid-cols-1 gap-4 px-4 lg:mt-0 lg:px-0">
-          <CouponCard
-            slices={slices}
-            read={{
-              coupons: shownCoupons,
-              failure: coupons.error,
-              isFetching: coupons.isFetching,
-              isPaused: coupons.fetchStatus === "paused",
-              retry: () => void coupons.refetch(),
-            }}
-          />
-          {data !== undefined && <FairnessLink />}
-        </div>
       </div>
+      {data !== undefined && isWide && (
+        <Suspense>
+          <facts.Part slices={slices} fair={data.fair} isBusy={isBusy}>
+            <FairnessLink />
+          </facts.Part>
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {isBusy ? t("spin.spinning") : ""}
       </p>

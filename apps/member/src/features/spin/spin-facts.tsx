@@ -1,0 +1,37 @@
+import type { Fairness, Slice } from "@krapao/contract/spin/shapes";
+import { useLanguage } from "@krapao/i18n/react";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { Odds } from "./odds.tsx";
+import { PastSpins } from "./past-spins.tsx";
+import { PresentPair } from "./present-pair.tsx";
+import { historyQuery } from "./queries.ts";
+import { useHeld } from "./use-held.ts";
+
+type SpinFactsProps = {
+  readonly slices: readonly Slice[];
+  readonly fair: Fairness;
+  /** The wheel turns: what it will show is not told before. */
+  readonly isBusy: boolean;
+  /** The way to all that a spin can be checked by. */
+  readonly children: ReactNode;
+};
+
+/** Below the wheel on a desktop: the last spins, the chance of each slice, and what the coming ones are drawn by. */
+export const SpinFacts = ({ slices, fair, isBusy, children }: SpinFactsProps) => {
+  const [language] = useLanguage();
+  const { data } = useQuery(historyQuery(language));
+  const spins = useHeld(data, isBusy);
+  return (
+    <div className="mx-auto grid max-w-310 grid-cols-2 items-start gap-5 px-5 pt-6 xl:grid-cols-3">
+      {spins === undefined ? <Skeleton className="h-80 w-full rounded-card" /> : <PastSpins spins={spins} />}
+      {slices.length > 0 && <Odds slices={slices} />}
+      <div className="col-span-2 grid gap-3 xl:col-span-1">
+        <PresentPair fair={fair} />
+        {children}
+      </div>
+    </div>
+  );
+};
