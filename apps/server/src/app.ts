@@ -16,6 +16,7 @@ import { addCallbackRoutes } from "./api/callbacks/routes.ts";
 import { addDepositRoutes } from "./api/deposit/routes.ts";
 import { addGameRoutes } from "./api/game/routes.ts";
 import { addNoticeRoutes } from "./api/notice/routes.ts";
+import { addPushRoutes } from "./api/push/routes.ts";
 import { addReferralRoutes } from "./api/referral/routes.ts";
 import { addLookupRoutes } from "./api/lookup/routes.ts";
 import { addOtpRoutes } from "./api/otp/routes.ts";
@@ -88,6 +89,7 @@ export const createApp = async (
   addReferralRoutes(app);
   addStatementRoutes(app);
   addNoticeRoutes(app);
+  addPushRoutes(app);
   addCallbackRoutes(app);
   addUploadRoutes(app);
   addChatRoutes(app);

@@ -15,6 +15,7 @@ import type { Realtime } from "./realtime/realtime.ts";
 import { auditRules } from "./domain/audit-rules.ts";
 import { sagas } from "./domain/sagas.ts";
 import { createSagas } from "./saga/engine.ts";
+import { hintNews } from "./domain/push/hints.ts";
 import type { Settings } from "./settings.ts";
 import { createUploads, type Uploads } from "./domain/upload/uploads.ts";
 
@@ -44,6 +45,14 @@ export const createContext = ({ pool, ...parts }: Parts): Context => {
     log.warn({ event: "ledger.batch.retried", items, err: error });
   const context: Context = {
     ...parts,
+    realtime: {
+      ...parts.realtime,
+      // Whatever open apps are told of may be news for those that are closed.
+      changed: (memberId, change) => {
+        parts.realtime.changed(memberId, change);
+        hintNews(context, memberId);
+      },
+    },
     uploads: parts.uploads ?? createUploads(parts.settings.dataDir, log),
     db,
     databaseTime: createDatabaseTime({ ...parts, stopwatch: parts.monotonic ?? parts.stopwatch, db }),

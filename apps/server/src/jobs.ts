@@ -13,6 +13,8 @@ import { noteInFlight } from "./console/overview/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
+import { lookForNews } from "./domain/push/look-for-news.ts";
+import { sendPushes } from "./domain/push/send-pushes.ts";
 import { sendChatNotices } from "./domain/chat/notices.ts";
 import { sweepChats } from "./domain/chat/sweep.ts";
 import { countReports } from "./domain/report/count-reports.ts";
@@ -40,6 +42,7 @@ const INVITES_MS = 15_000;
 /** How often it is looked whether the bank is to be asked, and what of its lines is not booked yet. */
 const NOTICES_MS = 5_000;
 const BANK_MS = 3_000;
+const PUSH_MS = 1_000;
 
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
 const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise<void> => {
@@ -82,6 +85,12 @@ export const startJobs = (
           schedule.every("tell that somebody waits", NOTICES_MS, () =>
             untilEnding(ending.signal, sendChatNotices(context, chatWebhook)),
           ),
+        ]),
+    ...(context.adapters.push === null
+      ? []
+      : [
+          schedule.every("look for news to push", PUSH_MS, () => lookForNews(context)),
+          schedule.every("send pushes", PUSH_MS, () => untilEnding(ending.signal, sendPushes(context, ending.signal))),
         ]),
     schedule.every("sweep chats", 10 * MINUTE_MS, () => sweepChats(context)),
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 
 import { createApp } from "./app.ts";
 import { createAdapters } from "./adapters/create-adapters.ts";
+import { createWebPush } from "./adapters/push/web-push.ts";
 import { providerEntries } from "./adapters/provider-entries.ts";
 import { createConsoleApp } from "./console-app.ts";
 import { createContext } from "./create-context.ts";
@@ -12,6 +13,7 @@ import type { Database } from "./db/schema.ts";
 import { createDatabase } from "./db/transaction.ts";
 import { openChatWebhook } from "./domain/chat/notices.ts";
 import { prepare } from "./demo/prepare.ts";
+import { flushHints } from "./domain/push/hints.ts";
 import { memberOfToken } from "./domain/session/read-session.ts";
 import type { Readiness } from "./http/health.ts";
 import { openSealWebhook } from "./ledger/seal-webhook.ts";
@@ -58,6 +60,8 @@ const log = createLog(clock, settings.logLevel, {
 
 /** How often what was counted of outside calls, and of what touches security, is added to its table. */
 const COUNTS_MS = 3_000;
+/** How often it is written down for whom there may be news. */
+const HINTS_MS = 500;
 
 /** Ends the process: what it was is in the log, the starter starts it again. */
 const die = (event: string, error: unknown): never => {
@@ -99,7 +103,11 @@ const start = async (): Promise<() => Promise<void>> => {
   const sealWebhook = await openSealWebhook(settings, http);
   const chatWebhook = await openChatWebhook(settings, http);
   const realtime = createRealtime({ settings, clock, log, pool: busPool });
-  const adapters = createAdapters({ http: health.http, clock, random }, entries);
+  const { pushHosts, publicOrigin } = settings;
+  const adapters = {
+    ...createAdapters({ http: health.http, clock, random }, entries),
+    push: pushHosts.length === 0 ? null : createWebPush({ send: http, clock, random, hosts: pushHosts, publicOrigin }),
+  };
   const context = createContext({
     settings,
     log,
@@ -129,6 +137,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const background = runs("worker") ? startWorker(context, sealWebhook, chatWebhook) : watchClock(context);
   const healthKept = schedule.every("keep providers' health", COUNTS_MS, () => health.flush(context.db));
   const eventsKept = schedule.every("keep security events", COUNTS_MS, () => events.flush(context.db));
+  const hintsKept = schedule.every("note for whom there may be news", HINTS_MS, () => flushHints(context));
   const samplesTold = schedule.every("tell what the log left out", COUNTS_MS, async () => samples.tell(log));
   const keyWatch = schedule.every("learn of new keys", KEYS_LEARNT_MS, roots.refresh);
   // Each of several servers listens by itself: one that is killed takes no other's connections with it.
@@ -146,9 +155,12 @@ const start = async (): Promise<() => Promise<void>> => {
     readiness.isReady = false;
     await realtime.close();
     await Promise.all([app?.close(), consoleApp?.close()]);
-    await Promise.all([background, keyWatch, healthKept, eventsKept, samplesTold].map((running) => running.stop()));
+    await Promise.all(
+      [background, keyWatch, healthKept, eventsKept, hintsKept, samplesTold].map((running) => running.stop()),
+    );
     samples.tell(log, "all");
     await events.flush(context.db).catch((error: unknown) => log.warn({ event: "last events not kept", err: error }));
+    await flushHints(context).catch(() => undefined);
     await context.ledger.close();
     context.uploads.decoder.close();
     http.close();

@@ -50,6 +50,7 @@ const PURGES: readonly Purge[] = [
   after(400, "operator_device", "used_at"),
   after(365, "security_event", "hour"),
   after(14, "provider_health", "slot"),
+  after(3, "push_message", "created_at"),
   after(90, "notice", "at"),
   after(90, "notice_read", "at"),
   { name: "idempotency", step: purgeAnswers },

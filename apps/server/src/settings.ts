@@ -58,6 +58,8 @@ export type Settings = {
   readonly sealWebhookUrl: string | null;
   /** Where it is told that somebody in the chat waits for a person. */
   readonly chatWebhookUrl: string | null;
+  /** The push services of browsers that are sent to; see lib/push-hosts.ts. */
+  readonly pushHosts: readonly string[];
   /** Absolute; the built pages of this start, a folder for each part. Null: where they were built. */
   readonly pagesDir: string | null;
 };
@@ -101,6 +103,7 @@ const variables = z.object({
   RUN_AS_ROOT: kind.isYes(),
   SEAL_WEBHOOK_URL: kind.webhook(),
   CHAT_WEBHOOK_URL: kind.webhook(),
+  PUSH_HOSTS: kind.pushHosts(),
   // What a starter tells its servers.
   KRAPAO_DB: kind.connection(),
   KRAPAO_AUDIT_DB: kind.connection(),
@@ -166,6 +169,7 @@ export const readSettings = (env: Environment): Settings => {
     auditDb: connection(read.KRAPAO_AUDIT_DB, [auditUrl, databaseUrl]),
     sealWebhookUrl: read.SEAL_WEBHOOK_URL,
     chatWebhookUrl: read.CHAT_WEBHOOK_URL,
+    pushHosts: read.PUSH_HOSTS,
     sandboxUrl: read.KRAPAO_SANDBOX_URL ?? null,
     providersFile: read.PROVIDERS_FILE ?? null,
     pagesDir: read.KRAPAO_PAGES ?? null,

@@ -107,6 +107,10 @@ GET /api/receipt/{code}
 POST /api/notice
 PUT /api/notice/read
 GET /api/notice/present
+GET /api/push
+PUT /api/push
+DELETE /api/push
+PUT /api/push/topics
 GET /api/bonus/check/clear
 GET /api/chat/file/{path}
 POST /api/chat/rate

@@ -30,6 +30,10 @@ import { getReceipt } from "./statement/get-receipt.ts";
 import { listNotices } from "./notice/list-notices.ts";
 import { readNotices } from "./notice/read-notices.ts";
 import { getPresent } from "./notice/get-present.ts";
+import { getPush } from "./push/get-push.ts";
+import { subscribePush } from "./push/subscribe-push.ts";
+import { unsubscribePush } from "./push/unsubscribe-push.ts";
+import { choosePushTopics } from "./push/choose-push-topics.ts";
 import { getWallet } from "./wallet/get-wallet.ts";
 import { refreshSlots } from "./wallet/refresh-slots.ts";
 import { activateGame } from "./game/activate-game.ts";
@@ -118,6 +122,10 @@ export const calls = [
   listNotices,
   readNotices,
   getPresent,
+  getPush,
+  subscribePush,
+  unsubscribePush,
+  choosePushTopics,
   getWallet,
   refreshSlots,
   activateGame,

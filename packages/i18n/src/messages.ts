@@ -2334,6 +2334,15 @@ export type Messages = {
     "answers.withdrawReturned": null;
     "answers.withdrawReviewed": null;
     "answers.withdrawals": null;
+    "push.bank": null;
+    "push.body": null;
+    "push.invite": null;
+    "push.movement": null;
+    "push.password": null;
+    "push.report": null;
+    "push.signIn": null;
+    "push.slip": null;
+    "push.support": null;
     "share.description": null;
     "share.inviteDescription": null;
     "share.inviteTitle": null;

@@ -5,6 +5,7 @@ import type { GamePort } from "./games/port.ts";
 import type { GiftPort } from "./gift/port.ts";
 import type { PayoutPort } from "./payout/port.ts";
 import type { Probe } from "./probe.ts";
+import type { PushPort } from "./push/port.ts";
 import type { QrPort } from "./qr/port.ts";
 import type { SlipPort } from "./slips/port.ts";
 import type { SmsPort } from "./sms/port.ts";
@@ -30,6 +31,8 @@ export type OutsideSystem = {
 /** Every outside system that this server reaches; one that is not configured is absent. */
 export type Adapters = {
   readonly sms: SmsPort | null;
+  /** Reached without an entry: which services there are is up to the browsers. */
+  readonly push: PushPort | null;
   readonly payout: PayoutPort | null;
   readonly bank: BankPort | null;
   readonly gift: GiftPort | null;
@@ -45,6 +48,7 @@ export type Adapters = {
 /** No outside system at all: what a process starts from that is given only some of them. */
 export const noAdapters: Adapters = {
   sms: null,
+  push: null,
   payout: null,
   bank: null,
   gift: null,

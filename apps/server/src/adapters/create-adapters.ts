@@ -48,6 +48,7 @@ export const createAdapters = ({ http, clock, random }: Deps, entries: readonly 
     slips: one("slips"),
     payout: one("payout"),
     sms: one("sms"),
+    push: null,
     systems,
   };
 };

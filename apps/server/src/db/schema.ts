@@ -12,6 +12,7 @@ import type { InviteTables } from "../domain/referral/tables.ts";
 import type { GiftTables } from "../domain/deposit/gift/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { NoticeTables } from "../domain/notice/tables.ts";
+import type { PushTables } from "../domain/push/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../domain/operator/tables.ts";
@@ -52,4 +53,5 @@ export type Database = LedgerTables &
   AbuseTables &
   GiftTables &
   NoticeTables &
+  PushTables &
   OperatorTables;

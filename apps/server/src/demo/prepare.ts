@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../context.ts";
 import { fillBase } from "../domain/bank-account/base.ts";
+import { pushKey } from "../domain/push/push-key.ts";
 import { offerGameProviders } from "../domain/game/offer-providers.ts";
 import { makeSetupLink } from "../console/session/operator-setup.ts";
 import { assertContentsFit } from "./contents.ts";
@@ -29,6 +30,7 @@ export const prepare = (context: Context, tell: (setupLink: string) => void = ()
       await assertContentsFit(context.db, context.settings.demo);
       await fillBase(context.db);
       await offerGameProviders(context);
+      await pushKey(context);
       if (context.settings.demo) {
         await fillDemo(context);
         await offerListedQr(context);

@@ -93,7 +93,7 @@ const textOf = (headers: IncomingMessage["headers"]): Readonly<Record<string, st
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
   );
 
-const write = (request: ClientRequest, { method, url, headers, body }: OutgoingRequest): void => {
+const write = (request: ClientRequest, { method, url, headers, body, bytes }: OutgoingRequest): void => {
   const { pathname, search } = new URL(url);
   request.method = method;
   request.path = `${pathname}${search}`;
@@ -101,7 +101,7 @@ const write = (request: ClientRequest, { method, url, headers, body }: OutgoingR
   request.useChunkedEncodingByDefault = method !== "GET";
   request.setHeader("accept-encoding", "identity");
   for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, value);
-  request.end(body);
+  request.end(bytes ?? body);
 };
 
 /** Writes the request, and reads an answer of any status, whole and in time; else resets the connection and throws. */

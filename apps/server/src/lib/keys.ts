@@ -14,7 +14,8 @@ export type Purpose =
   | "launch-ticket"
   | "second-factor"
   | "same-hand"
-  | "receipt";
+  | "receipt"
+  | "push";
 
 /** Where a sealed value stands. A value that was moved to another place does not open (S51). */
 export type Place = { readonly table: string; readonly column: string; readonly row: string };

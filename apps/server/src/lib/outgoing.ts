@@ -5,6 +5,8 @@ export type OutgoingRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** In place of a text. */
+  readonly bytes?: Uint8Array;
 };
 
 /** What came back: any status, at most 1 MiB of body as text. */

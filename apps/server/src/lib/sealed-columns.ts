@@ -48,6 +48,13 @@ const giftCode = {
   ],
 } as const;
 
+const pushKey = {
+  table: "push_key",
+  purpose: "push",
+  placeColumn: "sealed",
+  key: [{ name: "id", type: "int" }],
+} as const;
+
 /** Every one of them. Each also has the trigger `refuse_retired_key` on its table. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...gamePassword, column: "password" },
@@ -56,4 +63,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...secondFactor, column: "next_second_factor" },
   { ...seed, column: "sealed" },
   { ...giftCode, column: "sealed" },
+  { ...pushKey, column: "sealed" },
 ];

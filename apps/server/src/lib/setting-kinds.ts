@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import * as z from "zod";
 
 import { isLoopback } from "./loopback.ts";
+import { isPushHost, PUSH_HOSTS } from "./push-hosts.ts";
 
 /** What a setting expects, as the line about a wrong value says it; a `hidden` value may hold a secret. */
 type Expected = { readonly description: string; readonly hidden?: boolean };
@@ -115,6 +116,15 @@ export const networks = () =>
     .pipe(z.array(z.string().refine(isNetwork)))
     .default([])
     .describe("addresses or networks such as 10.0.0.0/8, separated by commas");
+
+/** Hosts of push services; left out, the browsers' own. */
+export const pushHosts = () =>
+  z
+    .string()
+    .transform((text) => (text === "none" ? [] : listOf(text)))
+    .pipe(z.array(z.string().refine(isPushHost)))
+    .default([...PUSH_HOSTS])
+    .describe(`hosts such as fcm.googleapis.com or *.push.example.com, separated by commas, or "none"`);
 
 /** Some names of a list; left out, all of them. */
 export const someOf = <const Name extends string>(names: readonly Name[]) =>

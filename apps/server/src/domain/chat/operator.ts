@@ -4,6 +4,7 @@ import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { tellNotice } from "../notice/tell-notice.ts";
 import { mediaOf } from "./customer.ts";
 import { readSession, type SessionRow } from "./inbox.ts";
 import { customerOf, publish, rowOf, tellInbox } from "./publish.ts";
@@ -94,6 +95,9 @@ export const sayAsOperator = async (
   });
   if (typeof said === "string") throw refuse("NOT_WAITING");
   const row = rowOf(session.room, "other", operatorId, said);
-  if (said.outcome === "said") await publish(context, row, said, customer);
+  if (said.outcome === "said") {
+    await publish(context, row, said, customer);
+    if (session.member_id !== null) await tellNotice(context, session.member_id);
+  }
   return row;
 };

@@ -42,6 +42,7 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await eraseNames(tx, memberId);
   await tx.deleteFrom("game_account").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("notice").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("push_choice").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("notice_read").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_note").where("member_id", "=", memberId).execute();
   await tx

@@ -11,6 +11,8 @@ const KEPT_MS = 90 * DAY_MS;
 const UNREAD_MS = 7 * DAY_MS;
 /** Of each kind; who has more finds the rest in the statement. */
 const MOST = 200;
+/** Of each kind, of what is new since a moment ago. */
+const MOST_AT_ONCE = 20;
 
 /** What a member has read: each as it was then, and all up to a moment. */
 type Read = { readonly each: ReadonlyMap<string, Date>; readonly all: Date };
@@ -24,9 +26,9 @@ const readMarks = async ({ db }: Context, memberId: bigint, floor: Date): Promis
   return { each, all: all > floor ? all : floor };
 };
 
-const isRead = ({ id, at }: Event, { each, all }: Read): boolean => {
+const isRead = ({ id, at, isSeen = false }: Event, { each, all }: Read): boolean => {
   const seen = each.get(id);
-  return at <= all || (seen !== undefined && at <= seen);
+  return isSeen || at <= all || (seen !== undefined && at <= seen);
 };
 
 /** A member's notices of the last 90 days, the newest first, and what they have read of them. */
@@ -45,6 +47,20 @@ export const readNotices = async (
     .flat()
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? -1 : 1))
     .map((event) => ({ ...event, at: event.at.toISOString(), isRead: isRead(event, marks) }));
+};
+
+/** The newest notices of each kind since a moment that the member has not read. */
+export const readUnread = async (
+  context: Context,
+  memberId: bigint,
+  since: Date,
+  language: Language,
+): Promise<readonly Event[]> => {
+  const [marks, ...events] = await Promise.all([
+    readMarks(context, memberId, since),
+    ...SOURCES.map((source) => source(context, memberId, since, MOST_AT_ONCE, language)),
+  ]);
+  return events.flat().filter((event) => !isRead(event, marks));
 };
 
 /** What a device says that the member saw. */

@@ -10,7 +10,11 @@ import { entryOf } from "../statement/entries.ts";
 import { inLanguage } from "../statement/in-language.ts";
 
 /** A notice as its rows tell it, before what the member has read. */
-export type Event = Omit<Notice, "at" | "isRead"> & { readonly at: Date };
+export type Event = Omit<Notice, "at" | "isRead"> & {
+  readonly at: Date;
+  /** It was read where it happened. */
+  readonly isSeen?: boolean;
+};
 
 /** Reads one kind of notices of a member, from a moment on, so many of the newest at most. */
 type Source = (
@@ -119,6 +123,19 @@ const bankChanges: Source = async ({ db }, memberId, since) => {
   return at === null || at < since ? [] : [{ id: `bank:${at.getTime()}`, kind: "bank", at }];
 };
 
+/** A person's last answer in each conversation with support; one that was read there needs no notice more. */
+const answers: Source = async ({ db }, memberId, since, most) => {
+  const { rows } = await sql<{ id: string; at: Date; is_seen: boolean }>`
+    select s.id, last.created_at as at, last.seq <= r.read_customer as is_seen
+    from chat_room r join chat_session s on s.room = r.id
+    cross join lateral (
+      select m.seq, m.created_at from chat_message m
+      where m.room = s.room and m.session_id = s.id and m.operator_id is not null order by m.seq desc limit 1) last
+    where r.id = ${`member:${memberId}`} and s.last_at >= ${since} and last.created_at >= ${since}
+    order by s.started_at desc limit ${most}`.execute(db);
+  return rows.map(({ id, at, is_seen: isSeen }) => ({ id: `chat:${id}`, kind: "support", at, isSeen }));
+};
+
 /** What leaves no row of its own. */
 const recorded: Source = async ({ db }, memberId, since, most) => {
   const rows = await db
@@ -133,4 +150,4 @@ const recorded: Source = async ({ db }, memberId, since, most) => {
 };
 
 /** Everything that a member is told of. Each is read from committed rows, so none is lost however the server ends. */
-export const SOURCES: readonly Source[] = [movements, slips, reports, invites, signIns, bankChanges, recorded];
+export const SOURCES: readonly Source[] = [movements, slips, reports, invites, signIns, bankChanges, answers, recorded];

@@ -1,0 +1,18 @@
+import { getPush } from "@krapao/contract/push/get-push";
+
+import { hasDeposited, hasDevice, readTopics } from "../../domain/push/devices.ts";
+import { pushKey } from "../../domain/push/push-key.ts";
+import { type App, route } from "../../http/route.ts";
+import { members } from "../members.ts";
+
+/** How Web Push stands for the device that asks. */
+export const addGetPush = (app: App): void =>
+  route(app, getPush, members, async ({ context, member }) => {
+    const [key, isOn, mayAsk, topics] = await Promise.all([
+      context.adapters.push === null ? null : pushKey(context),
+      hasDevice(context, member),
+      hasDeposited(context, member.id),
+      readTopics(context, member.id),
+    ]);
+    return { key: key?.publicKey.toString("base64url") ?? null, isOn, mayAsk, topics: [...topics] };
+  });

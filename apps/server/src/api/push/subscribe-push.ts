@@ -1,0 +1,32 @@
+import { ECDH } from "node:crypto";
+
+import { subscribePush } from "@krapao/contract/push/subscribe-push";
+
+import { keepDevice } from "../../domain/push/devices.ts";
+import { type App, route } from "../../http/route.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { members } from "../members.ts";
+
+/** The browser's key, which has to be a point of the curve: nothing could be encrypted for another. */
+const pointOf = (text: string): Buffer => {
+  const point = Buffer.from(text, "base64url");
+  try {
+    ECDH.convertKey(point, "prime256v1", undefined, undefined, "uncompressed");
+  } catch {
+    throw refuse("KEY_INVALID");
+  }
+  if (point.length !== 65) throw refuse("KEY_INVALID");
+  return point;
+};
+
+/** Has a session's device told. The address is a stranger's: only those of known push services are taken (S38). */
+export const addSubscribePush = (app: App): void =>
+  route(app, subscribePush, members, async ({ context, member, request, body: { endpoint, keys } }) => {
+    const { push } = context.adapters;
+    if (push === null) throw refuse("NOT_READY");
+    if (!push.mayReach(endpoint)) throw refuse("KEY_INVALID");
+    const target = { endpoint, p256dh: pointOf(keys.p256dh), auth: Buffer.from(keys.auth, "base64url") };
+    await keepDevice(context, member, target, languageOfRequest(request, context.settings.edition));
+    return {};
+  });

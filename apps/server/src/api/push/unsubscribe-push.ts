@@ -1,0 +1,12 @@
+import { unsubscribePush } from "@krapao/contract/push/unsubscribe-push";
+
+import { dropDevice } from "../../domain/push/devices.ts";
+import { type App, route } from "../../http/route.ts";
+import { members } from "../members.ts";
+
+/** Has a session's device told no more. */
+export const addUnsubscribePush = (app: App): void =>
+  route(app, unsubscribePush, members, async ({ context, member }) => {
+    await dropDevice(context, member);
+    return {};
+  });

@@ -1,0 +1,91 @@
+import { PUSH_TOPICS, type PushTopic } from "@krapao/contract/push/shapes";
+import type { Language } from "@krapao/i18n/language";
+import { sql } from "kysely";
+
+import type { PushTarget } from "../../adapters/push/port.ts";
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Member } from "../session/read-session.ts";
+
+/** The session that a device belongs to. */
+export type Holder = Pick<Member, "id" | "sessionId">;
+
+/**
+ * Has a session's device told from now on. A browser is told for one session: whoever had this address before loses it.
+ * Its session is locked, so that one which ends meanwhile leaves no device behind.
+ */
+export const keepDevice = (
+  { db }: Context,
+  { id, sessionId }: Holder,
+  { endpoint, p256dh, auth }: PushTarget,
+  language: Language,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const open = await tx
+      .selectFrom("session")
+      .select("id")
+      .where("member_id", "=", id)
+      .where("id", "=", sessionId)
+      .where("ended_at", "is", null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (open === undefined) return;
+    await sql`
+      delete from push_device
+      where endpoint = ${endpoint} and (member_id, session_id) <> (${id}, ${sessionId})`.execute(tx);
+    await sql`
+      insert into push_device (member_id, session_id, endpoint, p256dh, auth, language, created_at, looked_at, look_at)
+      values (${id}, ${sessionId}, ${endpoint}, ${p256dh.toString("base64url")}, ${auth.toString("base64url")},
+        ${language}, db_now(), db_now(), db_now())
+      on conflict (member_id, session_id) do update set
+        endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language`.execute(
+      tx,
+    );
+  });
+
+/** Has a session's device told no more. With an address: only if it still has this one. */
+export const dropDevice = async ({ db }: Context, { id, sessionId }: Holder, endpoint?: string): Promise<void> => {
+  let query = db.deleteFrom("push_device").where("member_id", "=", id).where("session_id", "=", sessionId);
+  if (endpoint !== undefined) query = query.where("endpoint", "=", endpoint);
+  await query.execute();
+};
+
+/** Whether a session's device is told. */
+export const hasDevice = async ({ db }: Context, { id, sessionId }: Holder): Promise<boolean> => {
+  const row = await db
+    .selectFrom("push_device")
+    .select("session_id")
+    .where("member_id", "=", id)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What a member wants to hear of; everything until they choose. */
+export const readTopics = async ({ db }: Context, memberId: bigint): Promise<readonly PushTopic[]> => {
+  const row = await db.selectFrom("push_choice").select("topics").where("member_id", "=", memberId).executeTakeFirst();
+  return row === undefined ? PUSH_TOPICS : PUSH_TOPICS.filter((topic) => row.topics.includes(topic));
+};
+
+/** Keeps what a member wants to hear of. */
+export const keepTopics = async ({ db }: Context, memberId: bigint, topics: readonly PushTopic[]): Promise<void> => {
+  await db
+    .insertInto("push_choice")
+    .values({ member_id: memberId, topics: [...topics] })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet({ topics: [...topics] }))
+    .execute();
+};
+
+/** Whether a deposit of the member's has arrived. */
+export const hasDeposited = async ({ db }: Context, memberId: bigint): Promise<boolean> => {
+  const row = await db
+    .selectFrom("saga")
+    .select("reference")
+    .where("member_id", "=", memberId)
+    .where("n", "is not", null)
+    .where("type", "=", "deposit")
+    .where("status", "=", "SUCCESS")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+
+/** More than these are left to the regular look. */
+const MOST = 10_000;
+
+type Hints = {
+  readonly note: (memberId: bigint) => void;
+  readonly flush: () => Promise<void>;
+};
+
+/** Made of a context once. */
+const createHints = ({ db }: Context): Hints => {
+  let noted = new Set<bigint>();
+  return {
+    note: (memberId) => {
+      if (noted.size < MOST) noted.add(memberId);
+    },
+    flush: async () => {
+      if (noted.size === 0) return;
+      const members = noted;
+      noted = new Set();
+      try {
+        await sql`
+          update push_device set look_at = db_now()
+          where member_id = any(${[...members].map(String)}::bigint[]) and look_at > db_now()`.execute(db);
+      } catch (error) {
+        for (const member of members) if (noted.size < MOST) noted.add(member);
+        throw error;
+      }
+    },
+  };
+};
+
+/** Remembers that there may be news for a member. It costs no query: a hint that a crash loses is found by the regular look. */
+export const hintNews = (context: Context, memberId: bigint): void => context.once(createHints).note(memberId);
+
+/** Makes the devices of the members that were hinted at due, by one statement for all of them. */
+export const flushHints = (context: Context): Promise<void> => context.once(createHints).flush();

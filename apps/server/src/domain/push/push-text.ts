@@ -1,0 +1,28 @@
+import type { NoticeKind } from "@krapao/contract/notice/shapes";
+import { PUSH_TOPIC_OF, type PushMessage } from "@krapao/contract/push/shapes";
+import type { Language } from "@krapao/i18n/language";
+import { serverT } from "@krapao/i18n/node";
+
+const TITLES = {
+  movement: "push.movement",
+  slip: "push.slip",
+  report: "push.report",
+  invite: "push.invite",
+  "sign-in": "push.signIn",
+  password: "push.password",
+  bank: "push.bank",
+  support: "push.support",
+} as const satisfies Record<NoticeKind, string>;
+
+/** What a device is sent of a notice: of which kind it is, and where to read it. Never an amount or a name. */
+export const pushText = (kind: NoticeKind, href: string, language: Language): string => {
+  const t = serverT(language);
+  const message: PushMessage = {
+    topic: PUSH_TOPIC_OF[kind],
+    title: t(TITLES[kind]),
+    body: t("push.body"),
+    href,
+    language,
+  };
+  return JSON.stringify(message);
+};

@@ -1,0 +1,36 @@
+import type { NoticeKind } from "./shapes.ts";
+
+/** An address of the member's part of the app. */
+export type NoticeAddress =
+  | "/user/home"
+  | "/user/contact"
+  | `/user/${"statement" | "profile"}`
+  | `/user/${"statement" | "profile"}?${string}`;
+
+/** What of a notice decides where it leads. */
+type Told = {
+  readonly kind: NoticeKind;
+  readonly movement?: { readonly reference: string } | undefined;
+  readonly session?: { readonly isOpen: boolean } | undefined;
+};
+
+/** Where in the app the thing is that a notice tells of. */
+export const noticeAddress = ({ kind, movement, session }: Told): NoticeAddress => {
+  switch (kind) {
+    case "movement":
+      return movement === undefined
+        ? "/user/statement"
+        : `/user/statement?movement=${encodeURIComponent(movement.reference)}`;
+    case "slip":
+      return "/user/statement?slips=1";
+    case "sign-in":
+      return session?.isOpen === true ? "/user/profile?show=devices" : "/user/profile";
+    case "invite":
+      return "/user/home";
+    case "password":
+    case "bank":
+      return "/user/profile";
+    default:
+      return "/user/contact";
+  }
+};
