@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../testing/database.ts";
-import { addressOf, freePort, startRole } from "../testing/role-server.ts";
+import { addressOf, roleEnvironment, startRole } from "../testing/role-server.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -26,26 +26,15 @@ afterAll(async () => {
 
 /** One server process as a service manager starts it: by its environment alone. */
 const startServer = async (more: Readonly<Record<string, string>>, program?: string) => {
-  const [port, consolePort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
-  const server = startRole(
-    {
-      DATABASE_APP_URL: addressOf(database.app),
-      DATABASE_AUDIT_URL: addressOf(database.audit),
-      DATA_DIR: folder,
-      PORT: String(port),
-      CONSOLE_PORT: String(consolePort),
-      SANDBOX_PORT: String(sandboxPort),
-      ...more,
-    },
-    program,
-  );
+  const env = await roleEnvironment(database, folder);
+  const server = startRole({ ...env, ...more }, program);
   stops.push(() => server.kill("SIGKILL"));
-  const status = async (at: number): Promise<number | "closed"> =>
+  const status = async (at: string): Promise<number | "closed"> =>
     fetch(`http://127.0.0.1:${at}/readyz`).then(
       ({ status: code }) => code,
       () => "closed" as const,
     );
-  return { ...server, api: () => status(port), console: () => status(consolePort) };
+  return { ...server, api: () => status(env.PORT), console: () => status(env.CONSOLE_PORT) };
 };
 
 test.each([

@@ -22,6 +22,19 @@ export const freePort = async (): Promise<number> => {
   return address.port;
 };
 
+/** What a service manager tells a server process of an installation: its database, its folder, and ports of its own. */
+export const roleEnvironment = async (
+  { app, audit }: { readonly app: pg.ClientConfig; readonly audit: pg.ClientConfig },
+  folder: string,
+) => ({
+  DATABASE_APP_URL: addressOf(app),
+  DATABASE_AUDIT_URL: addressOf(audit),
+  DATA_DIR: folder,
+  PORT: String(await freePort()),
+  CONSOLE_PORT: String(await freePort()),
+  SANDBOX_PORT: String(await freePort()),
+});
+
 /** One process that a service manager started. */
 export type RoleServer = {
   readonly pid: number;

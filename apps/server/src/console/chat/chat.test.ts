@@ -2,7 +2,8 @@ import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
 import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { connect, type Line, listen, openLine } from "../../api/chat/testing/lines.ts";
+import { type Line, openLine } from "../../api/chat/testing/lines.ts";
+import { connect, listen } from "../../api/chat/testing/sockets.ts";
 import { writeDocument } from "../../domain/chat/documents.ts";
 import { sweepChats } from "../../domain/chat/sweep.ts";
 import { sendChatNotices } from "../../domain/chat/notices.ts";
