@@ -1,3 +1,5 @@
+import type { WebSocket } from "@playwright/test";
+
 import { answerTo, filmOf, openChat, turnChatOn, write } from "./support/chat.ts";
 import { enter } from "./support/member.ts";
 import { logIn } from "./support/steps.ts";
@@ -13,6 +15,11 @@ test("a member and an operator talk; what is written without a line goes out in 
 }) => {
   troubles.allow(/^cut|^console WebSocket/);
   await turnChatOn(page);
+  const lines = new Set<WebSocket>();
+  page.on("websocket", (line) => {
+    lines.add(line);
+    line.on("close", () => lines.delete(line));
+  });
   await enter(page, member, "/user/contact");
   await page.getByRole("button", { name: t("contact.openChat") }).click();
   const panel = page.getByRole("dialog", { name: t("chat.title") });
@@ -21,6 +28,8 @@ test("a member and an operator talk; what is written without a line goes out in 
   await write(panel, t, first);
   await expect(log.getByText(first)).toBeVisible();
   await expect(log.getByText(t("statuses.succeed"))).toBeVisible();
+  // The chat hears on the member's line, and opens none of its own.
+  expect(lines.size).toBe(1);
 
   const operator = await answerTo(first);
   await operator.say({

@@ -1,13 +1,14 @@
 import { CHAT_REJOIN_MS } from "@krapao/contract/constants";
-import type { Joined, ToClientEvents, ToServerEvents } from "@krapao/contract/realtime";
-import type { Socket } from "socket.io-client";
+import type { Joined, ToClientEvents } from "@krapao/contract/realtime";
 
-import { LINE_OPTIONS } from "./realtime.ts";
+import { type AppSocket, type Following, LINE_OPTIONS } from "./realtime.ts";
 
 type ChatEvents = Omit<ToClientEvents, "wallet:changed">;
 
 type ChatLineOptions = {
-  /** What the socket is opened with; read anew for each connection. */
+  /** The member's line, which the chat shares; null: a visitor's chat has a line of its own. */
+  readonly shared: Pick<Following, "withSocket"> | null;
+  /** What a line of its own is opened with; read anew for each connection. */
   readonly auth: () => Readonly<Record<string, string | null>>;
   readonly on: ChatEvents;
   /** The room was joined, at first or again: what came meanwhile was not heard. */
@@ -21,12 +22,10 @@ type ChatLineOptions = {
 /** A live line to the own chat room. */
 export type ChatLine = { readonly typing: () => void; readonly stop: () => void };
 
-type ChatSocket = Socket<ChatEvents, ToServerEvents>;
-
 /** How long the answer to a join may take. */
 const JOIN_MS = 5_000;
 
-const join = async (socket: ChatSocket, { onJoined, onRefused }: ChatLineOptions): Promise<boolean> => {
+const join = async (socket: AppSocket, { onJoined, onRefused }: ChatLineOptions): Promise<boolean> => {
   const room = await new Promise<Joined | null>((resolve) => {
     socket.timeout(JOIN_MS).emit("join", {}, (error: Error | null, answer: Joined) => {
       resolve(error === null ? answer : null);
@@ -37,54 +36,81 @@ const join = async (socket: ChatSocket, { onJoined, onRefused }: ChatLineOptions
   return room?.ok === true;
 };
 
+const openSocket = async (auth: ChatLineOptions["auth"]): Promise<AppSocket> => {
+  const { io } = await import("socket.io-client");
+  return io({
+    ...LINE_OPTIONS,
+    transports: [...LINE_OPTIONS.transports],
+    forceNew: true,
+    auth: (give) => give(auth()),
+  });
+};
+
 /**
- * Opens a live line to the own chat room. Socket.IO reconnects a line that broke; one that the server refused or ended it
- * leaves alone, so that is looked at every 5 s (SPEC.md section 9).
+ * Opens a live line to the own chat room, on the member's line where there is one. Socket.IO reconnects a line that broke;
+ * one that the server refused or ended it leaves alone, so that is looked at every 5 s (SPEC.md section 9).
  */
 export const openChatLine = (options: ChatLineOptions): ChatLine => {
-  const { auth, on, onLost, onRefused } = options;
-  let socket: ChatSocket | null = null;
+  const { shared, auth, on, onLost, onRefused } = options;
+  let socket: AppSocket | null = null;
+  let leave = (): void => undefined;
   let stopped = false;
   let isIn = false;
   let isJoining = false;
+  let isOpening = false;
 
-  const enter = async (opened: ChatSocket): Promise<void> => {
+  const enter = async (opened: AppSocket): Promise<void> => {
     if (isJoining) return;
     isJoining = true;
-    isIn = await join(opened, options);
+    const isJoined = await join(opened, options);
+    isIn = isJoined && opened.connected;
     isJoining = false;
   };
-  const open = async (): Promise<void> => {
-    const { io } = await import("socket.io-client");
-    if (stopped) return;
-    const opened: ChatSocket = io({
-      ...LINE_OPTIONS,
-      transports: [...LINE_OPTIONS.transports],
-      // A line of its own: the member's other line comes and goes with the page around it.
-      forceNew: true,
-      auth: (give) => give(auth()),
-    });
+  const hearOn = (opened: AppSocket): void => {
+    if (stopped || socket !== null) return;
     socket = opened;
-    opened.on("connect", () => void enter(opened));
-    opened.on("disconnect", () => {
+    const connected = (): void => void enter(opened);
+    const disconnected = (): void => {
       isIn = false;
-      if (!stopped) onLost();
-    });
-    opened.on("connect_error", () => {
+      onLost();
+    };
+    const failed = (): void => {
       // Refused by the server, it does not try again by itself; with the line down it does.
       if (opened.active) onLost();
       else onRefused();
-    });
+    };
+    opened.on("connect", connected);
+    opened.on("disconnect", disconnected);
+    opened.on("connect_error", failed);
     opened.on("chat:message", on["chat:message"]);
     opened.on("chat:typing", on["chat:typing"]);
     opened.on("chat:read", on["chat:read"]);
     opened.on("chat:ended", on["chat:ended"]);
+    leave = () => {
+      opened.off("connect", connected);
+      opened.off("disconnect", disconnected);
+      opened.off("connect_error", failed);
+      opened.off("chat:message", on["chat:message"]);
+      opened.off("chat:typing", on["chat:typing"]);
+      opened.off("chat:read", on["chat:read"]);
+      opened.off("chat:ended", on["chat:ended"]);
+      // A line that is shared goes with the page around it.
+      if (shared === null) opened.disconnect();
+    };
+    if (opened.connected) void enter(opened);
   };
-  let isOpening = false;
   const begin = (): void => {
-    if (isOpening || socket !== null) return;
+    if (shared !== null) {
+      shared.withSocket(hearOn);
+      return;
+    }
+    if (isOpening) return;
     isOpening = true;
-    open()
+    openSocket(auth)
+      .then((opened) => {
+        if (stopped) opened.disconnect();
+        else hearOn(opened);
+      })
       // Socket.IO itself could not be fetched.
       .catch(onLost)
       .finally(() => {
@@ -106,7 +132,7 @@ export const openChatLine = (options: ChatLineOptions): ChatLine => {
     stop: () => {
       stopped = true;
       clearInterval(check);
-      socket?.disconnect();
+      leave();
     },
   };
 };

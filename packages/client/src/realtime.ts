@@ -15,10 +15,15 @@ type Line = {
   readonly onConnect?: () => void;
 };
 
+/** A socket of the members' app. */
+export type AppSocket = Socket<ToClientEvents, ToServerEvents>;
+
 /** A line that is open, or comes back. */
 export type Following = {
   /** Tells how many messages of the chat are unread, now and whenever that changes; gives a function that ends it. */
   readonly watchUnread: (tell: (unread: number) => void) => () => void;
+  /** Gives the line's socket, at once or when it is there, to what hears more on it. Asked again, it is fetched again. */
+  readonly withSocket: (hearOn: (socket: AppSocket) => void) => void;
   readonly stop: () => void;
 };
 
@@ -34,13 +39,13 @@ export const LINE_OPTIONS = {
 /** How long the answer to a join may take. */
 const JOIN_MS = 5_000;
 
-type AppSocket = Socket<ToClientEvents, ToServerEvents>;
-
 /** Follows the server's events live. Socket.IO is fetched only now. */
 export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => {
   let socket: AppSocket | null = null;
   let stopped = false;
   let count: ReturnType<typeof createUnreadCount> | null = null;
+  let isOpening = false;
+  const wanted = new Set<(socket: AppSocket) => void>();
 
   const join = (): void => {
     const joining = count;
@@ -65,9 +70,20 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
     if (onWallet !== undefined) opened.on("wallet:changed", onWallet);
     opened.on("chat:message", (message) => count?.said(message));
     opened.on("chat:read", (mark) => count?.read(mark));
+    for (const hearOn of wanted) hearOn(opened);
+    wanted.clear();
   };
-  // Without Socket.IO there is nothing live; the page works all the same.
-  open().catch(() => undefined);
+  const begin = (): void => {
+    if (isOpening || socket !== null || stopped) return;
+    isOpening = true;
+    open()
+      // Without Socket.IO there is nothing live; the page works all the same.
+      .catch(() => undefined)
+      .finally(() => {
+        isOpening = false;
+      });
+  };
+  begin();
 
   return {
     watchUnread: (tell) => {
@@ -76,6 +92,14 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
       return () => {
         count = null;
       };
+    },
+    withSocket: (hearOn) => {
+      if (socket !== null) {
+        hearOn(socket);
+        return;
+      }
+      wanted.add(hearOn);
+      begin();
     },
     stop: () => {
       stopped = true;

@@ -43,7 +43,7 @@ const Live = () => {
   const line = useLive();
   useLanguageOfReads();
   useOtherTabs();
-  return <ChatEntry line={line} />;
+  return line === null ? null : <ChatEntry line={line} />;
 };
 
 /** The frame behind the sign-in: top bar, menu, live money. Screens draw their own dark top below the bar. */

@@ -18,9 +18,9 @@ const panelClass =
   "sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(44rem,calc(100dvh-3rem))] sm:w-100 sm:rounded-sheet sm:border sm:border-line sm:shadow-card";
 
 /** The chat: the whole screen of a phone, a window on anything wider. It lives on while it is closed, and counts. */
-export const ChatPanel = ({ open, onClose, onUnread }: PanelProps) => {
+export const ChatPanel = ({ line, open, onClose, onUnread }: PanelProps) => {
   const t = useT("chat", "forms");
-  const chat = useOwnChat();
+  const chat = useOwnChat(line);
   const state = useChatState(chat);
   const dialog = useRef<HTMLDialogElement>(null);
   const isPhone = useMediaQuery("(max-width: 639px)");

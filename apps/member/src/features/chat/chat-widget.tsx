@@ -65,7 +65,7 @@ export const ChatWidget = ({ line }: LineProps) => {
       {wasOpen && (
         <PartBoundary failed={Failed}>
           <Suspense>
-            <panel.Part open={isOpen} onClose={() => setIsOpen(false)} onUnread={setLive} />
+            <panel.Part line={line} open={isOpen} onClose={() => setIsOpen(false)} onUnread={setLive} />
           </Suspense>
         </PartBoundary>
       )}

@@ -1,4 +1,5 @@
 import { openChatLine } from "@krapao/client/chat-line";
+import type { Following } from "@krapao/client/realtime";
 import { listHistory } from "@krapao/contract/chat/list-history";
 import { rateChat } from "@krapao/contract/chat/rate-chat";
 import { readCustomer } from "@krapao/contract/chat/read-customer";
@@ -36,7 +37,8 @@ export type Chat = Pick<Store, "get" | "subscribe"> &
     readonly start: () => () => void;
   };
 
-export const createChat = (): Chat => {
+/** Makes the chat of a page; `shared` is the member's line, null for a visitor. */
+export const createChat = (shared: Following | null): Chat => {
   const store = createStore({ ...BEGINNING, rated: ofTab.get(RATED) });
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -105,6 +107,7 @@ export const createChat = (): Chat => {
 
   const openLine = (): void => {
     line = openChatLine({
+      shared,
       auth: () => {
         const bearer = token();
         return bearer === null ? { guestId: local.get("guest_id") } : { token: bearer };

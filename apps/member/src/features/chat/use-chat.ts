@@ -1,16 +1,17 @@
+import type { Following } from "@krapao/client/realtime";
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 
 import { type Chat, createChat } from "./create-chat.ts";
 import { BEGINNING, type ChatState } from "./state.ts";
 
-/** The page's chat, from when it was first opened until the shell goes. */
-export const useOwnChat = (): Chat | null => {
+/** The page's chat, from when it was first opened until the shell goes; on the member's line where there is one. */
+export const useOwnChat = (line: Following | null): Chat | null => {
   const [chat, setChat] = useState<Chat | null>(null);
   useEffect(() => {
-    const created = createChat();
+    const created = createChat(line);
     setChat(created);
     return created.start();
-  }, []);
+  }, [line]);
   return chat;
 };
 
