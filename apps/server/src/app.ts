@@ -21,6 +21,7 @@ import { addReferralRoutes } from "./api/referral/routes.ts";
 import { addLookupRoutes } from "./api/lookup/routes.ts";
 import { addOtpRoutes } from "./api/otp/routes.ts";
 import { addRefundRoutes } from "./api/refund/routes.ts";
+import { addStepUpRoutes } from "./api/step-up/routes.ts";
 import { addSessionRoutes } from "./api/session/routes.ts";
 import { addSpinRoutes } from "./api/spin/routes.ts";
 import { addStatementRoutes } from "./api/statement/routes.ts";
@@ -76,6 +77,7 @@ export const createApp = async (
   const app = openApp(fastify, context);
   addSessionRoutes(app);
   addOtpRoutes(app);
+  addStepUpRoutes(app);
   addAccountRoutes(app);
   addLookupRoutes(app);
   addWalletRoutes(app);

@@ -1,4 +1,6 @@
 import type { CallShape } from "@krapao/contract/call";
+import { STEP_UP_HEADER } from "@krapao/contract/headers";
+import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 
 import { CallError, keyOf, NO_ANSWER, refusalOf } from "./call-error.ts";
 import { addressOf, type Answer, type AnyInput, type Input, jsonOf } from "./input.ts";
@@ -14,7 +16,11 @@ type Idempotency = {
   readonly unanswered: Unanswered;
 };
 
-type Options = Transport & { readonly idempotency?: Idempotency };
+type Options = Transport & {
+  readonly idempotency?: Idempotency;
+  /** Asks the person to prove once more who they are; the token of the proof, or null when they leave it. */
+  readonly stepUp?: (purpose: StepUpPurpose, signal: AbortSignal | undefined) => Promise<string | null>;
+};
 
 /** Makes one declared call and gives its answer, or throws a {@link CallError}. */
 export type Request = <C extends CallShape>(call: C, input: Input<C>) => Promise<Answer<C>>;
@@ -34,10 +40,11 @@ const signalOf = (signal: AbortSignal | undefined): AbortSignal => {
 
 /**
  * The typed fetch of an app. A call that the contract declares `idempotent` goes out under an Idempotency-Key that is
- * kept until the call is answered for good, so that the same request made again is done once.
+ * kept until the call is answered for good, so that the same request made again is done once. A call that needs a
+ * step-up asks for it and goes out again under the same key.
  */
 export const createRequest = (options: Options): Request => {
-  const { token, clock, onRefusal, idempotency } = options;
+  const { token, clock, onRefusal, idempotency, stepUp } = options;
 
   return async <C extends CallShape>(call: C, given: Input<C>): Promise<Answer<C>> => {
     const input: AnyInput = given;
@@ -51,22 +58,32 @@ export const createRequest = (options: Options): Request => {
     const owner = keys === undefined ? null : await keys.owner();
     if (keys !== undefined) headers.set("idempotency-key", await keys.unanswered.keyFor(owner, fingerprint));
 
-    let response: Response;
-    let answer: unknown;
-    try {
-      response = await fetch(addressOf(call, input), {
-        method: call.method,
-        headers,
-        signal: signalOf(input.signal),
-        ...(json !== undefined && { body: json }),
-      });
-      clock?.note(response.headers.get("date"), Date.now());
-      answer = await (call.answerType !== undefined && response.ok
-        ? response.text()
-        : response.json().catch(() => null));
-    } catch (error) {
-      if (input.signal?.aborted === true) throw error;
-      throw new CallError(NO_ANSWER, 0);
+    const send = async (): Promise<{ readonly response: Response; readonly answer: unknown }> => {
+      try {
+        const response = await fetch(addressOf(call, input), {
+          method: call.method,
+          headers,
+          signal: signalOf(input.signal),
+          ...(json !== undefined && { body: json }),
+        });
+        clock?.note(response.headers.get("date"), Date.now());
+        const answer: unknown = await (call.answerType !== undefined && response.ok
+          ? response.text()
+          : response.json().catch(() => null));
+        return { response, answer };
+      } catch (error) {
+        if (input.signal?.aborted === true) throw error;
+        throw new CallError(NO_ANSWER, 0);
+      }
+    };
+
+    let { response, answer } = await send();
+    // Asked again for as long as the proof does not count: it may have ended before the call went out.
+    while (stepUp !== undefined && call.stepUp !== undefined && keyOf(answer) === "STEP_UP_REQUIRED") {
+      const proof = await stepUp(call.stepUp, input.signal);
+      if (proof === null) break;
+      headers.set(STEP_UP_HEADER, proof);
+      ({ response, answer } = await send());
     }
     if (keys !== undefined && isFinal(response.status, keyOf(answer)))
       await keys.unanswered.answered(owner, fingerprint);

@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 
 import type { ErrorKey } from "./errors.ts";
+import type { StepUpPurpose } from "./step-up/shapes.ts";
 
 /**
  * Who may make a call. `public`: anyone; `guest`: a visitor with a signed guest id, or a member; `member`: a signed-in
@@ -39,6 +40,8 @@ export type CallShape = {
   readonly effect?: true;
   /** Of an operator: signed in within the hour, else `STEP_UP_REQUIRED` (SECURITY.md S61). */
   readonly fresh?: true;
+  /** Of a member: may ask for a proof of this purpose, which comes in the header `x-step-up`, else `STEP_UP_REQUIRED`. */
+  readonly stepUp?: StepUpPurpose;
   /** Of an operator: also before the second factor is enrolled or a given password changed (SECURITY.md S62). */
   readonly unfinished?: true;
   /** The refusals of its own, beside those that any call may answer. */

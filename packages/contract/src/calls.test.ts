@@ -98,6 +98,7 @@ POST /api/logout
 POST /api/account/resetpwd
 GET /api/account/sessions
 POST /api/account/sessions/end
+POST /api/step-up
 POST /api/spinwheel/seed
 GET /api/spinwheel/history
 GET /api/statement/movement/{reference}

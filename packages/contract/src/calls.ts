@@ -10,6 +10,7 @@ import { changeProfile } from "./account/change-profile.ts";
 import { changeBankAccountName } from "./account/change-bank-account-name.ts";
 import { changePassword } from "./account/change-password.ts";
 import { resetPassword } from "./account/reset-password.ts";
+import { proveStepUp } from "./step-up/prove-step-up.ts";
 import { sendOtp } from "./otp/send-otp.ts";
 import { verifyOtp } from "./otp/verify-otp.ts";
 import { lookupBanks } from "./lookup/lookup-banks.ts";
@@ -102,6 +103,7 @@ export const calls = [
   changeBankAccountName,
   changePassword,
   resetPassword,
+  proveStepUp,
   sendOtp,
   verifyOtp,
   lookupBanks,

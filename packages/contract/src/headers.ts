@@ -10,6 +10,9 @@ export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 /** Marks an answer that was given before. */
 export const REPLAYED_HEADER = "Idempotency-Replayed";
 
+/** The header that carries the token of a step-up, which lets one call through. */
+export const STEP_UP_HEADER = "x-step-up";
+
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
 /** Whether a text may be an Idempotency-Key. */

@@ -49,6 +49,9 @@ export const ADDRESS_RATES = {
   chatMessages: { times: 600, ms: 10 * MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;
 
+/** How long the proof of a step-up counts. */
+export const STEP_UP = { lifeMs: 5 * MINUTE } as const;
+
 /** One-time codes (rule 13, SECURITY.md S23, S24). */
 export const OTP = {
   digits: 6,

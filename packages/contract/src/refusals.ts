@@ -37,7 +37,7 @@ export const refusalsOf = (call: CallShape): readonly ErrorKey[] => [
     ...ANY.filter((key) => key !== "gone" || call.path !== ALWAYS_ANSWERED),
     ...(isOperators(call) ? OPERATOR : call.audience === "public" ? [] : SIGNED_IN),
     ...(call.audience === "owner" ? (["OWNER_ONLY"] as const) : []),
-    ...(call.fresh === true ? (["STEP_UP_REQUIRED"] as const) : []),
+    ...(call.fresh === true || call.stepUp !== undefined ? (["STEP_UP_REQUIRED"] as const) : []),
     ...(call.audience === "member" ? (["UNAUTHORIZED"] as const) : []),
     ...(call.idempotent === true ? KEYED : []),
     ...call.errors,

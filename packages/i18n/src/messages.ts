@@ -813,6 +813,7 @@ export type Messages = {
     "note.new-device": null;
     "note.new-member": null;
     "note.none": null;
+    "note.not-proven": null;
     "note.unplayed-deposit": null;
     "operator.demo": null;
     "operator.leave": null;
@@ -1182,6 +1183,8 @@ export type Messages = {
     "setting.videoHosts": null;
     "setting.withdrawMaximum": null;
     "setting.withdrawMinimum": null;
+    "setting.withdrawStepUp": null;
+    "setting.withdrawStepUpAbove": null;
     "settingField.BAHT": null;
     "settingField.LAK": null;
     "settingField.balance": null;
@@ -1870,6 +1873,15 @@ export type Messages = {
     "statuses.type.luckydraw": null;
     "statuses.type.refund": null;
     "statuses.type.withdraw": null;
+    "stepUp.doing": null;
+    "stepUp.left": null;
+    "stepUp.purpose.bank": null;
+    "stepUp.purpose.passkey": null;
+    "stepUp.purpose.withdraw": null;
+    "stepUp.sms": null;
+    "stepUp.smsLead": { readonly phone: Value };
+    "stepUp.title": null;
+    "stepUp.why": null;
     "terms.amount": null;
     "terms.attachSlip": null;
     "terms.attachment": null;
@@ -2350,8 +2362,10 @@ export type Messages = {
     "sms.bankChanged": { readonly brand: Value };
     "sms.newDevice": { readonly brand: Value };
     "sms.otpBank": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
+    "sms.otpPasskey": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpRegister": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpReset": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
+    "sms.otpWithdraw": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.passwordChanged": { readonly brand: Value };
   };
   spin: {

@@ -8,6 +8,7 @@ import { navigate } from "./navigation.tsx";
 import { keepReturn } from "./return-address.ts";
 import { serverClock } from "./server-clock.ts";
 import { endSession, forgetSession, owner, token } from "./session.ts";
+import { askStepUp } from "./step-up.ts";
 import { unanswered } from "./unanswered.ts";
 
 export { CallError, NO_ANSWER } from "@krapao/client/call-error";
@@ -35,7 +36,7 @@ export const transport: Transport = {
 };
 
 /** Makes one declared call of the member's API. */
-export const request = createRequest({ ...transport, idempotency: { owner, unanswered } });
+export const request = createRequest({ ...transport, idempotency: { owner, unanswered }, stepUp: askStepUp });
 
 /**
  * Whether this session's member made a call without parameters, with this body, and its answer never came: made again,

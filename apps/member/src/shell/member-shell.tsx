@@ -20,6 +20,7 @@ import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { StepUpEntry } from "./step-up-entry.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
 import { type MemberPlace, useMemberPlaces } from "./member-nav.tsx";
 
@@ -113,6 +114,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
         </BottomNav>
       </div>
       <Live />
+      <StepUpEntry />
       <UpdateEntry />
       {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}
     </QueryClientProvider>

@@ -34,6 +34,9 @@ const definitions = {
   /** Paid without an operator up to and including `each` and, in a day, `day` (rule 4). */
   automaticPayoutEach: perCurrency,
   automaticPayoutDay: perCurrency,
+  /** Whether a withdrawal above a sum needs a proof of the member before it is paid without an operator, and above which. */
+  withdrawStepUp: z.boolean(),
+  withdrawStepUpAbove: perCurrency,
   /** What must be both deposited and played for a coin of the wheel (rule 12). */
   coinEvery: perCoin,
   /** How many whole days after the one that it was won on a coupon can be claimed; null: for ever. */
@@ -95,6 +98,8 @@ export const defaults: OperatorSettings = {
   withdrawMaximum: { THB: 200_000_000n, LAK: 120_000_000_000n },
   automaticPayoutEach: { THB: 5_000_000n, LAK: 3_000_000_000n },
   automaticPayoutDay: { THB: 20_000_000n, LAK: 12_000_000_000n },
+  withdrawStepUp: false,
+  withdrawStepUpAbove: { THB: 2_000_000n, LAK: 1_200_000_000n },
   coinEvery: { THB: 10_000n, LAK: 5_000_000n },
   couponDays: 30,
   info: { name: "Krapao", website: "" },

@@ -1,6 +1,7 @@
 import { toE164 } from "@krapao/contract/phone";
 
 import { fillBase } from "../domain/bank-account/base.ts";
+import type { OtpPurpose } from "../domain/otp/tables.ts";
 import type { TestServer } from "./server.ts";
 
 /** Who a test registers. */
@@ -34,13 +35,11 @@ export const registrationOf = ({ phone, password, accountNo }: Person) => ({
 const codeIn = (text: string): string => / #(\d{6})$/.exec(text)?.[1] ?? "";
 
 /** Asks for a code and verifies it, as a person does; the token. */
-export const verifiedToken = async (
-  server: TestServer,
-  phone: string,
-  purpose: "register" | "reset" | "bank",
-): Promise<string> => {
+export const verifiedToken = async (server: TestServer, phone: string, purpose: OtpPurpose): Promise<string> => {
   const own = (): readonly string[] =>
-    server.sms.filter((sms) => sms.phone === toE164(phone, "th")).map(({ text }) => text);
+    server.sms
+      .filter(({ phone: to, text }) => to === toE164(phone, "th") && codeIn(text) !== "")
+      .map(({ text }) => text);
   const before = own().length;
   const sent = await server.call("POST", "/api/otp/send", { body: { phoneNumber: phone, purpose } });
   const { otpToken } = sent.json<{ otpToken: string }>();

@@ -1,7 +1,7 @@
 import { type $ZodType, safeParse } from "zod/v4/core";
 
 import type { Audience, CallShape } from "../call.ts";
-import { IDEMPOTENCY_HEADER } from "../headers.ts";
+import { IDEMPOTENCY_HEADER, STEP_UP_HEADER } from "../headers.ts";
 import type { Components } from "./components.ts";
 import { responsesOf } from "./responses.ts";
 import type { JsonObject } from "./types.ts";
@@ -35,6 +35,14 @@ const keyParameter: JsonObject = {
   schema: { type: "string", minLength: 8, maxLength: 128, pattern: "^[\\x21-\\x7e]+$" },
 };
 
+const stepUpParameter: JsonObject = {
+  name: STEP_UP_HEADER,
+  in: "header",
+  required: false,
+  description: "The token of POST /api/step-up for this purpose: it lets one call through, within five minutes.",
+  schema: { type: "string", maxLength: 100 },
+};
+
 const uploadOf = (call: CallShape): JsonObject => ({
   type: "object",
   required: ["file"],
@@ -61,6 +69,7 @@ export const operationOf = (call: CallShape, components: Components): JsonObject
     ...parametersOf(call.params, "path", components),
     ...parametersOf(call.query, "query", components),
     ...(call.idempotent === true ? [keyParameter] : []),
+    ...(call.stepUp === undefined ? [] : [stepUpParameter]),
   ];
   return {
     operationId: call.name,

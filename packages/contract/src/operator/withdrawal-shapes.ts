@@ -12,6 +12,7 @@ export const WITHDRAWAL_NOTES = [
   "above-limit-day",
   "bank-changed",
   "member-blocked",
+  "not-proven",
   "first-withdrawal",
   "new-member",
   "much-more-than-usual",

@@ -4,7 +4,7 @@ import { otpToken, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 
-export const OTP_PURPOSES = ["register", "reset", "bank"] as const;
+export const OTP_PURPOSES = ["register", "reset", "bank", "withdraw", "passkey"] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** Sends a code by SMS, unless the token sent along verified this phone already. */

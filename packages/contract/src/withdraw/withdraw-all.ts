@@ -15,5 +15,6 @@ export const withdrawAll = defineCall({
   answer: moved,
   pending: true,
   idempotent: true,
+  stepUp: "withdraw",
   errors: ["MONEY_NOT_ENOUGH", "BONUS_REMAINING", "NO_BANK", "NO_WALLET", "WITHDRAW_NOT_MADE", "TRANSFER_IN_PROGRESS"],
 });

@@ -14,5 +14,6 @@ export const withdraw = defineCall({
   body: z.strictObject({ amount }),
   answer: moved,
   idempotent: true,
+  stepUp: "withdraw",
   errors: ["MONEY_NOT_ENOUGH", "BONUS_REMAINING", "NO_BANK", "NO_WALLET"],
 });

@@ -22,6 +22,8 @@ export const GROUPS = {
   money: {
     automaticPayoutEach: sum,
     automaticPayoutDay: sum,
+    withdrawStepUp: toggle,
+    withdrawStepUpAbove: sum,
     withdrawMinimum: sum,
     withdrawMaximum: sum,
     depositMinimum: sum,

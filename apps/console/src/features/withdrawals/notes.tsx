@@ -1,6 +1,16 @@
 import type { Withdrawal } from "@krapao/contract/operator/withdrawal-shapes";
 import { useT } from "@krapao/i18n/react";
-import { Ban, CalendarPlus, Landmark, Layers, Smartphone, Sparkles, TrendingUp, Undo2 } from "lucide-react";
+import {
+  Ban,
+  CalendarPlus,
+  Landmark,
+  Layers,
+  ShieldQuestion,
+  Smartphone,
+  Sparkles,
+  TrendingUp,
+  Undo2,
+} from "lucide-react";
 import type { ComponentType } from "react";
 
 import { Tag } from "../../parts/tag.tsx";
@@ -12,6 +22,7 @@ const ICONS: Readonly<Record<Note["code"], ComponentType>> = {
   "above-limit-day": Layers,
   "bank-changed": Landmark,
   "member-blocked": Ban,
+  "not-proven": ShieldQuestion,
   "first-withdrawal": Sparkles,
   "new-member": CalendarPlus,
   "much-more-than-usual": TrendingUp,

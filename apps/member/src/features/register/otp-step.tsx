@@ -20,7 +20,8 @@ type OtpStepProps = {
   readonly sentAt: number;
   readonly resending: boolean;
   readonly onResend: () => void;
-  readonly onChangePhone: () => void;
+  /** Left out where the phone is the member's own. */
+  readonly onChangePhone?: () => void;
   readonly onVerified: () => void;
 };
 
@@ -74,9 +75,11 @@ export const OtpStep = ({
     <form ref={form} onSubmit={submit} noValidate>
       <p className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-field bg-paper px-4 py-2">
         <span className="text-action font-semibold">{phoneText(phone)}</span>
-        <Button tone="text" size="small" className="px-0" onClick={onChangePhone}>
-          {t("register.changePhone")}
-        </Button>
+        {onChangePhone !== undefined && (
+          <Button tone="text" size="small" className="px-0" onClick={onChangePhone}>
+            {t("register.changePhone")}
+          </Button>
+        )}
       </p>
       <Field label={t("terms.otp")} aside={t("register.otpRef", { ref: otpRef })} error={error}>
         <OtpInput

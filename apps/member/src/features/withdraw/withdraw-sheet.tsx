@@ -10,7 +10,7 @@ import { Skeleton } from "@krapao/ui/skeleton";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { request } from "../../lib/client.ts";
+import { CallError, request } from "../../lib/client.ts";
 import { isOwn } from "../../money/on-the-way.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
@@ -67,6 +67,9 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
     .map((code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code)
     .join(" · ");
+
+  const isLeft =
+    outcome?.is === "failed" && outcome.failure instanceof CallError && outcome.failure.key === "STEP_UP_REQUIRED";
 
   const leave = (): void => {
     setIsReviewed(false);
@@ -158,10 +161,12 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
           pendingTitle: t("withdraw.pendingTitle"),
           pendingBody: t("withdraw.pendingBody"),
           failedBody: t("errors.WITHDRAW_NOT_MADE"),
-          ...(names !== "" && {
-            failedTitle: t("withdraw.silentTitle"),
-            refusals: { MONEY_NOT_ENOUGH: t("withdraw.silentBody", { names }) },
-          }),
+          ...(isLeft
+            ? { failedTitle: t("stepUp.title"), refusals: { STEP_UP_REQUIRED: t("stepUp.left") } }
+            : names !== "" && {
+                failedTitle: t("withdraw.silentTitle"),
+                refusals: { MONEY_NOT_ENOUGH: t("withdraw.silentBody", { names }) },
+              }),
         }}
       />
     </>

@@ -4,6 +4,7 @@ import { changeBankAccountName } from "@krapao/contract/account/change-bank-acco
 import { transaction } from "../../db/transaction.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
+import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
@@ -33,7 +34,7 @@ export const addChangeBankAccountName = (app: App): void =>
       log.info({ event: "bank name changed" });
       return readAccount(context, member.id);
     }
-    const useCode = await stepUp(context, member, body, log);
+    const useCode = await stepUp(context, member, { ...body, token: stepUpOf(request) }, log);
     await transaction(db, async (tx) => {
       await useCode(tx);
       await changeBank(tx, member.id, { from: present, to: { ...present, accountName } }, clock.now(), log);

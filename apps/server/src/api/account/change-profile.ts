@@ -3,6 +3,7 @@ import { changeProfile } from "@krapao/contract/account/change-profile";
 import { transaction } from "../../db/transaction.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
+import { stepUpOf } from "../../http/step-up.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { bankOf, changeBank } from "./change-bank.ts";
@@ -20,7 +21,7 @@ export const addChangeProfile = (app: App): void =>
       body.bankAccountNo === present.accountNo &&
       body.bankAccountName.toUpperCase() === present.accountName;
     const wanted = isKept ? present : await readBankAccount(context, body);
-    const useCode = isKept ? null : await stepUp(context, member, body, log);
+    const useCode = isKept ? null : await stepUp(context, member, { ...body, token: stepUpOf(request) }, log);
     await transaction(db, async (tx) => {
       if (useCode !== null) {
         await useCode(tx);

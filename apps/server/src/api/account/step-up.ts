@@ -4,17 +4,21 @@ import type { Transaction } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Member } from "../../domain/session/read-session.ts";
-import { refuse } from "../../lib/refusal.ts";
+import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 import { useToken } from "../../domain/otp/codes.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
 
-/** What a change of the bank account asks for (rule 15). */
-export type StepUp = { readonly password?: string | undefined; readonly otpToken?: string | undefined };
+/** What a change of the bank account asks for (rule 15): password and code, or the token of a step-up. */
+export type StepUp = {
+  readonly password?: string | undefined;
+  readonly otpToken?: string | undefined;
+  readonly token: string | null;
+};
 
 /**
- * Makes sure that both were given and that the password is right. Throws STEP_UP_REQUIRED or WRONG_PASSWORD; what it
- * gives back makes sure of the password again and uses the code up, in the transaction of the change, and throws
- * STEP_UP_REQUIRED when the code is not verified.
+ * Makes sure that password and code were given and that the password is right; without both, that a step-up was. Throws
+ * STEP_UP_REQUIRED or WRONG_PASSWORD; what it gives back makes sure of the password again and uses code or step-up up, in
+ * the transaction of the change, and throws STEP_UP_REQUIRED when that is not to be had.
  */
 export const stepUp = async (
   context: Context,
@@ -22,16 +26,21 @@ export const stepUp = async (
   given: StepUp,
   log: FastifyBaseLogger,
 ): Promise<(tx: Transaction<Database>) => Promise<void>> => {
-  const { password, otpToken } = given;
-  if (password === undefined || otpToken === undefined) {
+  const { password, otpToken, token } = given;
+  const refused = () => {
     log.warn({ event: "step-up refused" });
-    throw refuse("STEP_UP_REQUIRED");
+    return stepUpRequired("bank");
+  };
+  if (password === undefined || otpToken === undefined) {
+    if (token === null) throw refused();
+    const act = context.random.bytes(16).toString("base64url");
+    return async (tx) => {
+      if (!(await takeStepUp(tx, member, "bank", token, act))) throw refused();
+    };
   }
   const proven = await checkPassword(context, member, password, log);
   return async (tx) => {
     await holdProven(tx, proven);
-    if (await useToken(tx, otpToken, member.phone, "bank")) return;
-    log.warn({ event: "step-up refused" });
-    throw refuse("STEP_UP_REQUIRED");
+    if (!(await useToken(tx, otpToken, member.phone, "bank"))) throw refused();
   };
 };

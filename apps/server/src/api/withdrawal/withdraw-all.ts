@@ -14,11 +14,13 @@ import { newReference } from "../../lib/reference.ts";
 import { refuseOutcome } from "../../domain/transfer/run-transfer.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
-import { type Pending, pending } from "../../lib/answers.ts";
+import { Pending, pending } from "../../lib/answers.ts";
 import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
+import { stepUpOf } from "../../http/step-up.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { holdBesideNoBonus } from "../../domain/withdrawal/hold.ts";
 import { checkWithdrawal } from "../../domain/withdrawal/limits.ts";
+import { actOf, keepProven, proveWithdrawal } from "../../domain/withdrawal/proof.ts";
 import { payeeOf } from "../../domain/withdrawal/payee.ts";
 import { WITHDRAW } from "../../domain/withdrawal/withdrawal-saga.ts";
 
@@ -30,6 +32,8 @@ type Call = {
   readonly key: IdempotencyKey | null;
   readonly amount: bigint;
   readonly reference: string;
+  /** It needed a proof and has none: a person decides. */
+  readonly isUnproven: boolean;
 };
 
 const open = async (context: Context, { member, key, amount, reference }: Call): Promise<void> => {
@@ -115,15 +119,19 @@ const gatherAndWithdraw = async (context: Context, call: Call, deadline: number)
 
 /** Brings every game balance home, then withdraws an amount (rule 3); one at a time for a member. */
 export const addWithdrawAll = (app: App): void =>
-  route(app, withdrawAll, members, async ({ context, member, body, key }) => {
+  route(app, withdrawAll, members, async ({ context, member, body, key, log, request }) => {
     const deadline = context.clock.now().getTime() + PENDING_AFTER_MS;
     const amount = minorOf(body.amount);
     await checkWithdrawal(context, member, amount);
-    const call: Call = { member, key, amount, reference: newReference(context.random, "W") };
+    const reference = newReference(context.random, "W");
+    const act = actOf(key, reference);
+    const proof = await proveWithdrawal(context, member, { amount, act, token: stepUpOf(request) }, log);
+    const call: Call = { member, key, amount, reference, isUnproven: proof.is === "missing" };
     const wait = { ms: PENDING_AFTER_MS, lastsMs: AT_WORK_MS };
     const done = await withMemberLease(context, member.id, "bring-home", wait, () =>
       gatherAndWithdraw(context, call, deadline),
     );
     if (done.is === "too-long") throw refuse("TRANSFER_IN_PROGRESS");
+    if (!(done.value instanceof Pending)) await keepProven(context, member, proof);
     return done.value;
   });

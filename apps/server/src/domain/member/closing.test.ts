@@ -254,6 +254,7 @@ const LIFE = {
     "member_bank_left",
     "session",
     "member_device",
+    "step_up",
     "launch_ticket",
     "game_account",
     "member_note",

@@ -38,6 +38,7 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await tx.deleteFrom("member_bank_left").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("session").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_device").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("step_up").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("launch_ticket").where("member_id", "=", memberId).execute();
   await eraseNames(tx, memberId);
   await tx.deleteFrom("game_account").where("member_id", "=", memberId).execute();

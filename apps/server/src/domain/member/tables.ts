@@ -21,6 +21,8 @@ interface MemberTable {
   bank_account_no: string;
   bank_account_name: string;
   bank_changed_at: Date | null;
+  /** Since when the next withdrawal that nobody decides needs a proof. */
+  proof_due_at: ColumnType<Date | null, never, Date | null>;
   created_at: Date;
   closed_at: ColumnType<Date | null, never, Date>;
   /** When what is personal was erased. */

@@ -8,7 +8,13 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { NewCode } from "./codes.ts";
 import type { OtpPurpose } from "./tables.ts";
 
-const WORDS = { register: "sms.otpRegister", reset: "sms.otpReset", bank: "sms.otpBank" } as const;
+const WORDS = {
+  register: "sms.otpRegister",
+  reset: "sms.otpReset",
+  bank: "sms.otpBank",
+  withdraw: "sms.otpWithdraw",
+  passkey: "sms.otpPasskey",
+} as const satisfies Record<OtpPurpose, string>;
 
 /** What the phone's keyboard needs to offer the code on our own page alone: `@host #code` (S25). */
 const bound = (context: Context, code: string): string =>

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 /** What a code is asked for; it counts for that alone. */
-export type OtpPurpose = "register" | "reset" | "bank";
+export type OtpPurpose = "register" | "reset" | "bank" | "withdraw" | "passkey";
 
 interface OtpTable {
   token_hash: Buffer;

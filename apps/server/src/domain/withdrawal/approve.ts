@@ -1,13 +1,15 @@
-import { sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { dayOf } from "../../lib/calendar.ts";
+import { isUnproven } from "./unproven.ts";
 
 /** Why a withdrawal waits for a person. */
-export const WAITS = ["bank-changed", "member-blocked", "above-limit-each", "above-limit-day"] as const;
+export const WAITS = ["bank-changed", "member-blocked", "not-proven", "above-limit-each", "above-limit-day"] as const;
 export type Waits = (typeof WAITS)[number];
 
 /** Whether a withdrawal may be paid without an operator; else why one is asked. */
@@ -15,22 +17,30 @@ export type Approval = { readonly is: "approved" } | { readonly is: "waits"; rea
 
 const DAY_MS = 86_400_000;
 
+const lockDay = (tx: Transaction<Database>, memberId: bigint) =>
+  // Withdrawals of one member are counted one after the other.
+  sql`select pg_advisory_xact_lock(hashtextextended('payout-day', ${memberId}))`.execute(tx);
+
+const approvedOn = (db: Kysely<Database>, memberId: bigint, day: string, reference: string) =>
+  db
+    .selectFrom("payout_approval")
+    .select(["reference", "amount"])
+    .where("member_id", "=", memberId)
+    .where((is) => is.or([is("day", "=", day), is("reference", "=", reference)]))
+    .execute();
+
+const sumOf = (approved: readonly { readonly amount: bigint }[]): bigint =>
+  approved.reduce((total, { amount }) => total + amount, 0n);
+
 /** Takes its place in the member's automatic sum of the day, unless that is full then. */
 const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<boolean> => {
   const now = context.clock.now();
   const day = dayOf(now);
   return transaction(context.db, async (tx) => {
-    // Withdrawals of one member are counted one after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended('payout-day', ${row.memberId}))`.execute(tx);
-    const approved = await tx
-      .selectFrom("payout_approval")
-      .select(["reference", "amount", "day"])
-      .where("member_id", "=", row.memberId)
-      .where((is) => is.or([is("day", "=", day), is("reference", "=", row.reference)]))
-      .execute();
+    await lockDay(tx, row.memberId);
+    const approved = await approvedOn(tx, row.memberId, day, row.reference);
     if (approved.some(({ reference }) => reference === row.reference)) return true;
-    const sum = approved.reduce((total, { amount }) => total + amount, 0n);
-    if (sum + row.amount > most) return false;
+    if (sumOf(approved) + row.amount > most) return false;
     const { memberId: member_id, reference, currency, amount } = row;
     await tx
       .insertInto("payout_approval")
@@ -40,27 +50,49 @@ const countForDay = (context: Context, row: SagaRow, most: bigint): Promise<bool
   });
 };
 
-/**
- * Lets a held withdrawal go without an operator (CONTRACT.md rules 4 and 15): not when it was asked for before the
- * registered account changed or within 24 hours of that, not for a blocked member, not above the automatic limit each,
- * and not above the sum a day, counted for a member by the calendar of Asia/Bangkok. A setting or check that cannot be
- * read throws: no yes by accident (SECURITY.md S32).
- */
-export const approve = async (context: Context, row: SagaRow, isOtherAccount: boolean): Promise<Approval> => {
+type Asked = Pick<SagaRow, "memberId" | "currency" | "amount" | "createdAt">;
+
+/** What of a withdrawal and its member makes a person decide, beside the sum of the day. */
+const reasonsToWait = async (context: Context, asked: Asked): Promise<Waits[]> => {
   const settings = await operatorSettings(context.db);
   const member = await context.db
     .selectFrom("member")
     .select(["status", "bank_changed_at"])
-    .where("id", "=", row.memberId)
+    .where("id", "=", asked.memberId)
     .executeTakeFirstOrThrow();
   const changed = member.bank_changed_at;
-  const isChanged = changed !== null && row.createdAt.getTime() < changed.getTime() + DAY_MS;
   const why: Waits[] = [];
-  if (isOtherAccount || isChanged) why.push("bank-changed");
+  if (changed !== null && asked.createdAt.getTime() < changed.getTime() + DAY_MS) why.push("bank-changed");
   if (member.status !== "active") why.push("member-blocked");
-  if (row.amount > forCurrency(settings.automaticPayoutEach, row.currency)) why.push("above-limit-each");
+  if (asked.amount > forCurrency(settings.automaticPayoutEach, asked.currency)) why.push("above-limit-each");
+  return why;
+};
+
+/**
+ * Whether a withdrawal that is asked for now would be paid without a person, as far as can be told: what is held says so
+ * for good ({@link approve}).
+ */
+export const wouldBePaid = async (context: Context, asked: Omit<Asked, "createdAt">): Promise<boolean> => {
+  const now = context.clock.now();
+  if ((await reasonsToWait(context, { ...asked, createdAt: now })).length > 0) return false;
+  const { automaticPayoutDay } = await operatorSettings(context.db);
+  const approved = await approvedOn(context.db, asked.memberId, dayOf(now), "");
+  return sumOf(approved) + asked.amount <= forCurrency(automaticPayoutDay, asked.currency);
+};
+
+/**
+ * Lets a held withdrawal go without an operator (CONTRACT.md rules 4 and 15): not when it was asked for before the
+ * registered account changed or within 24 hours of that, not for a blocked member, not above the automatic limit each,
+ * and not above the sum a day, counted for a member by the calendar of Asia/Bangkok; nor when it needed a proof and went
+ * without one. A setting or check that cannot be read throws: no yes by accident (SECURITY.md S32).
+ */
+export const approve = async (context: Context, row: SagaRow, isOtherAccount: boolean): Promise<Approval> => {
+  const found = await reasonsToWait(context, row);
+  const why: Waits[] = isOtherAccount && !found.includes("bank-changed") ? ["bank-changed", ...found] : found;
   if (why.length > 0) return { is: "waits", why };
-  const isWithin = await countForDay(context, row, forCurrency(settings.automaticPayoutDay, row.currency));
+  if (isUnproven(row.data)) return { is: "waits", why: ["not-proven"] };
+  const { automaticPayoutDay } = await operatorSettings(context.db);
+  const isWithin = await countForDay(context, row, forCurrency(automaticPayoutDay, row.currency));
   return isWithin ? { is: "approved" } : { is: "waits", why: ["above-limit-day"] };
 };
 

@@ -9,6 +9,7 @@ import type { IdempotencyKey } from "../../idempotency/idempotency-key.ts";
 import { FIRST_PROCESS_MS } from "../../saga/retry-schedule.ts";
 import type { Decision } from "./decide.ts";
 import { payeeOf } from "./payee.ts";
+import { UNPROVEN } from "./unproven.ts";
 import { payoutOf, WITHDRAW } from "./withdrawal-saga.ts";
 
 export type WithdrawPlan = {
@@ -21,6 +22,8 @@ export type WithdrawPlan = {
   readonly isOpened: boolean;
   /** Made before it was asked for: nobody else is asked. */
   readonly decision?: Decision;
+  /** It needed a proof and has none: a person decides. */
+  readonly isUnproven?: boolean;
   /** Held only if the wallet is still as it was seen, else `moved-on`. */
   readonly expect?: Posting["expect"];
 };
@@ -30,7 +33,7 @@ export type WithdrawPlan = {
  * on, whatever becomes of the payout (rule 4).
  */
 export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Promise<Outcome> => {
-  const { member, reference, amount, key, isOpened, decision, expect } = plan;
+  const { member, reference, amount, key, isOpened, decision, isUnproven, expect } = plan;
   const wallet = await walletOf(context, member);
   const payee = await payeeOf(context, member.id);
   const outcome = await context.ledger.submit({
@@ -55,7 +58,7 @@ export const holdWithdrawal = async (context: Context, plan: WithdrawPlan): Prom
         ? {}
         : { kind: WITHDRAW, type: "withdraw", fromCode: WALLET, ...(key === null ? {} : { key: key.key }) }),
       ...(isOpened ? {} : { toCode: payee.bankCode }),
-      data: { payee, ...(decision === undefined ? {} : { decision }) },
+      data: { payee, ...(decision === undefined ? {} : { decision }), ...(isUnproven === true ? UNPROVEN : {}) },
     },
     ...(key === null ? {} : { key: { ...key, reference, answer: movementDone(reference) } }),
   });

@@ -1,0 +1,18 @@
+import { lazyPart } from "@krapao/ui/lazy-part";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
+
+import { type AskedStepUp, askedStepUp, onStepUpChange } from "../lib/step-up.ts";
+
+const sheet = lazyPart<{ readonly asked: AskedStepUp }>(async () => (await import("./step-up-sheet.tsx")).StepUpSheet);
+
+/** Shows the dialog of a step-up while a call waits for one; who leaves the area leaves that too. */
+export const StepUpEntry = () => {
+  const asked = useSyncExternalStore(onStepUpChange, askedStepUp, () => null);
+  useEffect(() => () => askedStepUp()?.settle(null), []);
+  if (asked === null) return null;
+  return (
+    <Suspense>
+      <sheet.Part asked={asked} />
+    </Suspense>
+  );
+};

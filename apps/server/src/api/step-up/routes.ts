@@ -1,0 +1,7 @@
+import type { App } from "../../http/route.ts";
+import { addProveStepUp } from "./prove-step-up.ts";
+
+/** Proving once more that it is the member. */
+export const addStepUpRoutes = (app: App): void => {
+  addProveStepUp(app);
+};

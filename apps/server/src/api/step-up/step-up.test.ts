@@ -1,0 +1,202 @@
+import { toE164 } from "@krapao/contract/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { moveMoney } from "../../domain/bonus/testing/bonuses.ts";
+import { waitsOf } from "../../domain/withdrawal/awaiting-approval.ts";
+import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import { newPerson, type Person, registerPerson, signIn, verifiedToken, withBase } from "../../testing/member.ts";
+import { openServer, type TestServer } from "../../testing/server.ts";
+import { provenBySms } from "../../testing/step-up.ts";
+import { openSecond } from "../../testing/two-servers.ts";
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = "Quiet-Lagoon-4418";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer(withBase);
+});
+afterAll(() => server.close());
+
+type Answer = Awaited<ReturnType<TestServer["call"]>>;
+const messageOf = (answer: Answer): string | undefined => answer.json<{ message?: string }>().message;
+
+const memberOf = (person: Person) =>
+  server.context.db
+    .selectFrom("member")
+    .selectAll()
+    .where("phone", "=", toE164(person.phone, "th") ?? "")
+    .executeTakeFirstOrThrow();
+
+/** A signed-in member with 10,000 baht; with `owing`, one who changed their password a moment ago. */
+const member = async (owing: boolean): Promise<{ person: Person; token: string }> => {
+  let person = await registerPerson(server, newPerson());
+  const token = await signIn(server, person);
+  await moveMoney(server.context, { id: (await memberOf(person)).id, currency: "THB", token }, 1_000_000n);
+  if (owing) {
+    const body = { oldPassword: person.password, newPassword: NEW_PASSWORD };
+    expect((await server.call("PUT", "/api/account/changepwd", { token, body })).statusCode).toBe(200);
+    person = { ...person, password: NEW_PASSWORD };
+  }
+  server.advance(MINUTE);
+  return { person, token };
+};
+
+const withdraw = (token: string, amount: number, more: { proof?: string; key?: string; all?: boolean } = {}) =>
+  server.call("POST", more.all === true ? "/api/wallet/withdrawAll" : "/api/wallet/withdraw", {
+    token,
+    body: { amount },
+    headers: {
+      ...(more.proof === undefined ? {} : { "x-step-up": more.proof }),
+      ...(more.key === undefined ? {} : { "idempotency-key": more.key }),
+    },
+  });
+
+const prove = (person: Person, token: string) => provenBySms(server, person, token, "withdraw");
+
+test("the first withdrawal after the password changed needs a proof, and the next one none", async () => {
+  const { person, token } = await member(true);
+  const refused = await withdraw(token, 100, { key: "first-one-1" });
+  expect([refused.statusCode, refused.json()]).toEqual([403, { message: "STEP_UP_REQUIRED", purpose: "withdraw" }]);
+  expect(messageOf(await withdraw(token, 100, { all: true }))).toBe("STEP_UP_REQUIRED");
+  const proof = await prove(person, token);
+  const done = await withdraw(token, 100, { key: "first-one-1", proof });
+  expect([done.statusCode, done.headers["idempotency-replayed"]]).toEqual([200, undefined]);
+  const again = await withdraw(token, 100, { key: "first-one-1" });
+  expect([again.body, again.headers["idempotency-replayed"]]).toEqual([done.body, "true"]);
+  expect((await withdraw(token, 100)).statusCode).toBe(200);
+});
+
+test("who registered, or set a forgotten password by a code, owes no proof", async () => {
+  const { person, token } = await member(false);
+  expect((await withdraw(token, 100)).statusCode).toBe(200);
+  const otpToken = await verifiedToken(server, person.phone, "reset");
+  const body = { username: person.phone, otpToken, newPassword: NEW_PASSWORD };
+  expect((await server.call("POST", "/api/account/resetpwd", { body })).statusCode).toBe(200);
+  const fresh = await signIn(server, { ...person, password: NEW_PASSWORD });
+  expect((await withdraw(fresh, 100)).statusCode).toBe(200);
+});
+
+test("above the operators' sum each withdrawal needs a proof; up to it none does", async () => {
+  const { person, token } = await member(false);
+  const { db, clock } = server.context;
+  await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 50_000n, LAK: 0n } }, clock.now());
+  try {
+    expect((await withdraw(token, 500)).statusCode).toBe(200);
+    expect(messageOf(await withdraw(token, 500.01))).toBe("STEP_UP_REQUIRED");
+    const proof = await prove(person, token);
+    expect((await withdraw(token, 600, { proof, all: true })).statusCode).toBe(200);
+    expect(messageOf(await withdraw(token, 600, { proof }))).toBe("STEP_UP_REQUIRED");
+  } finally {
+    await setOperatorSettings(db, { withdrawStepUp: false }, clock.now());
+  }
+});
+
+test("a withdrawal that a person decides is asked for no proof, and then is never paid without that person", async () => {
+  const { person, token } = await member(true);
+  const { db, clock } = server.context;
+  await setOperatorSettings(db, { automaticPayoutEach: { THB: 20_000n, LAK: 0n } }, clock.now());
+  const answer = await withdraw(token, 300);
+  expect(answer.statusCode).toBe(200);
+  const { reference } = answer.json<{ reference: string }>();
+  const rowOf = async () =>
+    db
+      .selectFrom("saga")
+      .select(["state", "data"])
+      .where("member_id", "=", (await memberOf(person)).id)
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => waitsOf((await rowOf()).data)).toEqual(["above-limit-each"]);
+  // The limit is raised between the question and the decision: the withdrawal waits all the same.
+  await setOperatorSettings(db, { automaticPayoutEach: { THB: 5_000_000n, LAK: 0n } }, clock.now());
+  await db
+    .updateTable("saga")
+    .set({ data: JSON.stringify({ ...(await rowOf()).data, waits: [] }) })
+    .where("reference", "=", reference)
+    .execute();
+  server.context.sagas.drive((await memberOf(person)).id, reference);
+  await expect.poll(async () => waitsOf((await rowOf()).data)).toEqual(["not-proven"]);
+  expect((await rowOf()).state).toBe("held");
+});
+
+const IN_BODY = (person: Person, accountNo: string) => ({
+  name: "สมหญิง",
+  bankCode: "SCB",
+  bankAccountName: "SOMYING DEEJAI",
+  bankAccountNo: accountNo || person.accountNo,
+});
+
+test("a step-up opens the change of the bank account, and for a day a person decides withdrawals", async () => {
+  const { person, token } = await member(true);
+  const change = (accountNo: string, proof?: string) =>
+    server.call("PUT", "/api/account/profile", {
+      token,
+      body: IN_BODY(person, accountNo),
+      ...(proof === undefined ? {} : { headers: { "x-step-up": proof } }),
+    });
+  expect((await change("5550001111")).json()).toEqual({ message: "STEP_UP_REQUIRED", purpose: "bank" });
+  const wrong = await prove(person, token);
+  expect(messageOf(await change("5550001111", wrong))).toBe("STEP_UP_REQUIRED");
+  const other = await registerPerson(server);
+  server.advance(MINUTE);
+  const proof = await provenBySms(server, person, token, "bank");
+  // What is refused for another reason uses no proof up.
+  expect(messageOf(await change(other.accountNo, proof))).toBe("EXISTING_BANK");
+  expect((await change("5550001111", proof)).statusCode).toBe(200);
+  expect(messageOf(await change("5550002222", proof))).toBe("STEP_UP_REQUIRED");
+  expect((await withdraw(token, 100)).statusCode).toBe(200);
+});
+
+test("a proof counts for its member, its session and its purpose, and for five minutes", async () => {
+  const { person, token } = await member(true);
+  const proof = await prove(person, token);
+  const second = await signIn(server, person);
+  const other = await member(true);
+  const bankProof = await provenBySms(server, person, token, "bank");
+  for (const [asking, shown] of [
+    [second, proof],
+    [other.token, proof],
+    [token, bankProof],
+    [token, "x".repeat(43)],
+    [token, "not a token"],
+  ] as const)
+    expect(messageOf(await withdraw(asking, 100, { proof: shown }))).toBe("STEP_UP_REQUIRED");
+  server.advance(5 * MINUTE);
+  expect(messageOf(await withdraw(token, 100, { proof }))).toBe("STEP_UP_REQUIRED");
+});
+
+test("another's code, another purpose's and a used one prove nothing", async () => {
+  const { person, token } = await member(false);
+  const other = await member(false);
+  const give = (otpToken: string) =>
+    server.call("POST", "/api/step-up", { token, body: { purpose: "withdraw", otpToken } });
+  const theirs = await verifiedToken(server, other.person.phone, "withdraw");
+  expect(messageOf(await give(theirs))).toBe("UNVERIFIED_OTP");
+  expect(messageOf(await give(await verifiedToken(server, person.phone, "bank")))).toBe("UNVERIFIED_OTP");
+  server.advance(MINUTE);
+  const own = await verifiedToken(server, person.phone, "withdraw");
+  expect((await give(own)).statusCode).toBe(200);
+  expect(messageOf(await give(own))).toBe("UNVERIFIED_OTP");
+});
+
+test("of two withdrawals with one proof at once, on two servers whose clocks are a minute apart, one goes", async () => {
+  const { person, token } = await member(true);
+  const { db, clock } = server.context;
+  await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 0n, LAK: 0n } }, clock.now());
+  const ahead = await openSecond(server, MINUTE);
+  try {
+    const proof = await prove(person, token);
+    const headers = { authorization: `Bearer ${token}`, "x-step-up": proof };
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(async (n) => (await withdraw(token, 100 + n, { proof })).statusCode),
+      ...[4, 5, 6].map(
+        async (n) => (await ahead.post("/api/wallet/withdraw", { amount: 100 + n }, "10.9.9.9", headers)).status,
+      ),
+    ]);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 403)).toHaveLength(5);
+  } finally {
+    await setOperatorSettings(db, { withdrawStepUp: false }, clock.now());
+    await ahead.close();
+  }
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+import { otpToken } from "../account/fields.ts";
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { STEP_UP_PURPOSES } from "./shapes.ts";
+
+/** Proves once more that it is the member: the token goes along with one call, in the header `x-step-up`. */
+export const proveStepUp = defineCall({
+  name: "proveStepUp",
+  method: "POST",
+  path: "/api/step-up",
+  audience: "member",
+  summary: "Proves once more that it is the member, for one call of one purpose.",
+  body: z.strictObject({
+    purpose: z.enum(STEP_UP_PURPOSES),
+    /** Of a code that was verified for the same purpose. */
+    otpToken,
+  }),
+  answer: z.object({ token: told(100), expiresAt: time }),
+  errors: ["UNVERIFIED_OTP"],
+});
