@@ -631,7 +631,11 @@ export type Messages = {
     "inbox.ownerOnly": null;
     "inbox.partRemove": null;
     "inbox.person": null;
+    "inbox.pictureFull": null;
     "inbox.pictureOf": { readonly name: Value };
+    "inbox.pictureOpen": { readonly name: Value };
+    "inbox.pictureTab": null;
+    "inbox.pictureWhole": null;
     "inbox.plot": null;
     "inbox.plotLabel": { readonly days: number; readonly late: Value; readonly target: Value };
     "inbox.previewAgain": null;

@@ -3,6 +3,8 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { ExternalLink, FileText, Phone, Reply } from "lucide-react";
 
+import { Picture } from "./picture.tsx";
+
 const ICONS = { web: ExternalLink, call: Phone, postback: Reply, other: Reply } as const;
 
 type Press = (button: ChatButton) => void;
@@ -78,9 +80,7 @@ const Media = ({ media, isUnscanned }: { readonly media: ChatMedia; readonly isU
           {t("inbox.fileGone", { name })}
         </span>
       ) : fileType === "image" ? (
-        <a href={link} target="_blank" rel="noopener noreferrer" className="block rounded-control">
-          <img src={link} alt={t("inbox.pictureOf", { name })} className="max-h-70 max-w-full rounded-control" />
-        </a>
+        <Picture link={link} name={name} />
       ) : fileType === "video" ? (
         // What members send has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption

@@ -1,8 +1,7 @@
 import { useT } from "@krapao/i18n/react";
-import { IconButton } from "@krapao/ui/icon-button";
-import { useBackToClose } from "@krapao/ui/use-back-to-close";
-import { FileText, Film, ImageOff, type LucideIcon, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { PictureViewer } from "@krapao/ui/picture-viewer";
+import { FileText, Film, ImageOff, type LucideIcon } from "lucide-react";
+import { useRef, useState } from "react";
 
 import { webHref } from "./links.ts";
 import { useChat } from "./use-chat.ts";
@@ -50,37 +49,6 @@ const Gone = ({ name, Icon = ImageOff }: GoneProps) => (
   </span>
 );
 
-type ViewerProps = { readonly address: string; readonly name: string; readonly onClose: () => void };
-
-const Viewer = ({ address, name, onClose }: ViewerProps) => {
-  const t = useT("chat");
-  const dialog = useRef<HTMLDialogElement>(null);
-  useBackToClose(true, onClose);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={name}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-night p-4"
-      onCancel={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      <img src={address} alt={name} className="size-full object-contain" />
-      <div className="absolute top-[max(1rem,env(safe-area-inset-top))] right-4 rounded-control bg-night/70">
-        <IconButton tone="glass" label={t("common.close")} icon={<X aria-hidden />} onClick={onClose} />
-      </div>
-    </dialog>
-  );
-};
-
 /** A picture, which opens over the whole screen. */
 export const Picture = (media: Media) => {
   const t = useT("chat");
@@ -97,7 +65,7 @@ export const Picture = (media: Media) => {
       >
         <img src={address} alt="" className="size-full object-cover" {...events} />
       </button>
-      {isOpen && <Viewer address={address} name={media.name} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PictureViewer address={address} name={media.name} onClose={() => setIsOpen(false)} />}
     </>
   );
 };

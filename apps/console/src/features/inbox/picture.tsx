@@ -1,0 +1,51 @@
+import { useT } from "@krapao/i18n/react";
+import { IconButton } from "@krapao/ui/icon-button";
+import { PictureViewer } from "@krapao/ui/picture-viewer";
+import { ExternalLink, ZoomIn, ZoomOut } from "lucide-react";
+import { useState } from "react";
+
+/** A picture of a conversation, which opens over the whole screen and there in its own size: a slip is read closely. */
+export const Picture = ({ link, name }: { readonly link: string; readonly name: string }) => {
+  const t = useT("console");
+  const [isOpen, setOpen] = useState(false);
+  const [isFull, setFull] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("inbox.pictureOpen", { name })}
+        className="block w-fit max-w-full rounded-control"
+        onClick={() => {
+          setFull(false);
+          setOpen(true);
+        }}
+      >
+        <img src={link} alt="" className="max-h-70 max-w-full rounded-control" />
+      </button>
+      {isOpen && (
+        <PictureViewer
+          address={link}
+          name={t("inbox.pictureOf", { name })}
+          isFull={isFull}
+          actions={
+            <>
+              <IconButton
+                tone="glass"
+                label={t(isFull ? "inbox.pictureWhole" : "inbox.pictureFull")}
+                icon={isFull ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
+                onClick={() => setFull(!isFull)}
+              />
+              <IconButton
+                tone="glass"
+                label={t("inbox.pictureTab")}
+                icon={<ExternalLink aria-hidden />}
+                onClick={() => window.open(link, "_blank", "noopener,noreferrer")}
+              />
+            </>
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
