@@ -205,7 +205,7 @@ export const createRealtime = ({ settings, clock, log, pool }: RealtimeOptions):
     },
     close: async () => {
       await Promise.all([sweeping?.stop(), operators?.close()]);
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       void io.of("/").adapter.close();
       io.engine?.close();
     },

@@ -167,7 +167,7 @@ export const createOperatorSockets = (
     close: async (): Promise<void> => {
       closing.abort();
       await sweeping.stop();
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       void io.of("/").adapter.close();
       io.engine?.close();
     },
