@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { sealedFor, unansweredLink } from "../features/deposit/gift-link.ts";
 import { awaitsAnswer, request } from "./client.ts";
+import { keepWish, readReturn, returnOf } from "./return-address.ts";
 import { endSession, forgetSession, keepInSession, keepToken, ofSession, token } from "./session.ts";
 
 const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
@@ -193,4 +194,37 @@ test("a call tells the server the page's language", async () => {
   await request(spin, {});
   endSession();
   expect(told).toEqual(["lo", "lo"]);
+});
+
+test("after a session ran out its member is led back to where they were, and nobody else", async () => {
+  for (const remember of [true, false]) {
+    await enter(A, remember);
+    vi.stubGlobal("location", new URL("http://127.0.0.1/user/statement?movement=WD-1"));
+    line = 401;
+    await ask();
+    expect(token()).toBe(null);
+    line = "answers";
+    const kept = readReturn();
+    await enter(B, remember);
+    expect(returnOf(kept, ofSession("owner"))).toBe(null);
+    await enter(A, !remember);
+    expect(returnOf(kept, ofSession("owner"))).toBe("/user/statement?movement=WD-1");
+  }
+});
+
+test("a member whom the device has no name for is led nowhere, a visitor's wish leads whoever logs in", async () => {
+  await enter(A);
+  localStorage.removeItem("owner");
+  line = 401;
+  await ask();
+  const kept = readReturn();
+  line = "answers";
+  await enter(A);
+  expect(returnOf(kept, null)).toBe(null);
+  expect(returnOf(kept, ofSession("owner"))).toBe(null);
+  endSession();
+  keepWish("/user/bonus");
+  const wish = readReturn();
+  await enter(B);
+  expect(returnOf(wish, ofSession("owner"))).toBe("/user/bonus");
 });

@@ -10,8 +10,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
-import { keepToken } from "../../lib/session.ts";
-import { hasExpired, returnAddress } from "../../lib/return-address.ts";
+import { keepToken, ofSession } from "../../lib/session.ts";
+import { hasExpired, readReturn, returnOf } from "../../lib/return-address.ts";
 import { local, ofTab } from "../../lib/storage.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
 
@@ -44,9 +44,9 @@ export const LoginForm = () => {
       const { token } = await request(login, { body: { username, password, remember, ...guest } });
       // What the guest said to support is the member's now, and the guest's id is dead.
       local.set("guest_id", null);
-      const returnTo = returnAddress();
+      const kept = readReturn();
       await keepToken(token, remember, username);
-      navigate(returnTo ?? "/user");
+      navigate(returnOf(kept, ofSession("owner")) ?? "/user");
     } catch (failure) {
       const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
       setError(key === NO_ANSWER ? t("common.offlineNow") : errorText(key));
