@@ -1,4 +1,5 @@
 import { enter } from "./support/member.ts";
+import { sheet } from "./support/money.ts";
 import { menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,4 +47,76 @@ test("the manifest names icons that are there", async ({ request }) => {
     const icon = await request.get(src);
     expect([src, icon.status(), icon.headers()["content-type"]?.startsWith("image/")]).toEqual([src, 200, true]);
   }
+});
+
+test("a phone is told while the app is closed: asked by a press after the first deposit, and it opens what it is about", async ({
+  page,
+  context,
+  t,
+  member,
+  troubles,
+}) => {
+  troubles.allow(/./);
+  // This browser allows no notifications and reaches no push service.
+  await page.addInitScript(() => {
+    const keys = {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    };
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+    const made = { options: {}, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
+    Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => null });
+    let permission = "default";
+    Object.defineProperty(Notification, "permission", { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = "granted";
+      return "granted";
+    };
+  });
+  await enter(page, member, "/user/profile?show=push");
+  const opened = sheet(page, t("nav.activity"));
+  await expect(opened.getByText(t("push.afterDeposit"))).toBeVisible();
+  await member.payIn(50);
+  await page.reload();
+  await opened.getByRole("button", { name: t("push.turnOn") }).click();
+  await expect(opened.getByText(t("push.isOn"))).toBeVisible();
+  await opened.getByRole("checkbox", { name: t("push.answers") }).click();
+  await expect(opened.getByRole("checkbox", { name: t("push.answers") })).not.toBeChecked();
+  await expect
+    .poll(() => member.call<{ isOn: boolean; topics: string[] }>("GET", "/push"))
+    .toMatchObject({ isOn: true, topics: ["money", "security"] });
+
+  // The worker shows what comes, and a press on it leads the open app there.
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (title, options = {}) => {
+      Object.assign(globalThis, { shown: { title, ...options, close: () => undefined } });
+    };
+  });
+  const href = "/user/activity";
+  const data = JSON.stringify({ topic: "money", title: "Krapao", body: "…", href, language: "th" });
+  const shown = await worker.evaluate(async (text) => {
+    const push = new Event("push");
+    let work: Promise<unknown> = Promise.resolve();
+    Object.assign(push, { data: { text: () => text }, waitUntil: (last: Promise<unknown>) => (work = last) });
+    globalThis.dispatchEvent(push);
+    await work;
+    return JSON.stringify(Reflect.get(globalThis, "shown"));
+  }, data);
+  expect(JSON.parse(shown)).toEqual({
+    title: "Krapao",
+    body: "…",
+    tag: href,
+    lang: "th",
+    icon: "/icon-192.png",
+    data: href,
+  });
+  await worker.evaluate(() => {
+    const click = new Event("notificationclick");
+    const notification: unknown = Reflect.get(globalThis, "shown");
+    Object.assign(click, { notification, waitUntil: () => undefined });
+    globalThis.dispatchEvent(click);
+  });
+  await expect(page).toHaveURL(/\/user\/activity$/);
 });

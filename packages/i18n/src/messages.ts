@@ -41,6 +41,23 @@ export type Messages = {
     "activity.withdrawFailed": null;
     "activity.withdrawMoving": null;
     "activity.yesterday": null;
+    "push.afterDeposit": null;
+    "push.alwaysHere": null;
+    "push.answers": null;
+    "push.blocked": null;
+    "push.failed": null;
+    "push.insecure": null;
+    "push.isOn": null;
+    "push.missing": null;
+    "push.money": null;
+    "push.notHere": null;
+    "push.offer": null;
+    "push.security": null;
+    "push.toInstall": null;
+    "push.topics": null;
+    "push.turnOff": null;
+    "push.turnOn": null;
+    "push.what": null;
   };
   bonus: {
     "bonus.activeTerms": null;

@@ -3,12 +3,14 @@ import { readWords } from "@krapao/i18n/node";
 import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
 /** Says what the member app says, by the same ids. */
-export type Say = Translate<MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat">>;
+export type Say = Translate<
+  MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity">
+>;
 
 /** The member app's words in one language. */
 export const wordsOf = (language: Language): Say =>
-  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat">(
-    readWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat"),
+  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity">(
+    readWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat", "activity"),
   );
 
 /** Says what the operators' console says. */

@@ -1,4 +1,5 @@
 import { cacheKind } from "./cache-kind.ts";
+import { readPush } from "./read-push.ts";
 
 /** Put in by the build: the files of the shell, and a name for them all. */
 declare const SHELL_FILES: readonly string[];
@@ -10,11 +11,28 @@ type FetchEvent = Event & {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
+type PushEvent = LifeEvent & { readonly data: { readonly text: () => string } | null };
+type ClickEvent = LifeEvent & { readonly notification: Notification };
+type AppWindow = {
+  readonly url: string;
+  readonly focus: () => Promise<unknown>;
+  readonly postMessage: (message: unknown, options: { readonly transfer: [] }) => void;
+};
 type Scope = {
+  readonly clients: {
+    readonly matchAll: (options: {
+      readonly type: "window";
+      readonly includeUncontrolled: boolean;
+    }) => Promise<readonly AppWindow[]>;
+    readonly openWindow: (url: string) => Promise<unknown>;
+  };
+  readonly registration: ServiceWorkerRegistration;
   readonly caches: CacheStorage;
   readonly location: Location;
   readonly skipWaiting: () => Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
 };
@@ -66,3 +84,34 @@ scope.addEventListener("fetch", (event) => {
 scope.addEventListener("message", ({ data }) => {
   if (data === "update") void scope.skipWaiting();
 });
+
+/** A notice that comes twice is shown once: the later takes the place of the one before. */
+const show = async (event: PushEvent): Promise<void> => {
+  const { title, body, language, href } = readPush(event.data?.text() ?? "");
+  await scope.registration.showNotification(title, {
+    body,
+    tag: href,
+    lang: language,
+    icon: "/icon-192.png",
+    data: href,
+  });
+};
+
+/** Opens what a notice is about: in the app where it is open, else anew. */
+const open = async (notification: Notification): Promise<void> => {
+  notification.close();
+  const href = String(notification.data);
+  const [app] = (await scope.clients.matchAll({ type: "window", includeUncontrolled: true })).filter(({ url }) =>
+    new URL(url).pathname.startsWith("/user/"),
+  );
+  if (app === undefined) {
+    await scope.clients.openWindow(href);
+    return;
+  }
+  app.postMessage({ open: href }, { transfer: [] });
+  // A browser may refuse it; the page has gone there all the same.
+  await app.focus().catch(() => undefined);
+};
+
+scope.addEventListener("push", (event) => event.waitUntil(show(event)));
+scope.addEventListener("notificationclick", (event) => event.waitUntil(open(event.notification)));

@@ -12,6 +12,7 @@ import { lazyPart } from "@krapao/ui/lazy-part";
 import { PartBoundary } from "@krapao/ui/part-boundary";
 import { Bell } from "../features/activity/bell.tsx";
 import { ChatEntry } from "../features/chat/chat-entry.tsx";
+import { useFollowPush } from "../features/push/use-follow-push.ts";
 import { useLive } from "../lib/live.tsx";
 import { Link, navigate } from "../lib/navigation.tsx";
 import { queryClient } from "../lib/query-client.ts";
@@ -19,6 +20,7 @@ import { endSession } from "../lib/session.ts";
 import { useLanguageOfReads } from "../lib/use-language-of-reads.ts";
 import { useMediaQuery } from "../lib/use-media-query.ts";
 import { useOtherTabs } from "../lib/use-other-tabs.ts";
+import "../lib/end-push.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { StepUpEntry } from "./step-up-entry.tsx";
 import { UpdateEntry } from "./update-entry.tsx";
@@ -44,6 +46,7 @@ const Live = () => {
   const line = useLive();
   useLanguageOfReads();
   useOtherTabs();
+  useFollowPush();
   return line === null ? null : <ChatEntry line={line} />;
 };
 

@@ -12,6 +12,7 @@ import { NoticeList } from "../../features/activity/notice-list.tsx";
 import { groupOf, type NoticeGroup } from "../../features/activity/notice-words.ts";
 import { noticesQuery } from "../../features/activity/queries.ts";
 import { useRead, useReading } from "../../features/activity/use-reading.ts";
+import { PushOffer } from "../../features/push/push-offer.tsx";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { useWallet } from "../../money/wallet-query.ts";
@@ -70,6 +71,7 @@ export const Activity = () => {
       }
     >
       <div className="grid grid-cols-1 gap-4">
+        <PushOffer />
         <Segmented look="chips" label={t("nav.activity")} segments={segments} value={shown} onChange={setShown} />
         {list.data === undefined ? (
           list.isError ? (

@@ -7,7 +7,7 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Globe, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
+import { Bell, Globe, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
@@ -21,10 +21,11 @@ import { useTitle } from "../../lib/use-title.ts";
 const SHEETS = {
   password: lazyPart(async () => (await import("../../features/account/password-sheet.tsx")).PasswordSheet),
   language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
+  push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
   devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
 } as const;
 type SheetName = keyof typeof SHEETS;
-const SHEET_NAMES = ["password", "language", "devices"] as const satisfies readonly SheetName[];
+const SHEET_NAMES = ["password", "language", "push", "devices"] as const satisfies readonly SheetName[];
 
 /** The sheet that the address asks for. */
 const asked = (search: string): SheetName | null =>
@@ -98,6 +99,16 @@ export const Profile = () => {
               title={t("terms.language")}
               endDetail={languageNames[language]}
               onClick={() => show("language")}
+            />
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <Bell />
+                </Mark>
+              }
+              title={t("nav.activity")}
+              onClick={() => show("push")}
             />
             <ListRow
               chevron

@@ -1,0 +1,62 @@
+import { getPush } from "@krapao/contract/push/get-push";
+import { subscribePush } from "@krapao/contract/push/subscribe-push";
+import { unsubscribePush } from "@krapao/contract/push/unsubscribe-push";
+
+import { request } from "../../lib/client.ts";
+
+const registered = async (): Promise<ServiceWorkerRegistration> =>
+  (await navigator.serviceWorker.getRegistration()) ??
+  (await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }));
+
+const active = async (): Promise<ServiceWorkerRegistration> => {
+  await registered();
+  return navigator.serviceWorker.ready;
+};
+
+const keyOf = ({ options }: PushSubscription): string => {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+};
+
+/** This browser's subscription under the server's key: the one there is, or a new one. */
+const subscribe = async (key: string): Promise<PushSubscription> => {
+  const { pushManager } = await active();
+  const known = await pushManager.getSubscription();
+  if (known !== null && keyOf(known) === key) return known;
+  await known?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+};
+
+const tellServer = async (subscription: PushSubscription): Promise<void> => {
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  await request(subscribePush, {
+    body: { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } },
+  });
+};
+
+/** Asks for the permission, by a press alone, and has this device told. False when the member did not allow it. */
+export const turnPushOn = async (key: string): Promise<boolean> => {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await tellServer(await subscribe(key));
+  return true;
+};
+
+/** Has this device told no more: the server first, so that it ends even where the browser keeps its side. */
+export const turnPushOff = async (): Promise<void> => {
+  await request(unsubscribePush, {});
+  await (await (await registered()).pushManager.getSubscription())?.unsubscribe();
+};
+
+/**
+ * Brings in step what the server and this browser know: the browser may have got a new address, the member another
+ * language. A subscription that this session did not ask for is another's, and ends.
+ */
+export const keepPushInStep = async (): Promise<void> => {
+  if (Notification.permission !== "granted") return;
+  const { key, isOn } = await request(getPush, {});
+  if (isOn && key !== null) await tellServer(await subscribe(key));
+  else await (await (await registered()).pushManager.getSubscription())?.unsubscribe();
+};

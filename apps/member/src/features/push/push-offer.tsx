@@ -1,0 +1,24 @@
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+
+import { Link } from "../../lib/navigation.tsx";
+import { pushQuery } from "./queries.ts";
+import { pushSupport } from "./support.ts";
+
+/** The way to be told while the app is closed, for whom it is there and who was not asked yet. It asks for nothing. */
+export const PushOffer = () => {
+  const t = useT("activity");
+  const isReady = pushSupport() === "ready" && Notification.permission === "default";
+  const { data } = useQuery({ ...pushQuery, enabled: isReady });
+  if (!isReady || data === undefined || data.key === null || data.isOn || !data.mayAsk) return null;
+  return (
+    <Link
+      href="/user/profile?show=push"
+      className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-card px-4 py-3 shadow-card"
+    >
+      <BellRing aria-hidden className="size-5 shrink-0 text-accent" />
+      <span className="min-w-0 font-semibold text-accent-text">{t("push.offer")}</span>
+    </Link>
+  );
+};

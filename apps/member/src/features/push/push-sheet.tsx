@@ -1,0 +1,99 @@
+import type { Push } from "@krapao/contract/push/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Sheet } from "@krapao/ui/sheet";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { turnPushOff, turnPushOn } from "./device.ts";
+import { pushQuery } from "./queries.ts";
+import { type PushSupport, pushSupport } from "./support.ts";
+import { Topics } from "./topics.tsx";
+
+const useSwitch = (onAsked: () => void) => {
+  const t = useT("activity");
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const onSettled = () => {
+    onAsked();
+    return queries.invalidateQueries(pushQuery);
+  };
+  const on = useMutation({
+    mutationFn: turnPushOn,
+    // A browser that cannot reach its push service says so in words of its own.
+    onError: (error) => toast(error instanceof DOMException ? t("push.failed") : failureText(error), "danger"),
+    onSettled,
+  });
+  const off = useMutation({
+    mutationFn: turnPushOff,
+    onError: (error) => toast(failureText(error), "danger"),
+    onSettled,
+  });
+  return { on, off };
+};
+
+/** What this device can, what it does, and the press that changes it. */
+const Device = ({ push: { key, isOn, mayAsk, topics } }: { readonly push: Push }) => {
+  const t = useT("activity");
+  const [support, setSupport] = useState<PushSupport>(pushSupport);
+  const { on, off } = useSwitch(() => setSupport(pushSupport()));
+  const why = {
+    blocked: t("push.blocked"),
+    "to-install": t("push.toInstall"),
+    insecure: t("push.insecure"),
+    missing: t("push.missing"),
+  } as const;
+  if (support !== "ready") return <p>{why[support]}</p>;
+  if (key === null) return <p>{t("push.notHere")}</p>;
+  if (isOn)
+    return (
+      <>
+        <p className="font-semibold">{t("push.isOn")}</p>
+        <Topics topics={topics} />
+        <Button tone="outline" wide loading={off.isPending} onClick={() => off.mutate()}>
+          {t("push.turnOff")}
+        </Button>
+      </>
+    );
+  if (!mayAsk) return <p>{t("push.afterDeposit")}</p>;
+  return (
+    <Button
+      wide
+      loading={on.isPending}
+      icon={<BellRing aria-hidden className="size-5" />}
+      onClick={() => on.mutate(key)}
+    >
+      {t("push.turnOn")}
+    </Button>
+  );
+};
+
+/** Whether this device is told of notices while the app is closed, and of which. */
+export const PushSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useT("member", "activity");
+  const failureText = useLoadFailureText();
+  const { data, isError, error, isFetching, refetch } = useQuery(pushQuery);
+  return (
+    <Sheet open={open} onClose={onClose} title={t("nav.activity")}>
+      <div className="grid gap-4">
+        <p className="text-mute">{t("push.what")}</p>
+        {data !== undefined ? (
+          <Device push={data} />
+        ) : isError ? (
+          <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+            {failureText(error)}
+          </ErrorState>
+        ) : (
+          <Skeleton className="h-13 w-full rounded-card" />
+        )}
+        <p className="text-label text-mute">{t("push.alwaysHere")}</p>
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,30 @@
+/** Whether this browser can be told of notices while the app is closed, and why not. */
+export type PushSupport = "ready" | "blocked" | "to-install" | "insecure" | "missing";
+
+type Browser = {
+  readonly isSecure: boolean;
+  readonly hasPush: boolean;
+  readonly permission: NotificationPermission;
+  readonly userAgent: string;
+  readonly touchPoints: number;
+};
+
+/** Safari on a phone has Web Push only for an app on the home screen; an iPad says that it is a Mac. */
+const isApplePhone = ({ userAgent, touchPoints }: Browser): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+
+export const supportOf = (browser: Browser): PushSupport => {
+  if (!browser.isSecure) return "insecure";
+  if (!browser.hasPush) return isApplePhone(browser) ? "to-install" : "missing";
+  return browser.permission === "denied" ? "blocked" : "ready";
+};
+
+/** How it is with this browser now: the member may change it meanwhile. */
+export const pushSupport = (): PushSupport =>
+  supportOf({
+    isSecure: isSecureContext,
+    hasPush: "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis,
+    permission: "Notification" in globalThis ? Notification.permission : "default",
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });

@@ -1,0 +1,43 @@
+import { choosePushTopics } from "@krapao/contract/push/choose-push-topics";
+import { type Push, PUSH_TOPICS, type PushTopic } from "@krapao/contract/push/shapes";
+import { useT } from "@krapao/i18n/react";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { pushQuery } from "./queries.ts";
+
+/** What the member hears of, on all their devices. A tick counts at once. */
+export const Topics = ({ topics }: { readonly topics: readonly PushTopic[] }) => {
+  const t = useT("activity");
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (next: PushTopic[]) => request(choosePushTopics, { body: { topics: next } }),
+    onMutate: (next) =>
+      queries.setQueryData(pushQuery.queryKey, (push: Push | undefined) => push && { ...push, topics: next }),
+    onError: (error) => toast(failureText(error), "danger"),
+    onSettled: () => queries.invalidateQueries(pushQuery),
+  });
+  const labels = { money: t("push.money"), security: t("push.security"), support: t("push.answers") } as const;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{t("push.topics")}</legend>
+      <div className="mt-1 grid">
+        {PUSH_TOPICS.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={labels[topic]}
+            checked={topics.includes(topic)}
+            disabled={choose.isPending}
+            onChange={({ target }) =>
+              choose.mutate(PUSH_TOPICS.filter((each) => (each === topic ? target.checked : topics.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};

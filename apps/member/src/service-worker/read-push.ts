@@ -1,0 +1,27 @@
+/** What of a push is shown, and the address that a press on it opens. */
+export type Shown = {
+  readonly title: string;
+  readonly body: string;
+  readonly language: string;
+  readonly href: string;
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A push as our server writes it. An address that is not the member's area leads to the list of notices. */
+export const readPush = (data: string): Shown => {
+  let said: Readonly<Record<string, unknown>> = {};
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value === "object" && value !== null) said = { ...value };
+  } catch {
+    // A browser takes the right to push from who shows nothing.
+  }
+  const href = textOf(said["href"]);
+  return {
+    title: textOf(said["title"]) || "Krapao",
+    body: textOf(said["body"]),
+    language: textOf(said["language"]),
+    href: /^\/user\/[\w?%&=.~-]*$/.test(href) ? href : "/user/activity",
+  };
+};
