@@ -28,7 +28,7 @@ const friends: readonly Friend[] = [
     names: { th: ["วิภา ศรีสุข", "WIPA SRISUK"], lo: ["ວິພາ ສີສຸກ", "VIPHA SISOUK"] },
     joinedDaysAgo: 20,
     past: [
-      { daysAgo: 19, hour: 12, what: "deposit", place: "KBANK", baht: 6_400 },
+      { daysAgo: 19, hour: 12, what: "deposit-bank", place: "", baht: 6_400 },
       { daysAgo: 19, hour: 13, what: "to-game", place: "PG", baht: 6_400 },
       { daysAgo: 18, hour: 22, what: "from-game", place: "PG", baht: 5_150 },
       { daysAgo: 17, hour: 10, what: "withdraw", place: "", baht: 5_000 },
@@ -44,7 +44,7 @@ const friends: readonly Friend[] = [
     names: { th: ["ธนกร แสงทอง", "THANAKORN SAENGTHONG"], lo: ["ທະນາກອນ ແສງທອງ", "THANAKONE SENGTHONG"] },
     joinedDaysAgo: 9,
     past: [
-      { daysAgo: 8, hour: 18, what: "deposit", place: "WW", baht: 1_000 },
+      { daysAgo: 8, hour: 18, what: "deposit-bank", place: "", baht: 1_000 },
       { daysAgo: 8, hour: 19, what: "to-game", place: "UFABET", baht: 500 },
       { daysAgo: 8, hour: 23, what: "from-game", place: "UFABET", baht: 380 },
     ],
@@ -62,21 +62,28 @@ const friends: readonly Friend[] = [
 
 type Inviter = { readonly id: bigint; readonly currency: Currency; readonly bank: NewMember["bank"] };
 
-const idOf = async (context: Context, friend: Friend, inviter: Inviter, at: Date): Promise<bigint> => {
-  const { db, random, schedule, settings } = context;
+/** Nobody knows the friends' password; hashing takes long, so it is one for all of them, made when it is needed. */
+const createPassword = ({ random, schedule }: Context): (() => Promise<string>) => {
+  let hashed: Promise<string> | null = null;
+  return () => (hashed ??= hashPassword(schedule, random.bytes(24).toString("base64url")));
+};
+
+type Friendship = { readonly friend: Friend; readonly inviter: Inviter; readonly password: () => Promise<string> };
+
+const idOf = async (context: Context, { friend, inviter, password }: Friendship, at: Date): Promise<bigint> => {
+  const { db, random, settings } = context;
   const known = await db
     .selectFrom("member_phone")
     .select("member_id")
     .where("phone", "=", friend.phone)
     .executeTakeFirst();
   if (known !== undefined) return known.member_id;
-  const password = await hashPassword(schedule, random.bytes(24).toString("base64url"));
   const { phone, accountNo, names } = friend;
   const [name, accountName] = names[settings.edition];
   const person: NewMember = {
     phone,
     name,
-    password,
+    password: await password(),
     currency: inviter.currency,
     sourceCode: "FRIEND",
     inviterId: inviter.id,
@@ -88,8 +95,9 @@ const idOf = async (context: Context, friend: Friend, inviter: Inviter, at: Date
 /** The demo member's friends, their past, and what they earned. Cut off, it goes on where it was. */
 export const fillFriends = async (context: Context, inviter: Inviter): Promise<void> => {
   const now = context.clock.now();
+  const password = createPassword(context);
   for (const friend of friends) {
-    const id = await idOf(context, friend, inviter, atHour(now, friend.joinedDaysAgo, 9));
+    const id = await idOf(context, { friend, inviter, password }, atHour(now, friend.joinedDaysAgo, 9));
     const member = { id, currency: inviter.currency };
     await fillHistory(context, member, friend.past);
     if (friend.plays.length === 0) continue;

@@ -1,18 +1,34 @@
 import type { Currency } from "@krapao/contract";
 
 import type { Context } from "../context.ts";
+import { BONUS, BONUS_END, endReference, noteEnd } from "../domain/bonus/running.ts";
+import { BANK_DEPOSIT } from "../domain/deposit/bank/bank-deposit-saga.ts";
+import { GIFT_DEPOSIT } from "../domain/deposit/gift/gift-saga.ts";
+import { SLIP_DEPOSIT } from "../domain/deposit/slip/slip-name.ts";
 import { walletOf } from "../domain/game/accounts.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MoveOutcome, Outcome, Posting, SagaStep } from "../ledger/posting.ts";
 import { atHour } from "../lib/calendar.ts";
+import { bonusTerms, type GivenTerms, recordBonus } from "./past-bonus.ts";
 import { inMinor } from "./past.ts";
 
 /** One movement of the past: baht, so many days and hours ago. */
 export type Past = {
   readonly daysAgo: number;
   readonly hour: number;
-  readonly what: "deposit" | "withdraw" | "to-game" | "from-game" | "withdraw-failed";
-  /** The other end: a bank, a payment provider, a game. */
+  readonly what:
+    | "deposit"
+    | "deposit-bank"
+    | "deposit-slip"
+    | "deposit-gift"
+    | "slip-refused"
+    | "withdraw"
+    | "to-game"
+    | "from-game"
+    | "withdraw-failed"
+    | "bonus"
+    | "bonus-end";
+  /** The other end: a payment provider, a game, the code of a bonus. Where it is the member's own bank it is empty. */
   readonly place: string;
   readonly baht: number;
 };
@@ -21,16 +37,23 @@ export type Past = {
 const memberPast: readonly Past[] = [
   { daysAgo: 33, hour: 11, what: "deposit", place: "KBANK", baht: 4_505 },
   { daysAgo: 33, hour: 19, what: "to-game", place: "PG", baht: 4_505 },
-  { daysAgo: 30, hour: 12, what: "deposit", place: "KBANK", baht: 5_000 },
+  { daysAgo: 30, hour: 12, what: "deposit-bank", place: "", baht: 5_000 },
   { daysAgo: 27, hour: 19, what: "to-game", place: "PG", baht: 2_000 },
   { daysAgo: 27, hour: 21, what: "from-game", place: "PG", baht: 3_450 },
   { daysAgo: 21, hour: 10, what: "withdraw", place: "", baht: 3_000 },
-  { daysAgo: 16, hour: 18, what: "deposit", place: "WW", baht: 2_000 },
+  { daysAgo: 16, hour: 18, what: "deposit-bank", place: "", baht: 2_000 },
   { daysAgo: 14, hour: 20, what: "to-game", place: "UFABET", baht: 1_500 },
   { daysAgo: 14, hour: 23, what: "from-game", place: "UFABET", baht: 900 },
-  { daysAgo: 9, hour: 9, what: "deposit", place: "PAYTIMZ", baht: 10_000 },
+  // A day's bonus, played through with nothing won or lost, so that it leaves neither money nor a loss behind.
+  { daysAgo: 12, hour: 18, what: "deposit-gift", place: "TRUEMONEY", baht: 500 },
+  { daysAgo: 12, hour: 19, what: "bonus", place: "DAILY20", baht: 100 },
+  { daysAgo: 12, hour: 20, what: "to-game", place: "PG", baht: 600 },
+  { daysAgo: 12, hour: 22, what: "bonus-end", place: "DAILY20", baht: 0 },
+  { daysAgo: 12, hour: 23, what: "from-game", place: "PG", baht: 600 },
+  { daysAgo: 9, hour: 8, what: "slip-refused", place: "", baht: 0 },
+  { daysAgo: 9, hour: 9, what: "deposit-slip", place: "", baht: 10_000 },
   { daysAgo: 7, hour: 13, what: "withdraw-failed", place: "", baht: 2_000 },
-  { daysAgo: 5, hour: 11, what: "withdraw", place: "", baht: 4_000 },
+  { daysAgo: 5, hour: 11, what: "withdraw", place: "", baht: 4_600 },
   { daysAgo: 3, hour: 14, what: "to-game", place: "HUAYHD", baht: 500 },
   { daysAgo: 3, hour: 16, what: "from-game", place: "HUAYHD", baht: 1_250 },
   { daysAgo: 1, hour: 17, what: "deposit", place: "KBANK", baht: 900 },
@@ -44,7 +67,7 @@ type Bank = { readonly bank_code: string; readonly bank_account_no: string; read
 /** One step of a movement, so many milliseconds after its moment: what the books did, and the state it came to. */
 type Step = {
   readonly after: number;
-  readonly does: "open" | "hold" | "move" | "settle" | "release" | "post";
+  readonly does: "open" | "hold" | "move" | "fail" | "settle" | "release" | "post" | "note";
   readonly to: string;
 };
 
@@ -54,6 +77,15 @@ const STEPS: Readonly<Record<Past["what"], readonly Step[]>> = {
     { after: -95_000, does: "open", to: "waiting" },
     { after: 0, does: "post", to: "paid" },
   ],
+  "deposit-bank": [{ after: 0, does: "post", to: "paid" }],
+  "deposit-slip": [
+    { after: -9_000, does: "open", to: "reading" },
+    { after: 0, does: "post", to: "paid" },
+  ],
+  "deposit-gift": [{ after: 0, does: "post", to: "paid" }],
+  "slip-refused": [{ after: 0, does: "fail", to: "failed" }],
+  bonus: [{ after: 0, does: "post", to: "granted" }],
+  "bonus-end": [{ after: 0, does: "note", to: "finished" }],
   "to-game": [
     { after: 0, does: "hold", to: "sending" },
     { after: 1_400, does: "settle", to: "done" },
@@ -74,12 +106,28 @@ const STEPS: Readonly<Record<Past["what"], readonly Step[]>> = {
   ],
 };
 
+type Facts = Pick<SagaStep, "kind" | "type" | "fromCode" | "toCode" | "data">;
+
 /** What such a movement is, and where it went from and to. */
-const factsOf = (one: Past, bank: Bank): Pick<SagaStep, "kind" | "type" | "fromCode" | "toCode" | "data"> => {
+const factsOf = (one: Past, bank: Bank, bonus: GivenTerms | null): Facts => {
   const payee = { bankCode: bank.bank_code, accountNo: bank.bank_account_no, accountName: bank.bank_account_name };
   switch (one.what) {
     case "deposit":
       return { kind: "qr-deposit", type: "deposit", fromCode: one.place, toCode: "WALLET" };
+    case "deposit-bank":
+      return { kind: BANK_DEPOSIT, type: "deposit", fromCode: bank.bank_code, toCode: "WALLET" };
+    case "deposit-slip": {
+      const data = { sendingBank: bank.bank_code };
+      return { kind: SLIP_DEPOSIT, type: "deposit", toCode: "WALLET", data };
+    }
+    case "deposit-gift":
+      return { kind: GIFT_DEPOSIT, type: "deposit", fromCode: one.place, toCode: "WALLET" };
+    case "slip-refused":
+      return { kind: SLIP_DEPOSIT, type: "deposit", toCode: "WALLET", data: { note: "INVALID_SLIP" } };
+    case "bonus":
+      return { kind: BONUS, type: "bonus", toCode: "WALLET", data: { code: one.place, bonus: bonus?.words } };
+    case "bonus-end":
+      return { kind: BONUS_END, type: "finish_bonus", data: { bonus: bonus?.words } };
     case "to-game":
       return { kind: "transfer", type: "transfer", fromCode: "WALLET", toCode: one.place };
     case "from-game":
@@ -97,6 +145,8 @@ const STATUS = {
   open: "IN_PROGRESS",
   hold: "IN_PROGRESS",
   move: "IN_PROGRESS",
+  fail: "FAILED",
+  note: "SUCCESS",
   settle: "SUCCESS",
   post: "SUCCESS",
   release: "FAILED",
@@ -120,6 +170,12 @@ const perform = ({ books, step, from, posting, saga }: Doing): Promise<Outcome |
     return books.openSaga({ amount: posting.amount, currency: posting.currency, saga: whole });
   }
   if (does === "move") return books.moveSaga({ saga: whole });
+  if (does === "fail") return books.openSaga({ amount: 0n, currency: posting.currency, saga: whole });
+  // An entry of the statement that moves nothing.
+  if (does === "note") {
+    const { currency, wallet } = posting;
+    return books.openSaga({ amount: 0n, currency, saga: { ...whole, list: true }, ...(wallet && { wallet }) });
+  }
   const isListed = does === "hold" || does === "post";
   return books.submit({ ...posting, operation: does, saga: isListed ? { ...whole, list: true } : whole });
 };
@@ -131,6 +187,29 @@ const mustBeDone = (outcome: Outcome | MoveOutcome): void => {
   throw new Error(`the demo's history was not posted: ${outcome.is}`);
 };
 
+/** Where money comes into the wallet; everything else takes some out of it, or none. */
+const INTO_WALLET: ReadonlySet<Past["what"]> = new Set([
+  "deposit",
+  "deposit-bank",
+  "deposit-slip",
+  "deposit-gift",
+  "bonus",
+  "from-game",
+]);
+
+const movementReference = (index: number): string => `DEMO${String(index + 1).padStart(4, "0")}`;
+
+/** The end of a bonus has the bonus's own reference, with the mark of an end. */
+const referenceOf = (past: readonly Past[], index: number): string => {
+  const one = past[index];
+  const given = past.findIndex(({ what, place }) => what === "bonus" && place === one?.place);
+  return one?.what === "bonus-end" ? endReference(movementReference(given)) : movementReference(index);
+};
+
+/** No gift is given in kip: it was a bank's transfer then. */
+const inCurrency = (past: readonly Past[], currency: Currency): readonly Past[] =>
+  past.map((one) => (one.what === "deposit-gift" && currency !== "THB" ? { ...one, what: "deposit-bank" } : one));
+
 /**
  * Writes a member's past, the demo member's when none is given, into the books, each step of a movement at its own time. All of it is against the opening
  * account: no provider and no bank ever saw it, so none of their books is to agree with it. Done twice it is done once.
@@ -138,10 +217,11 @@ const mustBeDone = (outcome: Outcome | MoveOutcome): void => {
 export const fillHistory = async (
   context: Context,
   member: Member,
-  past: readonly Past[] = memberPast,
+  told: readonly Past[] = memberPast,
 ): Promise<void> => {
   const { ledger, db, clock } = context;
   const { id: memberId, currency } = member;
+  const past = inCurrency(told, currency);
   const wallet = await walletOf(context, member);
   const opening = await ledger.account({ kind: "opening", code: "", currency, memberId: null });
   const bank = await db
@@ -151,7 +231,9 @@ export const fillHistory = async (
     .executeTakeFirstOrThrow();
   const now = clock.now();
   for (const [index, one] of past.entries()) {
-    const isIn = one.what === "deposit" || one.what === "from-game";
+    const isIn = INTO_WALLET.has(one.what);
+    const isBonus = one.what === "bonus" || one.what === "bonus-end";
+    const bonus = isBonus ? await bonusTerms(context, currency, one.place) : null;
     const posting = {
       reference: `demo:${memberId}:${index}`,
       kind: "opening",
@@ -161,10 +243,11 @@ export const fillHistory = async (
       credit: isIn ? wallet : opening,
       wallet,
     } as const;
-    const saga = { memberId, reference: `DEMO${String(index + 1).padStart(4, "0")}`, ...factsOf(one, bank) };
+    const saga = { memberId, reference: referenceOf(past, index), ...factsOf(one, bank, bonus) };
+    const at = timeOf(one, now);
     let from: readonly string[] | null = null;
     for (const step of STEPS[one.what]) {
-      const books = context.ledgerAt(new Date(timeOf(one, now).getTime() + step.after));
+      const books = context.ledgerAt(new Date(at.getTime() + step.after));
       try {
         mustBeDone(await perform({ books, step, from, posting, saga }));
       } finally {
@@ -172,5 +255,13 @@ export const fillHistory = async (
       }
       from = [step.to];
     }
+    if (bonus !== null && one.what === "bonus") {
+      const deposit = {
+        reference: movementReference(index - 1),
+        amount: inMinor(past[index - 1]?.baht ?? 0, currency),
+      };
+      await recordBonus(context, member, bonus, { reference: saga.reference, at, reward: posting.amount, deposit });
+    }
+    if (one.what === "bonus-end") await noteEnd(db, memberId);
   }
 };

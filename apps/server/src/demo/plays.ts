@@ -16,7 +16,7 @@ export type PastPlay = {
   readonly valid?: number;
 };
 
-/** What the demo's member played with the money that went into games and came out of them: 2,905 are lost in all. */
+/** What the demo's member played with the money that went into games and came out of them: 2,905 are lost in all, none of it under the bonus. */
 export const memberPlays: readonly PastPlay[] = [
   { daysAgo: 33, hour: 20, minute: 4, code: "PG", stake: 2_000, payout: 1_500 },
   { daysAgo: 33, hour: 20, minute: 17, code: "PG", stake: 1_505, payout: 0, valid: 1_500 },
@@ -24,6 +24,8 @@ export const memberPlays: readonly PastPlay[] = [
   { daysAgo: 27, hour: 19, minute: 38, code: "PG", stake: 1_200, payout: 0 },
   { daysAgo: 27, hour: 20, minute: 12, code: "PG", stake: 800, payout: 3_450 },
   { daysAgo: 14, hour: 21, minute: 30, code: "UFABET", stake: 1_500, payout: 900 },
+  { daysAgo: 12, hour: 20, minute: 34, code: "PG", stake: 1_000, payout: 900 },
+  { daysAgo: 12, hour: 21, minute: 25, code: "PG", stake: 800, payout: 900 },
   { daysAgo: 3, hour: 15, minute: 5, code: "HUAYHD", stake: 500, payout: 1_250 },
 ];
 

@@ -84,13 +84,15 @@ export const fillSpins = async (
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
     .where("member_id", "=", member.id)
     .executeTakeFirstOrThrow();
-  for (let spun = Number(count); spun < SPINS; spun++) {
-    // A coin more than what is to be left, so that any prize may come.
+  // More than what is to be left, so that any prize may come.
+  if (Number(count) < SPINS) {
     await db
       .updateTable("member")
-      .set({ coin: COINS_LEFT + 1n })
+      .set({ coin: COINS_LEFT + BigInt(SPINS) })
       .where("id", "=", member.id)
       .execute();
+  }
+  for (let spun = Number(count); spun < SPINS; spun++) {
     const at = new Date(clock.now().getTime() - Math.ceil((SPINS - spun) / 3) * DAY_MS + spun * 7 * MINUTE_MS);
     await spinOnce({ ...context, clock: { now: () => at } }, member, null);
   }
