@@ -1757,7 +1757,7 @@ export type Messages = {
     "invite.title": null;
     "money.noAnswerBody": null;
     "money.noAnswerTitle": null;
-    "nav.account": { readonly name: Value; readonly phone: Value };
+    "nav.account": null;
     "nav.activity": null;
     "nav.activityUnread": { readonly count: Value };
     "profile.bankUse": null;

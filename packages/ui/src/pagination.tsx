@@ -12,10 +12,12 @@ type PaginationProps = {
   readonly onChange: (page: number) => void;
   /** numbers: each page a button; text: “Page 1 of 3”, where there is little room. */
   readonly look?: "numbers" | "text";
+  /** Of what, where a page has several. */
+  readonly label?: string;
 };
 
 /** Steps through pages. Nothing is drawn when there is only one. */
-export const Pagination = ({ page, pages, onChange, look = "numbers" }: PaginationProps) => {
+export const Pagination = ({ page, pages, onChange, look = "numbers", label }: PaginationProps) => {
   const t = useT();
   if (pages <= 1) return null;
   const items = pageRange(page, pages);
@@ -23,7 +25,10 @@ export const Pagination = ({ page, pages, onChange, look = "numbers" }: Paginati
   const roomy = (item: PageItem): boolean =>
     items.length <= 6 || (typeof item === "number" && item >= page - 3 && item <= page + 1);
   return (
-    <nav aria-label={t("common.pages")} className="flex flex-wrap items-center justify-between gap-1">
+    <nav
+      aria-label={label === undefined ? t("common.pages") : `${label}: ${t("common.pages")}`}
+      className="flex flex-wrap items-center justify-between gap-1"
+    >
       <IconButton
         label={t("common.previousPage")}
         icon={<ChevronLeft aria-hidden className="size-5" />}

@@ -34,17 +34,17 @@ export const MemberChip = ({ onLogout }: { readonly onLogout: () => void }) => {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t("nav.account", { name, phone })}
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 items-center gap-2.5 rounded-field px-1 text-left text-white transition-colors hover:bg-white/12"
       >
+        <span className="sr-only">{t("nav.account")}</span>
         <span
           aria-hidden
           className="flex size-9 shrink-0 items-center justify-center rounded-control border border-gold/60 bg-gold/15 font-bold text-gold"
         >
           {Array.from(name.trim())[0] ?? ""}
         </span>
-        <span className="hidden w-27 leading-normal min-[1200px]:block">
+        <span className="w-27 leading-normal max-[1199px]:sr-only">
           <span className="block truncate text-label leading-normal font-semibold">{name}</span>
           <span className="block text-small text-mute-night">{phone}</span>
         </span>

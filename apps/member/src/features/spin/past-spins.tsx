@@ -93,7 +93,7 @@ export const PastSpins = ({ spins }: { readonly spins: readonly PastSpin[] }) =>
               <Row key={`${spin.seedHash}:${spin.nonce}`} spin={spin} />
             ))}
           </RowCard>
-          <Pagination look="text" page={page} pages={pages} onChange={setPage} />
+          <Pagination look="text" label={t("spin.fairPast")} page={page} pages={pages} onChange={setPage} />
         </>
       )}
     </section>
