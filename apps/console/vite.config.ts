@@ -2,11 +2,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { callsWithoutShapes } from "@krapao/contract/vite-plugin";
 import { messages } from "@krapao/i18n/vite-plugin";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(), react(), tailwindcss()],
+  plugins: [callsWithoutShapes(), messages(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,

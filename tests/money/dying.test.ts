@@ -103,7 +103,8 @@ const withMoney = async (wallet: number, inGames: Readonly<Record<string, number
   return member;
 };
 
-const LONG = { timeout: 300_000 };
+// Every point takes a quarter of an hour on a busy machine.
+const LONG = { timeout: 1_200_000 };
 
 test("a transfer between two games", LONG, async () => {
   const body = { from: "PG", to: "UFABET", amount: 150 };

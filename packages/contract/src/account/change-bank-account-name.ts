@@ -5,8 +5,6 @@ import { stepUp } from "./fields.ts";
 import { registration } from "./registration.ts";
 import { account } from "./shapes.ts";
 
-const { bankCode, bankAccountName } = registration;
-
 /** Corrects the spelling of the bank account's name; anything else needs a step-up. */
 export const changeBankAccountName = defineCall({
   name: "changeBankAccountName",
@@ -14,7 +12,11 @@ export const changeBankAccountName = defineCall({
   path: "/api/account/bankAccountName",
   audience: "member",
   summary: "Corrects the spelling of the bank account's name; anything else needs a step-up.",
-  body: z.strictObject({ bankCode, bankAccountName, ...stepUp }),
+  body: z.strictObject({
+    bankCode: registration.bankCode,
+    bankAccountName: registration.bankAccountName,
+    ...stepUp,
+  }),
   answer: account,
   errors: ["STEP_UP_REQUIRED", "WRONG_PASSWORD", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
 });

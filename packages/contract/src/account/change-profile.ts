@@ -5,8 +5,6 @@ import { stepUp } from "./fields.ts";
 import { registration } from "./registration.ts";
 import { account } from "./shapes.ts";
 
-const { name, bankCode, bankAccountName, bankAccountNo } = registration;
-
 /** Changes name and bank account; another bank account needs a step-up. */
 export const changeProfile = defineCall({
   name: "changeProfile",
@@ -14,7 +12,13 @@ export const changeProfile = defineCall({
   path: "/api/account/profile",
   audience: "member",
   summary: "Changes name and bank account; another bank account needs a step-up.",
-  body: z.strictObject({ name, bankCode, bankAccountName, bankAccountNo, ...stepUp }),
+  body: z.strictObject({
+    name: registration.name,
+    bankCode: registration.bankCode,
+    bankAccountName: registration.bankAccountName,
+    bankAccountNo: registration.bankAccountNo,
+    ...stepUp,
+  }),
   answer: account,
   errors: ["STEP_UP_REQUIRED", "WRONG_PASSWORD", "EXISTING_BANK", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
 });

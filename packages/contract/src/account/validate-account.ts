@@ -4,19 +4,6 @@ import { defineCall } from "../call.ts";
 import { done } from "../text.ts";
 import { registration } from "./registration.ts";
 
-const {
-  name,
-  username,
-  password,
-  sourceCode,
-  inviteCode,
-  bankCode,
-  bankAccountName,
-  bankAccountNo,
-  currency,
-  otpToken,
-} = registration;
-
 /** Says whether the fields of a registration, or a part of them, would be taken. */
 export const validateAccount = defineCall({
   name: "validateAccount",
@@ -25,16 +12,10 @@ export const validateAccount = defineCall({
   audience: "public",
   summary: "Says whether the fields of a registration, or a part of them, would be taken.",
   body: z.strictObject({
-    name,
-    username,
-    password,
-    sourceCode,
-    inviteCode,
-    bankCode: z.optional(bankCode),
-    bankAccountName: z.optional(bankAccountName),
-    bankAccountNo: z.optional(bankAccountNo),
-    currency,
-    otpToken,
+    ...registration,
+    bankCode: z.optional(registration.bankCode),
+    bankAccountName: z.optional(registration.bankAccountName),
+    bankAccountNo: z.optional(registration.bankAccountNo),
   }),
   answer: done,
   errors: [

@@ -2,7 +2,7 @@ import { defineCall } from "../call.ts";
 import { launchLink, passwordParams, providerParams, usernameParams } from "./shapes.ts";
 
 /** What every auto-login has in common. */
-const common = { method: "GET", audience: "member", answer: launchLink, effect: true } as const;
+const common = { method: "GET", audience: "member", effect: true } as const;
 
 /** A call that opens a provider's games by the account's name; `notTheirs`: the refusal of another's name. */
 const byName = <const Segment extends string, const Refusal extends "SLOT_NO_ACCOUNT" | "NOT_AREASLOT">(
@@ -15,6 +15,7 @@ const byName = <const Segment extends string, const Refusal extends "SLOT_NO_ACC
     path: `/api/autoLogin/${segment}/{username}`,
     summary: `Gives the address that opens ${segment.toUpperCase()}.`,
     params: usernameParams,
+    answer: launchLink,
     errors: [notTheirs, "NO_GAME", "TRANSFER_IN_PROGRESS"],
   });
 
@@ -26,6 +27,7 @@ const byPassword = <const Segment extends string>(segment: Segment) =>
     path: `/api/autoLogin/${segment}/{username}/{password}`,
     summary: `Gives the address that opens ${segment.toUpperCase()}.`,
     params: passwordParams,
+    answer: launchLink,
     errors: ["SLOT_NO_ACCOUNT", "NO_GAME", "TRANSFER_IN_PROGRESS"],
   });
 
@@ -53,6 +55,7 @@ export const autoLogin = defineCall({
   path: "/api/autoLogin/{provider}/{username}",
   summary: "Gives the address that opens a game of any other provider.",
   params: providerParams,
+  answer: launchLink,
   errors: ["SLOT_NO_ACCOUNT", "NOT_UFABET", "NO_GAME", "TRANSFER_IN_PROGRESS"],
 });
 

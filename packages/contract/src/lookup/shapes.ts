@@ -5,9 +5,8 @@ import { money, wireCurrency } from "../money.ts";
 import { address, html, told } from "../text.ts";
 
 /** A bank that a member may register an account of. */
-export const bank = z.object({
+export const bank = z.extend(bankNames, {
   code: told(50),
-  ...bankNames.shape,
   /** How many digits its account numbers have: a hint, never a reason to refuse. Empty when not known. */
   accountNumberLengths: z.array(z.number()),
 });

@@ -16,8 +16,7 @@ export const receiptCheck = z.object({
 export type ReceiptCheck = z.infer<typeof receiptCheck>;
 
 /** A paid withdrawal as its receipt shows it: names and numbers are masked already. */
-export const receipt = z.object({
-  ...receiptCheck.shape,
+export const receipt = z.extend(receiptCheck, {
   reference: told(64),
   askedAt: time,
   accountName: told(200),

@@ -62,8 +62,7 @@ export type TimelineStep = z.infer<typeof timelineStep>;
  * One movement: the entry, what became of it so far, the oldest step first, and the parts of a call that moved money in
  * several places.
  */
-export const movement = z.object({
-  ...statementEntry.shape,
+export const movement = z.extend(statementEntry, {
   timeline: z.array(timelineStep),
   legs: z.array(statementEntry),
 });

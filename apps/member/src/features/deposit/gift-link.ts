@@ -1,5 +1,4 @@
 import { sendTruelink } from "@krapao/contract/deposit/send-truelink";
-import * as z from "zod/mini";
 
 import { awaitsAnswer } from "../../lib/client.ts";
 import { config } from "../../lib/config.ts";
@@ -51,8 +50,8 @@ const SENT = "sent-gifts";
 const MOST = 10;
 
 const sentSeals = (): readonly string[] => {
-  const read = z.array(z.string()).safeParse(parse(ofTab.get(SENT) ?? "[]"));
-  return read.success ? read.data : [];
+  const kept = parse(ofTab.get(SENT) ?? "[]");
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
 };
 
 const parse = (text: string): unknown => {

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+
+import { callsWithoutShapes } from "./vite-plugin.ts";
+
+const CALL = `import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+export const pay = defineCall({
+  name: "pay",
+  method: "POST",
+  path: "/api/pay",
+  audience: "member",
+  summary: "Pays.",
+  query: z.object({ at: z.string() }),
+  body: z.strictObject({ amount: z.number() }),
+  answer: z.object({}),
+  idempotent: true,
+  errors: ["NOT_ENOUGH"],
+});
+`;
+
+test("a call goes to the browser with its address and its rules, without shapes", () => {
+  const { code } = callsWithoutShapes().transform(CALL, "/x/packages/contract/src/pay/pay.ts") ?? { code: "" };
+  expect(code).toContain(
+    'export const pay = ({ name: "pay", method: "POST", path: "/api/pay", audience: "member", body: true, idempotent: true });',
+  );
+});
+
+test("what declares no call, or is not the contract's, stays as it is", () => {
+  const { transform } = callsWithoutShapes();
+  expect(transform(CALL, "/x/packages/client/src/pay.ts")).toBeNull();
+  const limit = "export const LIMIT = 3;";
+  expect(transform(limit, "/x/packages/contract/src/limits.ts")?.code).toBe(limit);
+});
+
+test("what several calls share stays, and a call that is no object fails the build", () => {
+  const { transform } = callsWithoutShapes();
+  const several = [1, 2].map((n) => `export const c${n} = defineCall({ ...shared, name: "c${n}", answer: a });`);
+  expect(transform(several.join("\n"), "/x/packages/contract/src/pay.ts")?.code).toBe(
+    'export const c1 = ({ ...shared, name: "c1" });\nexport const c2 = ({ ...shared, name: "c2" });',
+  );
+  expect(() => transform("export const pay = defineCall(shape);", "/x/packages/contract/src/pay.ts")).toThrow("object");
+});
+
+test("a shape counts as free of effects, so that the build leaves out what nobody asks for", () => {
+  const module = "export const name = z.string().check(told(3));\nexport const of = (n) => z.number().check(n);";
+  expect(callsWithoutShapes().transform(module, "/x/packages/contract/src/name.ts")?.code).toBe(
+    "export const name = /* @__PURE__ */ z.string().check(/* @__PURE__ */ told(3));\nexport const of = (n) => z.number().check(n);",
+  );
+});
