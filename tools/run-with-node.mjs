@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { bootstrap } from "./bootstrap.mjs";
 import { nodePath, ROOT, runtimeEnv } from "./runtime.mjs";
 
+/** What the system's loader ends with when a shared library is missing. */
+const NO_LIBRARY = 127;
+
 /** Installs what is missing, then runs a program of this folder on the project's Node.js, and ends with its code. */
 export const runWithNode = async (program) => {
   const abort = new AbortController();
@@ -27,5 +30,10 @@ export const runWithNode = async (program) => {
     stdio: "inherit",
   });
   running.add(child);
-  child.once("exit", (code) => process.exit(code ?? 1));
+  child.once("exit", (code) => {
+    // What the system says of it names the library alone.
+    if (code === NO_LIBRARY)
+      process.stderr.write("Node.js 26 did not start. On Debian and Ubuntu it needs the package libatomic1.\n");
+    process.exit(code ?? 1);
+  });
 };
