@@ -70,3 +70,43 @@ test("the same withdrawal asked for in two tabs at once is made once", async ({
   }
   await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 300 }]);
 });
+
+test("a withdrawal whose answer was lost keeps what was typed, and is asked for again and made once", async ({
+  page,
+  t,
+  world,
+  member,
+  troubles,
+  picture,
+}) => {
+  troubles.allow(/^cut POST \/api\/wallet\/withdrawAll /);
+  await member.payIn(300);
+  await enter(page, member);
+  await expect(total(page, t)).toContainText("300.00");
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/wallet/withdrawAll", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  const opened = await openTile(page, t, "withdraw");
+  await field(opened, t("terms.amount")).fill("300");
+  const submit = t("withdraw.submit", { amount: "฿300.00" });
+  await (await reviewWithdrawal(opened, t)).getByRole("button", { name: submit }).click();
+  const lost = notice(page, t("money.noAnswerTitle"));
+  await expect(lost).toContainText(t("money.noAnswerBody"));
+  await lost.getByRole("button", { name: t("common.ok") }).click();
+  await expect(field(opened, t("terms.amount"))).toHaveValue("300");
+  // Nothing is left by now, and it can be asked for all the same.
+  const review = await reviewWithdrawal(opened, t);
+  await expect(review.getByText(t("withdraw.leftAfter"))).toBeHidden();
+  await picture(page, "again");
+  await review.getByRole("button", { name: submit }).click();
+  await notice(page, t("withdraw.success"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  await expect.poll(() => world.payouts(member.accountNo)).toMatchObject([{ amount: 300 }]);
+});

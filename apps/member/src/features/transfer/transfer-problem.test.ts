@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { transferProblem } from "./transfer-problem.ts";
 
-const limits = { minimum: 100n, available: 50_000n };
+const limits = { minimum: 100n, available: 50_000n, isAgain: false };
 
 test.each([
   [{ from: "", to: "PG", amount: 500n }, "select-accounts"],
@@ -18,4 +18,10 @@ test.each([
   [{ from: "PG", to: "UFABET", amount: 100n }, null],
 ] as const)("%o is %s", (draft, problem) => {
   expect(transferProblem(draft, limits)).toBe(problem);
+});
+
+test("what was asked for without an answer may be asked for again, whatever is left by now", () => {
+  const again = { ...limits, isAgain: true };
+  expect(transferProblem({ from: "WALLET", to: "PG", amount: 50_001n }, again)).toBe(null);
+  expect(transferProblem({ from: "WALLET", to: "PG", amount: 99n }, again)).toBe("too-little");
 });

@@ -16,11 +16,20 @@ export type TransferDraft = {
  */
 export const transferProblem = (
   { from, to, amount }: TransferDraft,
-  { minimum, available }: { readonly minimum: bigint; readonly available: bigint },
+  {
+    minimum,
+    available,
+    isAgain,
+  }: {
+    readonly minimum: bigint;
+    readonly available: bigint;
+    /** The same was asked for before, without an answer: the first may have taken what is missing now. */
+    readonly isAgain: boolean;
+  },
 ): TransferProblem | null => {
   if (from === "" || to === "") return "select-accounts";
   if (from === to) return "same-account";
   if (amount === null || amount <= 0n) return "missing";
   if (amount < minimum) return "too-little";
-  return from === WALLET && amount > available ? "over-balance" : null;
+  return from === WALLET && amount > available && !isAgain ? "over-balance" : null;
 };

@@ -15,6 +15,7 @@ import { type FormEvent, useState } from "react";
 
 import { request } from "../../lib/client.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
+import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { placesOf } from "./place.ts";
 import { TransferAfter } from "./transfer-after.tsx";
@@ -38,6 +39,8 @@ type Typed = {
   readonly tooFine: boolean;
 };
 
+const bodyOf = ({ from, to, amount }: TransferDraft) => ({ from, to, amount: toMajor(amount ?? 0n) });
+
 /** Moves money between the wallet and games, or two games. */
 export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: TransferSheetProps) => {
   const t = useT("forms", "member");
@@ -49,9 +52,7 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
   const { mutate, isPending } = useMutation({
     mutationFn: async (draft: TransferDraft) => ({
       draft,
-      outcome: await outcomeOf(
-        request(transfer, { body: { from: draft.from, to: draft.to, amount: toMajor(draft.amount ?? 0n) } }),
-      ),
+      outcome: await outcomeOf(request(transfer, { body: bodyOf(draft) })),
     }),
     onSuccess: (end) => {
       setEnded(end);
@@ -76,8 +77,9 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
     to: target?.code ?? "",
     amount: typed.minor,
   };
+  const isAgain = useAwaitsAnswer(transfer, draft.amount === null ? null : bodyOf(draft), ended);
   const limit = { min: bareAmountText(minimum), currency: t(currencyWordId(currency)) };
-  const problem = transferProblem(draft, { minimum, available });
+  const problem = transferProblem(draft, { minimum, available, isAgain });
   const isAboutEnds = problem === "select-accounts" || problem === "same-account";
   const amountWords = {
     missing: t("validation.amountRequired"),

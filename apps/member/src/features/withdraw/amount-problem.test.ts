@@ -14,5 +14,10 @@ test.each([
   [5_000_000n, 9_000_000n, null],
   [5_000_001n, 9_000_000n, "too-much"],
 ] as const)("%s of %s is %s", (amount, available, problem) => {
-  expect(amountProblem(amount, range, available)).toBe(problem);
+  expect(amountProblem(amount, range, available, false)).toBe(problem);
+});
+
+test("what was asked for without an answer may be asked for again, whatever is left by now", () => {
+  expect(amountProblem(100_000n, range, 0n, true)).toBe(null);
+  expect(amountProblem(5_000_001n, range, 0n, true)).toBe("too-much");
 });

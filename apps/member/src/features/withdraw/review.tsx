@@ -9,10 +9,16 @@ import { ArrowDown, Landmark, ShieldCheck, Wallet as WalletIcon } from "lucide-r
 import { useBankName } from "../../lib/use-bank-name.ts";
 import type { Withdrawable } from "./withdrawable.ts";
 
-type ReviewProps = { readonly wallet: Wallet; readonly able: Withdrawable; readonly amount: bigint };
+type ReviewProps = {
+  readonly wallet: Wallet;
+  readonly able: Withdrawable;
+  readonly amount: bigint;
+  /** The same was asked for before, without an answer: nobody knows what is left after it. */
+  readonly isAgain: boolean;
+};
 
 /** All that is about to happen, before the press that cannot be taken back. */
-export const Review = ({ wallet, able, amount }: ReviewProps) => {
+export const Review = ({ wallet, able, amount, isAgain }: ReviewProps) => {
   const t = useT("forms", "member");
   const bankName = useBankName();
   const { bankAccount: account, profile } = wallet;
@@ -60,7 +66,7 @@ export const Review = ({ wallet, able, amount }: ReviewProps) => {
         <ValueRow label={t("withdraw.fee")}>
           <span className="text-up-text">{money(0n)}</span>
         </ValueRow>
-        <ValueRow label={t("withdraw.leftAfter")}>{money(able.now - amount)}</ValueRow>
+        {!isAgain && <ValueRow label={t("withdraw.leftAfter")}>{money(able.now - amount)}</ValueRow>}
       </RowCard>
       <p className="flex gap-2.5 text-label text-mute">
         <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-up" />

@@ -26,6 +26,8 @@ type WithdrawFormProps = {
   readonly moving: readonly StatementEntry[];
   readonly range: Range;
   readonly typed: Typed;
+  /** The same was asked for before, without an answer. */
+  readonly isAgain: boolean;
   readonly onType: (typed: Typed) => void;
   /** The amount is within the limits and there. */
   readonly onGood: () => void;
@@ -38,13 +40,13 @@ const presetsOf = ({ min, max }: Range, now: bigint, all: string): readonly Amou
 
 /** How much: what there is, and the limits, are said before anything is typed. */
 export const WithdrawForm = (props: WithdrawFormProps) => {
-  const { id, wallet, able, asking, moving, range, typed, onType, onGood } = props;
+  const { id, wallet, able, asking, moving, range, typed, isAgain, onType, onGood } = props;
   const t = useT("forms", "member");
   const [tried, setTried] = useState(false);
   const [tooFine, setTooFine] = useState(false);
   const { currency } = wallet.profile;
   const word = t(currencyWordId(currency));
-  const problem = amountProblem(typed.minor, range, able.now);
+  const problem = amountProblem(typed.minor, range, able.now, isAgain);
   const settled = useSettled(typed.minor);
   const isTold =
     tried || problem === "too-much" || problem === "over-balance" || (settled === typed.minor && typed.minor !== null);

@@ -14,6 +14,7 @@ import { CallError, request } from "../../lib/client.ts";
 import { isOwn } from "../../money/on-the-way.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
+import { useAwaitsAnswer } from "../../money/use-awaits-answer.ts";
 import { failedGames } from "../../money/use-sweep-to-wallet.ts";
 import { useWallet } from "../../money/wallet-query.ts";
 import { usePresent } from "../../money/present-query.ts";
@@ -60,9 +61,11 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   const able = wallet === undefined ? null : withdrawable(wallet, silent);
   const range = limits.data && { min: minorOf(limits.data.withdrawMin), max: minorOf(limits.data.withdrawMax) };
   const { minor } = typed;
+  const isAgain = useAwaitsAnswer(withdrawAll, minor === null ? null : { amount: toMajor(minor) }, outcome);
   const isBonusFirst = bonus.data?.status === true;
   const isReady = wallet !== undefined && able !== null && range !== undefined && bonus.data !== undefined;
-  const review = isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor } : null;
+  const review =
+    isReady && isReviewed && minor !== null && !isBonusFirst ? { wallet, able, amount: minor, isAgain } : null;
   const isFailed = limits.isError || bonus.isError || (money.isError && wallet === undefined);
   const names = failedGames(outcome?.is === "failed" ? outcome.failure : null)
     .map((code) => wallet?.slots.find((slot) => slot.code === code)?.name ?? code)
@@ -140,6 +143,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
             moving={moving}
             range={range}
             typed={typed}
+            isAgain={isAgain}
             onType={setTyped}
             onGood={() => setIsReviewed(true)}
           />
