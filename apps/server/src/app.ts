@@ -21,6 +21,7 @@ import { addReferralRoutes } from "./api/referral/routes.ts";
 import { addLookupRoutes } from "./api/lookup/routes.ts";
 import { addOtpRoutes } from "./api/otp/routes.ts";
 import { addRefundRoutes } from "./api/refund/routes.ts";
+import { addPasskeyRoutes } from "./api/passkey/routes.ts";
 import { addStepUpRoutes } from "./api/step-up/routes.ts";
 import { addSessionRoutes } from "./api/session/routes.ts";
 import { addSpinRoutes } from "./api/spin/routes.ts";
@@ -78,6 +79,7 @@ export const createApp = async (
   addSessionRoutes(app);
   addOtpRoutes(app);
   addStepUpRoutes(app);
+  addPasskeyRoutes(app);
   addAccountRoutes(app);
   addLookupRoutes(app);
   addWalletRoutes(app);

@@ -29,7 +29,11 @@ let stranger: string;
 let named: Readonly<
   Record<
     string,
-    { readonly theirs: Readonly<Record<string, string>>; readonly nobodys: Readonly<Record<string, string>> }
+    {
+      readonly theirs: Readonly<Record<string, string>>;
+      readonly nobodys: Readonly<Record<string, string>>;
+      readonly body?: object;
+    }
   >
 >;
 
@@ -84,7 +88,31 @@ beforeAll(async () => {
     headers: { ...form.headers, authorization: `Bearer ${owner}` },
   });
   const launches = calls.filter(({ name }) => name.startsWith("autoLogin")).map(({ name }) => [name, launch] as const);
+  const passkey = { theirs: { id: "ownersKey" }, nobodys: { id: "nobodysKey" } };
+  const { id: ownerId } = await server.context.db
+    .selectFrom("member")
+    .select("id")
+    .where("phone", "=", "+66800000001")
+    .executeTakeFirstOrThrow();
+  await server.context.db
+    .insertInto("passkey")
+    .values({
+      member_id: ownerId,
+      id: passkey.theirs.id,
+      credential_id: "AAAA",
+      public_key: Buffer.alloc(1),
+      counter: 0n,
+      transports: [],
+      is_synced: true,
+      is_backed_up: true,
+      name: "Phone",
+      created_at: new Date(),
+      used_at: null,
+    })
+    .execute();
   named = {
+    renamePasskey: { ...passkey, body: { name: "Mine" } },
+    removePasskey: passkey,
     ...Object.fromEntries(launches),
     cancelQr: { theirs: { qrcodeId }, nobodys: { qrcodeId: "Q000000000000000" } },
     getChatFile: {
@@ -114,7 +142,7 @@ const idTaking = async (app: FastifyInstance): Promise<readonly CallShape[]> => 
   const candidates = calls.filter((call) => parametersOf(call).some((name) => !OPEN.has(name)));
   const built = await Promise.all(
     candidates.map(async (call) => {
-      const url = fill(call, { username: "x", password: "x", reference: "x", qrcodeId: "x", path: "x" });
+      const url = fill(call, { username: "x", password: "x", reference: "x", qrcodeId: "x", path: "x", id: "x" });
       const answer = await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${stranger}` } });
       return answer.statusCode !== 501;
     }),
@@ -132,8 +160,9 @@ test("S26: another's object is told exactly as one that does not exist, and nobo
     expect(pair, `${call.name} has no line in the table of this test`).toBeDefined();
     if (pair === undefined) continue;
     const [theirs, nobodys] = [fill(call, pair.theirs), fill(call, pair.nobodys)];
-    const seen = await server.call(call.method, theirs, { token: stranger });
-    const absent = await server.call(call.method, nobodys, { token: stranger });
+    const body = pair.body === undefined ? {} : { body: pair.body };
+    const seen = await server.call(call.method, theirs, { token: stranger, ...body });
+    const absent = await server.call(call.method, nobodys, { token: stranger, ...body });
     expect(`${call.name} ${seen.statusCode} ${seen.body}`).toBe(`${call.name} ${absent.statusCode} ${absent.body}`);
     expect(seen.statusCode, call.name).toBe(404);
     for (const headers of [{}, { authorization: "Guest 1" }, { cookie: `token=${owner}` }]) {

@@ -148,3 +148,38 @@ test.each([
   await request(withdraw, { body: { amount: 1 } }).catch(() => undefined);
   expect(new Set(keysSent()).size).toBe(2);
 });
+
+test("a call that needs a proof asks for it, and goes out again with it under its key", async () => {
+  const asked: string[] = [];
+  const proofs = ["proof-1", "proof-2"];
+  const storage = memoryStorage();
+  const request = createRequest({
+    token: () => "token-1",
+    idempotency: { owner: async () => OWNER, unanswered: createUnanswered(createDeviceStorage(() => storage)) },
+    stepUp: async (purpose) => {
+      asked.push(purpose);
+      return proofs[asked.length - 1] ?? null;
+    },
+  });
+  answer = () =>
+    sent.at(-1)?.headers.get("x-step-up") === "proof-2"
+      ? Response.json({ reference: "W1" })
+      : Response.json({ message: "STEP_UP_REQUIRED" }, { status: 403 });
+  await request(withdraw, { body: { amount: 100 } });
+  expect(asked).toEqual(["withdraw", "withdraw"]);
+  expect(sent.map(({ headers }) => headers.get("x-step-up"))).toEqual([null, "proof-1", "proof-2"]);
+  expect(new Set(keysSent()).size).toBe(1);
+});
+
+test("who leaves the question of a proof is refused, and asks under a new key the next time", async () => {
+  const storage = memoryStorage();
+  const request = createRequest({
+    token: () => "token-1",
+    idempotency: { owner: async () => OWNER, unanswered: createUnanswered(createDeviceStorage(() => storage)) },
+    stepUp: async () => null,
+  });
+  answer = () => Response.json({ message: "STEP_UP_REQUIRED" }, { status: 403 });
+  for (let times = 0; times < 2; times++)
+    expect((await errorOf(request(withdraw, { body: { amount: 100 } }))).key).toBe("STEP_UP_REQUIRED");
+  expect(new Set(keysSent()).size).toBe(2);
+});

@@ -99,6 +99,14 @@ POST /api/account/resetpwd
 GET /api/account/sessions
 POST /api/account/sessions/end
 POST /api/step-up
+POST /api/step-up/options
+POST /api/login/passkey/options
+POST /api/login/passkey
+GET /api/passkey
+POST /api/passkey/options
+POST /api/passkey
+PUT /api/passkey/{id}
+DELETE /api/passkey/{id}
 POST /api/spinwheel/seed
 GET /api/spinwheel/history
 GET /api/statement/movement/{reference}
@@ -206,6 +214,8 @@ GET /api/lookup/registerOTP
 GET /api/receipt/{code}
 GET /api/lookup/enableChatWidget
 POST /api/login
+POST /api/login/passkey
+POST /api/login/passkey/options
 POST /api/account/validate
 POST /api/account
 POST /api/account/resetpwd

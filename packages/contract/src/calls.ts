@@ -1,5 +1,13 @@
 import type { CallShape } from "./call.ts";
 import { login } from "./session/login.ts";
+import { beginPasskeyLogin } from "./session/begin-passkey-login.ts";
+import { passkeyLogin } from "./session/passkey-login.ts";
+import { listPasskeys } from "./passkey/list-passkeys.ts";
+import { beginPasskey } from "./passkey/begin-passkey.ts";
+import { addPasskey } from "./passkey/add-passkey.ts";
+import { renamePasskey } from "./passkey/rename-passkey.ts";
+import { removePasskey } from "./passkey/remove-passkey.ts";
+import { beginStepUp } from "./step-up/begin-step-up.ts";
 import { logout } from "./session/logout.ts";
 import { listSessions } from "./session/list-sessions.ts";
 import { endSessions } from "./session/end-sessions.ts";
@@ -93,6 +101,13 @@ import { rateChat } from "./chat/rate-chat.ts";
 /** Every call of the member's API, once. */
 export const calls = [
   login,
+  beginPasskeyLogin,
+  passkeyLogin,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   logout,
   listSessions,
   endSessions,
@@ -103,6 +118,7 @@ export const calls = [
   changeBankAccountName,
   changePassword,
   resetPassword,
+  beginStepUp,
   proveStepUp,
   sendOtp,
   verifyOtp,

@@ -3,7 +3,10 @@ import { loadFrom } from "./load.ts";
 
 /** The catalogues of the member's app, each fetched when first needed. For code that Vite builds. */
 export const loadMemberCatalogue = loadFrom(
-  import.meta.glob<Catalogue>("../messages/{public,forms,join,member,chat,spin,bonus,activity,receipt}/*.json", {
-    import: "default",
-  }),
+  import.meta.glob<Catalogue>(
+    "../messages/{public,forms,join,member,chat,spin,bonus,activity,receipt,security}/*.json",
+    {
+      import: "default",
+    },
+  ),
 );

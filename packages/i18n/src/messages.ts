@@ -1455,6 +1455,7 @@ export type Messages = {
     "errors.OTP_TOKEN_INVALID": null;
     "errors.OTP_VERIFIED": null;
     "errors.OTP_VERIFY_FAIL": null;
+    "errors.PASSKEY_LIMIT": null;
     "errors.PHONE_NUMBER_REQUIRE_10_DIGIT": null;
     "errors.REGISTER_FAIL": null;
     "errors.STEP_UP_REQUIRED": null;
@@ -1894,15 +1895,6 @@ export type Messages = {
     "statuses.type.luckydraw": null;
     "statuses.type.refund": null;
     "statuses.type.withdraw": null;
-    "stepUp.doing": null;
-    "stepUp.left": null;
-    "stepUp.purpose.bank": null;
-    "stepUp.purpose.passkey": null;
-    "stepUp.purpose.withdraw": null;
-    "stepUp.sms": null;
-    "stepUp.smsLead": { readonly phone: Value };
-    "stepUp.title": null;
-    "stepUp.why": null;
     "terms.amount": null;
     "terms.attachSlip": null;
     "terms.attachment": null;
@@ -2067,6 +2059,7 @@ export type Messages = {
     "errors.LOGIN_FAIL": null;
     "errors.NOT_FOUND": null;
     "errors.NOT_READY": null;
+    "errors.PASSKEY_INVALID": null;
     "errors.REQUEST_LIMIT": null;
     "errors.REQUEST_LIMIT_1MIN": null;
     "errors.UNAUTHORIZED": null;
@@ -2333,6 +2326,32 @@ export type Messages = {
     "sandbox.sport.won": null;
     "sandbox.unknown": null;
   };
+  security: {
+    "passkey.add": null;
+    "passkey.added": { readonly ago: Value };
+    "passkey.count": { readonly count: number };
+    "passkey.done": null;
+    "passkey.edit": null;
+    "passkey.lead": null;
+    "passkey.name": null;
+    "passkey.remove": null;
+    "passkey.removed": null;
+    "passkey.there": null;
+    "passkey.title": null;
+    "passkey.unable": null;
+    "passkey.use": null;
+    "passkey.useLead": null;
+    "passkey.used": { readonly ago: Value };
+    "stepUp.doing": null;
+    "stepUp.left": null;
+    "stepUp.purpose.bank": null;
+    "stepUp.purpose.passkey": null;
+    "stepUp.purpose.withdraw": null;
+    "stepUp.sms": null;
+    "stepUp.smsLead": { readonly phone: Value };
+    "stepUp.title": null;
+    "stepUp.why": null;
+  };
   server: {
     "answers.blockedBank": null;
     "answers.blockedBonus": null;
@@ -2387,6 +2406,8 @@ export type Messages = {
     "sms.otpRegister": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpReset": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpWithdraw": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
+    "sms.passkeyAdded": { readonly brand: Value };
+    "sms.passkeyRemoved": { readonly brand: Value };
     "sms.passwordChanged": { readonly brand: Value };
   };
   spin: {

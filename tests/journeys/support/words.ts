@@ -4,13 +4,13 @@ import { type MessagesOf, translate, type Translate } from "@krapao/i18n/words";
 
 /** Says what the member app says, by the same ids. */
 export type Say = Translate<
-  MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity">
+  MessagesOf<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity" | "security">
 >;
 
 /** The member app's words in one language. */
 export const wordsOf = (language: Language): Say =>
-  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity">(
-    readWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat", "activity"),
+  translate<"public" | "forms" | "join" | "member" | "spin" | "bonus" | "chat" | "activity" | "security">(
+    readWords(language, "public", "forms", "join", "member", "spin", "bonus", "chat", "activity", "security"),
   );
 
 /** Says what the operators' console says. */

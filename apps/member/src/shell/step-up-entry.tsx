@@ -1,13 +1,14 @@
 import { lazyPart } from "@krapao/ui/lazy-part";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect } from "react";
 
-import { type AskedStepUp, askedStepUp, onStepUpChange } from "../lib/step-up.ts";
+import { type AskedStepUp, askedStepUp } from "../lib/step-up.ts";
+import { useStepUpAsked } from "../lib/use-step-up-asked.ts";
 
 const sheet = lazyPart<{ readonly asked: AskedStepUp }>(async () => (await import("./step-up-sheet.tsx")).StepUpSheet);
 
 /** Shows the dialog of a step-up while a call waits for one; who leaves the area leaves that too. */
 export const StepUpEntry = () => {
-  const asked = useSyncExternalStore(onStepUpChange, askedStepUp, () => null);
+  const asked = useStepUpAsked();
   useEffect(() => () => askedStepUp()?.settle(null), []);
   if (asked === null) return null;
   return (

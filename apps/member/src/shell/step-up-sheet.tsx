@@ -1,3 +1,4 @@
+import { beginStepUp } from "@krapao/contract/step-up/begin-step-up";
 import { proveStepUp } from "@krapao/contract/step-up/prove-step-up";
 import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 import { phoneText } from "@krapao/i18n";
@@ -9,9 +10,10 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Landmark, MessageSquareText, Upload } from "lucide-react";
 import { type ComponentType, useState } from "react";
 
-import { profileQuery } from "../features/account/queries.ts";
+import { passkeysQuery, profileQuery } from "../features/account/queries.ts";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { useOtp } from "../features/register/use-otp.ts";
+import { canUsePasskeys } from "../lib/can-use-passkeys.ts";
 import { request } from "../lib/client.ts";
 import type { AskedStepUp } from "../lib/step-up.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
@@ -23,10 +25,13 @@ const ICONS: Readonly<Record<StepUpPurpose, ComponentType>> = {
 };
 
 const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepUp }) => {
-  const t = useT("member");
+  const t = useT("member", "security");
   const failureText = useFailureText();
   const otp = useOtp(purpose);
   const { data } = useQuery(profileQuery);
+  const { data: passkeys, isPending } = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() });
+  const hasPasskey = canUsePasskeys() && passkeys !== undefined && passkeys.length > 0;
+  const [signing, setSigning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const phone = data?.profile.username;
 
@@ -42,6 +47,23 @@ const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepU
     attempt(async () => {
       const { token } = await request(proveStepUp, { body: { purpose, otpToken } });
       settle(token);
+    });
+  const sign = (): Promise<void> =>
+    attempt(async () => {
+      const { signWithKey, wasLeft } = await import("../lib/passkey.ts");
+      setSigning(true);
+      try {
+        const options = await request(beginStepUp, { body: { purpose } });
+        const signed = await signWithKey(options);
+        const { token } = await request(proveStepUp, {
+          body: { purpose, passkey: { attempt: options.attempt, signed } },
+        });
+        settle(token);
+      } catch (error) {
+        if (!wasLeft(error)) throw error;
+      } finally {
+        setSigning(false);
+      }
     });
   const send = (): Promise<void> =>
     attempt(async () => {
@@ -67,14 +89,28 @@ const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepU
       {otp.sent === null || phone === undefined ? (
         <>
           {phone !== undefined && (
-            <p className="text-center text-mute">{t("stepUp.smsLead", { phone: phoneText(phone) })}</p>
+            <p className="text-center text-mute">
+              {hasPasskey ? t("passkey.useLead") : t("stepUp.smsLead", { phone: phoneText(phone) })}
+            </p>
+          )}
+          {hasPasskey && (
+            <Button
+              wide
+              data-first
+              icon={<KeyRound aria-hidden className="size-5" />}
+              loading={signing}
+              onClick={() => void sign()}
+            >
+              {t("passkey.use")}
+            </Button>
           )}
           <Button
             wide
-            data-first
+            tone={hasPasskey ? "text" : "night"}
+            {...(!hasPasskey && { "data-first": true })}
             icon={<MessageSquareText aria-hidden className="size-5" />}
             loading={otp.sending}
-            disabled={phone === undefined}
+            disabled={phone === undefined || signing || (canUsePasskeys() && isPending)}
             onClick={() => void send()}
           >
             {t("stepUp.sms")}
@@ -103,7 +139,7 @@ const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepU
 
 /** Asks the member to prove once more who they are, for the act that waits. */
 export const StepUpSheet = ({ asked }: { readonly asked: AskedStepUp }) => {
-  const t = useT("member");
+  const t = useT("member", "security");
   return (
     <Sheet open onClose={() => asked.settle(null)} title={t("stepUp.title")}>
       <StepUpForm asked={asked} />

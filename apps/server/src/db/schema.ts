@@ -5,6 +5,7 @@ import type { BonusTables } from "../domain/bonus/tables.ts";
 import type { AccountTables } from "../domain/member/tables.ts";
 import type { LookupTables } from "../domain/content/tables.ts";
 import type { OtpTables } from "../domain/otp/tables.ts";
+import type { PasskeyTables } from "../domain/passkey/tables.ts";
 import type { StepUpTables } from "../domain/step-up/tables.ts";
 import type { SessionTables } from "../domain/session/tables.ts";
 import type { WithdrawTables } from "../domain/withdrawal/tables.ts";
@@ -36,6 +37,7 @@ export type Database = LedgerTables &
   AccountTables &
   SessionTables &
   StepUpTables &
+  PasskeyTables &
   OtpTables &
   LookupTables &
   SagaTables &

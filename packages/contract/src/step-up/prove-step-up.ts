@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { otpToken } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
+import { passkeyProof } from "../passkey/shapes.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
 import { STEP_UP_PURPOSES } from "./shapes.ts";
@@ -16,8 +17,10 @@ export const proveStepUp = defineCall({
   body: z.strictObject({
     purpose: z.enum(STEP_UP_PURPOSES),
     /** Of a code that was verified for the same purpose. */
-    otpToken,
+    otpToken: z.optional(otpToken),
+    /** A challenge that was begun for the same purpose; given, it alone counts. */
+    passkey: z.optional(passkeyProof),
   }),
   answer: z.object({ token: told(100), expiresAt: time }),
-  errors: ["UNVERIFIED_OTP"],
+  errors: ["UNVERIFIED_OTP", "PASSKEY_INVALID"],
 });

@@ -1,5 +1,6 @@
 import { getProfile } from "@krapao/contract/account/get-profile";
 import { listSessions } from "@krapao/contract/session/list-sessions";
+import { listPasskeys } from "@krapao/contract/passkey/list-passkeys";
 import { queryOptions } from "@tanstack/react-query";
 
 import { request } from "../../lib/client.ts";
@@ -14,4 +15,10 @@ export const profileQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => request(listSessions, { signal }),
+});
+
+/** The member's passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: ({ signal }) => request(listPasskeys, { signal }),
 });

@@ -6,8 +6,9 @@ import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { TextInput } from "@krapao/ui/text-input";
 import { CircleAlert, Clock } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { canUsePasskeys } from "../../lib/can-use-passkeys.ts";
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { keepToken, ofSession } from "../../lib/session.ts";
@@ -22,12 +23,31 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+const guest = (): { readonly guestId?: string } => {
+  const guestId = local.get("guest_id");
+  return guestId === null ? {} : { guestId };
+};
+
+const enter = async (token: string, remember: boolean, username: string): Promise<void> => {
+  // What the guest said to support is the member's now, and the guest's id is dead.
+  local.set("guest_id", null);
+  const kept = readReturn();
+  await keepToken(token, remember, username);
+  navigate(returnOf(kept, ofSession("owner")) ?? "/user");
+};
+
 /** Phone and password. Its fields keep what is typed by themselves, so nothing is lost before the page has come to life. */
 export const LoginForm = () => {
   const t = useT();
   const errorText = useErrorText();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  const tell = (failure: unknown): void => {
+    const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
+    setError(key === NO_ANSWER ? t("common.offlineNow") : errorText(key));
+    setBusy(false);
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -39,18 +59,10 @@ export const LoginForm = () => {
     setBusy(true);
     setError(null);
     try {
-      const guestId = local.get("guest_id");
-      const guest = guestId === null ? {} : { guestId };
-      const { token } = await request(login, { body: { username, password, remember, ...guest } });
-      // What the guest said to support is the member's now, and the guest's id is dead.
-      local.set("guest_id", null);
-      const kept = readReturn();
-      await keepToken(token, remember, username);
-      navigate(returnOf(kept, ofSession("owner")) ?? "/user");
+      const { token } = await request(login, { body: { username, password, remember, ...guest() } });
+      await enter(token, remember, username);
     } catch (failure) {
-      const key = failure instanceof CallError ? failure.key : "INTERNAL_SERVER_ERROR";
-      setError(key === NO_ANSWER ? t("common.offlineNow") : errorText(key));
-      setBusy(false);
+      tell(failure);
     }
   };
 
@@ -63,12 +75,30 @@ export const LoginForm = () => {
     const phone = ofTab.get("registered_phone");
     if (phone !== null && field instanceof HTMLInputElement && field.value === "") field.value = phone;
   }, []);
-  // Whoever stays on this page a moment is about to come in.
+  const fail = useEffectEvent(tell);
+  const remembers = (): boolean => form.current !== null && new FormData(form.current).get("remember") !== null;
+  // Whoever stays on this page a moment is about to come in. What offers passkeys comes once the page can be used.
   useEffect(() => {
+    const leaving = new AbortController();
+    const offer = async (): Promise<void> => {
+      const { offerPasskey } = await import("./offer-passkey.ts");
+      const more = () => ({ remember: remembers(), ...guest() });
+      const entered = await offerPasskey(leaving.signal, more, () => setBusy(true));
+      if (entered !== null) await enter(entered.token, remembers(), entered.username);
+    };
+    if (canUsePasskeys())
+      offer().catch((failure: unknown) => {
+        // Nobody asked for it yet: only what a person chose and was refused is told.
+        if (failure instanceof CallError && failure.key === "PASSKEY_INVALID") fail(failure);
+        else setBusy(false);
+      });
     const timer = setTimeout(() => {
       for (const { preload } of [memberShell, memberRoutes["/user/home"]]) preload().catch(() => undefined);
     }, PREPARE_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
   }, []);
 
   return (
@@ -83,7 +113,7 @@ export const LoginForm = () => {
         )}
       </div>
       <Field label={t("terms.phoneNumber")}>
-        <TextInput name="username" type="tel" inputMode="tel" autoComplete="username" maxLength={30} />
+        <TextInput name="username" type="tel" inputMode="tel" autoComplete="username webauthn" maxLength={30} />
       </Field>
       <Field label={t("terms.password")} className="mt-4">
         <PasswordInput name="password" maxLength={128} />

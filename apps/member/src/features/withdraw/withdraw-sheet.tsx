@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { CallError, request } from "../../lib/client.ts";
+import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
 import { isOwn } from "../../money/on-the-way.ts";
 import { type Outcome, outcomeOf } from "../../money/outcome.ts";
 import { OutcomeDialog } from "../../money/outcome-dialog.tsx";
@@ -33,7 +34,7 @@ type SheetProps = { readonly open: boolean; readonly onClose: () => void };
 
 /** Withdraws to the member's own bank account: what can go, how much, a look at all of it, then the press. */
 export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "security");
   const [language] = useLanguage();
   const queries = useQueryClient();
   const money = useWallet();
@@ -44,6 +45,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
     queryKey: ["lookup", "withdraw"],
     queryFn: ({ signal }) => request(lookupWithdraw, { signal }),
   });
+  const isAsked = useStepUpAsked() !== null;
   const [typed, setTyped] = useState(EMPTY);
   const [isReviewed, setIsReviewed] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -90,7 +92,7 @@ export const WithdrawSheet = ({ open, onClose }: SheetProps) => {
   return (
     <>
       <Sheet
-        open={open && outcome === null}
+        open={open && outcome === null && !isAsked}
         onClose={leave}
         title={review === null ? t("withdraw.title") : t("withdraw.reviewTitle")}
         locked={isPending}

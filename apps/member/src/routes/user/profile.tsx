@@ -7,11 +7,11 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Globe, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
+import { Bell, Globe, KeyRound, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
-import { profileQuery, sessionsQuery } from "../../features/account/queries.ts";
+import { passkeysQuery, profileQuery, sessionsQuery } from "../../features/account/queries.ts";
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { navigate } from "../../lib/navigation.tsx";
 import { endSession } from "../../lib/session.ts";
@@ -22,10 +22,11 @@ const SHEETS = {
   password: lazyPart(async () => (await import("../../features/account/password-sheet.tsx")).PasswordSheet),
   language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
   push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
+  passkeys: lazyPart(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
   devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
 } as const;
 type SheetName = keyof typeof SHEETS;
-const SHEET_NAMES = ["password", "language", "push", "devices"] as const satisfies readonly SheetName[];
+const SHEET_NAMES = ["password", "passkeys", "language", "push", "devices"] as const satisfies readonly SheetName[];
 
 /** The sheet that the address asks for. */
 const asked = (search: string): SheetName | null =>
@@ -38,11 +39,12 @@ const leave = (): void => {
 
 /** Who the member is, where their money goes, and how they are protected. */
 export const Profile = () => {
-  const t = useT("forms", "member");
+  const t = useT("forms", "member", "security");
   const failureText = useLoadFailureText();
   const [language] = useLanguage();
   const account = useQuery(profileQuery);
   const { data: sessions } = useQuery(sessionsQuery);
+  const { data: passkeys } = useQuery(passkeysQuery);
   const [open, setOpen] = useState<SheetName | null>(() => asked(location.search));
   const [seen, setSeen] = useState<readonly SheetName[]>(() => (open === null ? [] : [open]));
   useTitle(t("profile.title"));
@@ -88,6 +90,18 @@ export const Profile = () => {
               }
               title={t("terms.changePassword")}
               onClick={() => show("password")}
+            />
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <KeyRound />
+                </Mark>
+              }
+              title={t("passkey.title")}
+              {...(passkeys !== undefined &&
+                passkeys.length > 0 && { endDetail: t("passkey.count", { count: passkeys.length }) })}
+              onClick={() => show("passkeys")}
             />
             <ListRow
               chevron

@@ -4,17 +4,13 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { Context } from "../../context.ts";
 import { members } from "../members.ts";
-import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { type App, route } from "../../http/route.ts";
 import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { maskPhone } from "../../lib/mask.ts";
 import { hashPassword, isOutdated, isPassword } from "../../lib/passwords.ts";
 import { refuse } from "../../lib/refusal.ts";
-import { joinGuest } from "../../domain/chat/join-guest.ts";
-import { languageOfRequest } from "../../lib/languages.ts";
-import { tellNewDevice } from "../../domain/otp/sms.ts";
-import { type Device, newDevice, setDeviceCookie, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
-import { deviceOf, openSession } from "../../domain/session/sessions.ts";
+import { type Device, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { DEVICE_COOKIE, signInto } from "./sign-into.ts";
 import {
   deviceSubject,
   endTry,
@@ -24,9 +20,6 @@ import {
   phoneSubject,
   waitForTry,
 } from "../../domain/session/tries.ts";
-
-/** What a member's browser names itself by (rule 14). */
-const COOKIE = "device";
 
 const memberByPhone = (context: Context, phone: string) =>
   context.db
@@ -90,27 +83,16 @@ export const addLogin = (app: App): void =>
 
     // A phone of neither country is nobody's; it is counted as it was typed.
     const phone = toE164(body.username, settings.edition) ?? body.username.slice(0, 32);
-    const shown = shownDevice(request, COOKIE);
+    const shown = shownDevice(request, DEVICE_COOKIE);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const verified = await verifyPassword(context, { phone, password: body.password, shown }, log);
-      const device = shown !== null && verified.isDeviceKnown ? shown : newDevice(context);
-      const opened = await openSession(context, {
-        memberId: verified.id,
-        password: verified.password,
-        rehashed: isOutdated(verified.password) ? await hashPassword(schedule, body.password) : null,
-        device: deviceOf(request.headers["user-agent"]),
-        known: device,
-        remember: body.remember ?? false,
-      });
-      if (opened === null) continue;
-      await tellNotice(context, verified.id);
+      const rehashed = isOutdated(verified.password) ? await hashPassword(schedule, body.password) : null;
+      const proven = { memberId: verified.id, password: verified.password, rehashed };
+      const known = verified.isDeviceKnown ? shown : null;
+      const token = await signInto(context, { proven, phone, known, ...body }, { request, reply, log });
+      if (token === null) continue;
       await giveBackTurn(db, limit, caller);
-      setDeviceCookie(reply, COOKIE, device, settings.publicOrigin);
-      log.info({ event: "login good", phone: maskPhone(phone) });
-      if (body.guestId !== undefined)
-        await joinGuest(context, body.guestId, verified.id, languageOfRequest(request, settings.edition));
-      if (opened.isNewDevice) tellNewDevice(context, languageOfRequest(request, settings.edition), phone);
-      return { token: opened.token };
+      return { token };
     }
     throw refuse("WRONG_CREDENTIAL");
   });

@@ -1,7 +1,8 @@
 import type { App } from "../../http/route.ts";
-import { addProveStepUp } from "./prove-step-up.ts";
+import { addBeginStepUp, addProveStepUp } from "./prove-step-up.ts";
 
 /** Proving once more that it is the member. */
 export const addStepUpRoutes = (app: App): void => {
+  addBeginStepUp(app);
   addProveStepUp(app);
 };

@@ -255,6 +255,8 @@ const LIFE = {
     "session",
     "member_device",
     "step_up",
+    "passkey",
+    "passkey_challenge",
     "launch_ticket",
     "game_account",
     "member_note",

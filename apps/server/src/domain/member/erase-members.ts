@@ -38,6 +38,8 @@ const erase = async (tx: Transaction<Database>, memberId: bigint, now: Date): Pr
   await tx.deleteFrom("member_bank_left").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("session").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_device").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("passkey").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("passkey_challenge").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("step_up").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("launch_ticket").where("member_id", "=", memberId).execute();
   await eraseNames(tx, memberId);

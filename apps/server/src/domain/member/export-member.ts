@@ -9,6 +9,7 @@ import {
   readDevices,
   readGameAccounts,
   readMovements,
+  readPasskeys,
   readQrOrders,
   readSessions,
   readSpins,
@@ -25,6 +26,7 @@ export type MemberData = {
   readonly bankAccount: OwnRow;
   readonly sessions: readonly OwnRow[];
   readonly devices: readonly OwnRow[];
+  readonly passkeys: readonly OwnRow[];
   readonly gameAccounts: readonly OwnRow[];
   readonly balances: readonly OwnRow[];
   readonly movements: readonly OwnRow[];
@@ -74,6 +76,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     },
     sessions: await readSessions(context, memberId),
     devices: await readDevices(context, memberId),
+    passkeys: await readPasskeys(context, memberId),
     gameAccounts: await readGameAccounts(context, memberId),
     balances: await readBalances(context, memberId),
     movements: await readMovements(context, memberId),

@@ -35,6 +35,17 @@ export const readDevices: Reader = async ({ db }, id) => {
   return rows.map((row) => ({ since: iso(row.created_at), lastUsed: iso(row.used_at) }));
 };
 
+/** What of a passkey is no key: its name, and when it was used. */
+export const readPasskeys: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("passkey")
+    .select(["name", "created_at", "used_at"])
+    .where("member_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ name: row.name, since: iso(row.created_at), lastUsed: iso(row.used_at) }));
+};
+
 export const readGameAccounts: Reader = async ({ db }, id) => {
   const rows = await db
     .selectFrom("game_account")

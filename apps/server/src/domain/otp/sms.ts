@@ -54,7 +54,7 @@ export const tellBySms = (
   context: Context,
   language: Language,
   phone: string,
-  what: "passwordChanged" | "bankChanged" | "newDevice",
+  what: "passwordChanged" | "bankChanged" | "newDevice" | "passkeyAdded" | "passkeyRemoved",
 ): void => {
   const tell = async (): Promise<void> => {
     const { info } = await operatorSettings(context.db);

@@ -54,6 +54,9 @@ export const livingSessions = async (
 /** What a login verified. `password` is the hash that the password was verified against. */
 export type Proven = { readonly memberId: bigint; readonly password: string };
 
+/** The same of a login by passkey: it was the member's when its signature was verified. */
+export type ProvenByPasskey = { readonly memberId: bigint; readonly passkeyId: string };
+
 /**
  * Locks the member's row and says whether the verified password is still theirs. Everybody who changes a password or a
  * status writes this row, so the answer holds until the transaction ends.
@@ -72,14 +75,35 @@ export const lockProven = async (
   return row.status === "active" ? "proven" : "inactive";
 };
 
+/** Locks the member's row and says whether the passkey is still theirs: who removes one writes that row. */
+const lockPasskey = async (
+  tx: Transaction<Database>,
+  { memberId, passkeyId }: ProvenByPasskey,
+): Promise<"proven" | "changed" | "inactive"> => {
+  const row = await tx
+    .selectFrom("member")
+    .select("status")
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const key = await tx
+    .selectFrom("passkey")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("id", "=", passkeyId)
+    .executeTakeFirst();
+  if (row === undefined || key === undefined) return "changed";
+  return row.status === "active" ? "proven" : "inactive";
+};
+
 /**
  * Opens a session and gives its token: 32 random bytes that are kept nowhere but with the member (S13). The sessions
- * above the most that a member may have end, the longest unused first (S18). Null when the password was changed after it
+ * above the most that a member may have end, the longest unused first (S18). Null when the password or passkey was changed after it
  * was verified. `known` is what the browser names itself by. `rehashed` takes the verified hash's place. Throws INACTIVE_USER.
  */
 export const openSession = async (
   context: Context,
-  opened: Proven & {
+  opened: (Proven | ProvenByPasskey) & {
     readonly rehashed: string | null;
     readonly device: string;
     readonly known: Device;
@@ -93,7 +117,7 @@ export const openSession = async (
   const id = random.bytes(16).toString("base64url");
   const now = clock.now();
   const done = await transaction(db, async (tx) => {
-    const is = await lockProven(tx, opened);
+    const is = await ("password" in opened ? lockProven(tx, opened) : lockPasskey(tx, opened));
     if (is === "changed") return null;
     if (is === "inactive") throw refuse("INACTIVE_USER");
     if (opened.rehashed !== null)

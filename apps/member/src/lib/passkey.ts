@@ -1,0 +1,51 @@
+import type { AnswerOf } from "@krapao/contract/types";
+import type { beginPasskey } from "@krapao/contract/passkey/begin-passkey";
+import type { MadeKey, Signed, SigningOptions } from "@krapao/contract/passkey/shapes";
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+
+const TYPE = "public-key";
+
+/** Lets the device make a key for this site, after it has verified its user. */
+export const makeKey = async (options: AnswerOf<typeof beginPasskey>): Promise<MadeKey> => {
+  const { challenge, rp, user, algorithms, excluded, timeout } = options;
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge,
+      rp,
+      user,
+      timeout,
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: TYPE })),
+      excludeCredentials: excluded.map((each) => ({ id: each.id, type: TYPE })),
+      authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+      attestation: "none",
+    },
+  });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports };
+};
+
+/** Lets a device sign; `offered` waits in the field's own suggestions until a key is chosen there. */
+export const signWithKey = async (options: SigningOptions, offered = false): Promise<Signed> => {
+  const { challenge, rpId, timeout, credentials } = options;
+  const { id, response } = await startAuthentication({
+    optionsJSON: {
+      challenge,
+      rpId,
+      timeout,
+      allowCredentials: credentials.map((each) => ({ id: each.id, type: TYPE })),
+      userVerification: "required",
+    },
+    useBrowserAutofill: offered,
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
+};
+
+/** Whether the person left the device's own sheet, or took too long: nothing went wrong. */
+export const wasLeft = (error: unknown): boolean =>
+  (error instanceof WebAuthnError && error.code === "ERROR_CEREMONY_ABORTED") ||
+  (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"));
+
+/** Whether the device has a key of this member already. */
+export const wasThere = (error: unknown): boolean =>
+  error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";

@@ -1,0 +1,213 @@
+import type { SigningOptions } from "@krapao/contract/passkey/shapes";
+import { toE164 } from "@krapao/contract/phone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { moveMoney } from "../../domain/bonus/testing/bonuses.ts";
+import { type Authenticator, createAuthenticator } from "../../testing/authenticator.ts";
+import { type Person, registerPerson, signIn, withBase } from "../../testing/member.ts";
+import { openServer, type TestServer } from "../../testing/server.ts";
+import { provenBySms } from "../../testing/step-up.ts";
+import { openSecond } from "../../testing/two-servers.ts";
+
+const MINUTE = 60_000;
+const ORIGIN = "https://wallet.example.com";
+const RP_ID = "wallet.example.com";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer({ ...withBase, env: { PUBLIC_ORIGIN: ORIGIN } });
+});
+afterAll(() => server.close());
+
+type Answer = Awaited<ReturnType<TestServer["call"]>>;
+const messageOf = (answer: Answer): string | undefined => answer.json<{ message?: string }>().message;
+
+const idOf = async (person: Person): Promise<bigint> => {
+  const phone = toE164(person.phone, "th") ?? "";
+  return (
+    await server.context.db.selectFrom("member").select("id").where("phone", "=", phone).executeTakeFirstOrThrow()
+  ).id;
+};
+
+type Owner = { readonly person: Person; readonly token: string };
+
+const owner = async (): Promise<Owner> => {
+  const person = await registerPerson(server);
+  const token = await signIn(server, person);
+  server.advance(MINUTE);
+  return { person, token };
+};
+
+const asked = (challenge: string) => ({ challenge, rpId: RP_ID, origin: ORIGIN });
+
+type Begun = { readonly attempt: string; readonly challenge: string };
+
+const begin = async ({ person, token }: Owner): Promise<Begun> => {
+  const proof = await provenBySms(server, person, token, "passkey");
+  const begun = await server.call("POST", "/api/passkey/options", { token, headers: { "x-step-up": proof } });
+  expect(begun.statusCode).toBe(200);
+  return begun.json<Begun>();
+};
+
+const add = (token: string, attempt: string, made: object, name = "Phone") =>
+  server.call("POST", "/api/passkey", { token, body: { attempt, name, made } });
+
+/** An owner with a passkey on a device. */
+const withPasskey = async (): Promise<Owner & { readonly device: Authenticator; readonly id: string }> => {
+  const one = await owner();
+  const device = createAuthenticator();
+  const { attempt, challenge } = await begin(one);
+  const added = await add(one.token, attempt, device.make(asked(challenge)));
+  expect(added.statusCode).toBe(200);
+  server.advance(MINUTE);
+  return { ...one, device, id: added.json<{ id: string }>().id };
+};
+
+const beginLogin = async (): Promise<SigningOptions> =>
+  (await server.call("POST", "/api/login/passkey/options")).json<SigningOptions>();
+
+const logIn = (attempt: string, signed: object) =>
+  server.call("POST", "/api/login/passkey", { body: { attempt, signed } });
+
+test("a passkey is added after a proof, listed, named, told by SMS, and signs in", async () => {
+  const { person, token, device, id } = await withPasskey();
+  await expect.poll(() => server.sms.at(-1)?.text).toContain("เพิ่มพาสคีย์แล้ว");
+  const list = async () => (await server.call("GET", "/api/passkey", { token })).json<unknown>();
+  expect(await list()).toMatchObject([{ id, name: "Phone", usedAt: null, isSynced: true }]);
+  expect((await server.call("PUT", `/api/passkey/${id}`, { token, body: { name: "My iPhone" } })).statusCode).toBe(200);
+  const { attempt, challenge, rpId, credentials } = await beginLogin();
+  expect([rpId, credentials]).toEqual([RP_ID, []]);
+  const userHandle = Buffer.from(String(await idOf(person))).toString("base64url");
+  const answer = await logIn(attempt, device.sign(asked(challenge), { userHandle }));
+  expect(answer.statusCode).toBe(200);
+  const profile = await server.call("GET", "/api/account/profile", { token: answer.json<{ token: string }>().token });
+  expect(profile.json()).toMatchObject({ profile: { username: person.phone } });
+  expect(await list()).toMatchObject([{ name: "My iPhone", usedAt: expect.any(String) as string }]);
+});
+
+test("without a proof no passkey is added or removed; of a proof comes one attempt", async () => {
+  const one = await withPasskey();
+  const { token } = one;
+  const options = (headers = {}) => server.call("POST", "/api/passkey/options", { token, headers });
+  expect((await options()).json()).toEqual({ message: "STEP_UP_REQUIRED", purpose: "passkey" });
+  expect(messageOf(await server.call("DELETE", `/api/passkey/${one.id}`, { token }))).toBe("STEP_UP_REQUIRED");
+  expect(messageOf(await add(token, "made-up", one.device.make(asked("made-up"))))).toBe("PASSKEY_INVALID");
+  const headers = { "x-step-up": await provenBySms(server, one.person, token, "passkey") };
+  expect((await options(headers)).statusCode).toBe(200);
+  expect(messageOf(await options(headers))).toBe("STEP_UP_REQUIRED");
+  server.advance(MINUTE);
+  const again = { "x-step-up": await provenBySms(server, one.person, token, "passkey") };
+  expect((await server.call("DELETE", `/api/passkey/${one.id}`, { token, headers: again })).statusCode).toBe(200);
+  const { attempt, challenge } = await beginLogin();
+  expect(messageOf(await logIn(attempt, one.device.sign(asked(challenge))))).toBe("PASSKEY_INVALID");
+});
+
+test("a key counts that was made for this site, this attempt and this session, by a verified user, once", async () => {
+  const one = await owner();
+  const device = createAuthenticator();
+  const refused = async (bend: (begun: Begun) => object, by = one.token): Promise<void> => {
+    const begun = await begin(one);
+    expect(messageOf(await add(by, begun.attempt, bend(begun)))).toBe("PASSKEY_INVALID");
+    server.advance(15 * MINUTE);
+  };
+  await refused(({ challenge }) =>
+    device.make({ ...asked(challenge), origin: "https://wallet.example.com.evil.example" }),
+  );
+  await refused(({ challenge }) => device.make({ ...asked(challenge), rpId: "evil.example" }));
+  await refused(() => device.make(asked(Buffer.alloc(32).toString("base64url"))));
+  await refused(({ challenge }) => device.make(asked(challenge), { isVerified: false }));
+  await refused(({ challenge }) => device.make(asked(challenge), { type: "webauthn.get" }));
+  await refused(({ challenge }) => device.make(asked(challenge)), (await owner()).token);
+  const second = await signIn(server, one.person, true);
+  await refused(({ challenge }) => device.make(asked(challenge)), second);
+  expect((await server.call("GET", "/api/passkey", { token: second })).json()).toEqual([]);
+});
+
+test("a challenge is signed for once: a replay, an old one and a lower counter sign nobody in", async () => {
+  const { device } = await withPasskey();
+  const first = await beginLogin();
+  const signed = device.sign(asked(first.challenge));
+  const both = await Promise.all([logIn(first.attempt, signed), logIn(first.attempt, signed)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 403]);
+  const next = await beginLogin();
+  expect(messageOf(await logIn(next.attempt, signed))).toBe("PASSKEY_INVALID");
+  // Taken, although what was shown did not fit.
+  expect(messageOf(await logIn(next.attempt, device.sign(asked(next.challenge))))).toBe("PASSKEY_INVALID");
+  const old = await beginLogin();
+  server.advance(5 * MINUTE);
+  expect(messageOf(await logIn(old.attempt, device.sign(asked(old.challenge))))).toBe("PASSKEY_INVALID");
+  const copied = await beginLogin();
+  device.counter = 0;
+  expect(messageOf(await logIn(copied.attempt, device.sign(asked(copied.challenge))))).toBe("PASSKEY_INVALID");
+});
+
+test("another's signature, an unverified user and another's name sign nobody in", async () => {
+  const [one, other] = [await withPasskey(), await withPasskey()];
+  const theirs = Buffer.from(String(await idOf(other.person))).toString("base64url");
+  const bent: readonly ((challenge: string) => object)[] = [
+    (challenge) => ({ ...other.device.sign(asked(challenge)), id: one.device.id }),
+    (challenge) => one.device.sign(asked(challenge), { isVerified: false }),
+    (challenge) => one.device.sign(asked(challenge), { userHandle: theirs }),
+    (challenge) => one.device.sign({ ...asked(challenge), origin: "http://wallet.example.com" }),
+    (challenge) => createAuthenticator().sign(asked(challenge)),
+  ];
+  for (const bend of bent) {
+    const { attempt, challenge } = await beginLogin();
+    expect(messageOf(await logIn(attempt, bend(challenge)))).toBe("PASSKEY_INVALID");
+  }
+});
+
+test("a blocked member's passkey opens no session", async () => {
+  const { person, device } = await withPasskey();
+  await server.context.db
+    .updateTable("member")
+    .set({ status: "blocked" })
+    .where("id", "=", await idOf(person))
+    .execute();
+  const { attempt, challenge } = await beginLogin();
+  expect(messageOf(await logIn(attempt, device.sign(asked(challenge))))).toBe("INACTIVE_USER");
+});
+
+test("a passkey that was added makes the next withdrawal ask for a proof, which a passkey gives", async () => {
+  const { person, token, device } = await withPasskey();
+  await moveMoney(server.context, { id: await idOf(person), currency: "THB", token }, 100_000n);
+  const withdraw = (headers = {}) =>
+    server.call("POST", "/api/wallet/withdraw", { token, body: { amount: 100 }, headers });
+  expect(messageOf(await withdraw())).toBe("STEP_UP_REQUIRED");
+  const start = async (purpose: string, by = token) =>
+    (await server.call("POST", "/api/step-up/options", { token: by, body: { purpose } })).json<SigningOptions>();
+  const prove = (purpose: string, { attempt, challenge }: SigningOptions, by = token, key = device) =>
+    server.call("POST", "/api/step-up", {
+      token: by,
+      body: { purpose, passkey: { attempt, signed: key.sign(asked(challenge)) } },
+    });
+  // Of another purpose, of the login, of another session, of another member's key.
+  expect(messageOf(await prove("withdraw", await start("bank")))).toBe("PASSKEY_INVALID");
+  expect(messageOf(await prove("withdraw", await beginLogin()))).toBe("PASSKEY_INVALID");
+  const second = await signIn(server, person);
+  expect(messageOf(await prove("withdraw", await start("withdraw"), second))).toBe("PASSKEY_INVALID");
+  const other = await withPasskey();
+  expect(messageOf(await prove("withdraw", await start("withdraw"), token, other.device))).toBe("PASSKEY_INVALID");
+  const begun = await start("withdraw");
+  expect(begun.credentials.map(({ id }) => id)).toEqual([device.id]);
+  const proof = (await prove("withdraw", begun)).json<{ token: string }>().token;
+  expect((await withdraw({ "x-step-up": proof })).statusCode).toBe(200);
+});
+
+test("of one challenge at once on two servers whose clocks are a minute apart comes one session", async () => {
+  const { device } = await withPasskey();
+  const ahead = await openSecond(server, MINUTE);
+  try {
+    const { attempt, challenge } = await beginLogin();
+    const signed = device.sign(asked(challenge));
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(async () => (await logIn(attempt, signed)).statusCode),
+      ...[1, 2, 3].map(
+        async (n) => (await ahead.post("/api/login/passkey", { attempt, signed }, `10.8.8.${n}`)).status,
+      ),
+    ]);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  } finally {
+    await ahead.close();
+  }
+});

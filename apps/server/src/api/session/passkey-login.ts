@@ -1,0 +1,45 @@
+import { beginPasskeyLogin } from "@krapao/contract/session/begin-passkey-login";
+import { toNational } from "@krapao/contract/phone";
+import { passkeyLogin } from "@krapao/contract/session/passkey-login";
+
+import { members } from "../members.ts";
+import { type App, route } from "../../http/route.ts";
+import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { takeChallenge } from "../../domain/passkey/challenge.ts";
+import { askSignature } from "../../domain/passkey/passkeys.ts";
+import { verifySigned } from "../../domain/passkey/verify.ts";
+import { shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { DEVICE_COOKIE, signInto } from "./sign-into.ts";
+
+/**
+ * Signing in by a passkey: a challenge for one attempt, then a session for whose key signed it. What is wrong with a
+ * signature is not told. Each attempt takes one of the address's turns at the login; a good one gives it back.
+ */
+export const addPasskeyLogin = (app: App): void => {
+  route(app, beginPasskeyLogin, members, ({ context }) => askSignature(context, "login", null, []));
+
+  route(app, passkeyLogin, members, async ({ context, body, caller, log, request, reply }) => {
+    const { db, settings } = context;
+    const limit = perAddress(settings, "failedLogins");
+    const turn = await takeTurn(db, limit, caller);
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    const challenge = await takeChallenge(context, body.attempt, "login", null);
+    const verified = challenge === null ? null : await verifySigned(context, challenge, body.signed, null);
+    if (verified === null) {
+      log.warn({ event: "login bad" });
+      throw refuse("PASSKEY_INVALID");
+    }
+    const { phone } = await db
+      .selectFrom("member")
+      .select("phone")
+      .where("id", "=", verified.memberId)
+      .executeTakeFirstOrThrow();
+    const shown = shownDevice(request, DEVICE_COOKIE);
+    const known = (await whoseDevice(db, "member", verified.memberId, shown)) === "nobody's" ? null : shown;
+    const token = await signInto(context, { proven: verified, phone, known, ...body }, { request, reply, log });
+    if (token === null) throw refuse("PASSKEY_INVALID");
+    await giveBackTurn(db, limit, caller);
+    return { token, username: toNational(phone) };
+  });
+};

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { joinGuest } from "../../domain/chat/join-guest.ts";
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
+import { tellNewDevice } from "../../domain/otp/sms.ts";
+import { type Device, newDevice, setDeviceCookie } from "../../domain/session/devices.ts";
+import { deviceOf, openSession, type Proven, type ProvenByPasskey } from "../../domain/session/sessions.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { maskPhone } from "../../lib/mask.ts";
+
+/** What a member's browser names itself by (rule 14). */
+export const DEVICE_COOKIE = "device";
+
+type Asked = {
+  readonly proven: (Proven & { readonly rehashed: string | null }) | ProvenByPasskey;
+  readonly phone: string;
+  /** The browser as it named itself, when somebody signed in from it before. */
+  readonly known: Device | null;
+  readonly remember?: boolean | undefined;
+  readonly guestId?: string | undefined;
+};
+
+type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly log: FastifyBaseLogger };
+
+/**
+ * Opens a session for who proved to be a member, lets their browser name itself, and tells them of a new one. Gives the
+ * session's token; null when what was proven was changed meanwhile. Throws INACTIVE_USER.
+ */
+export const signInto = async (
+  context: Context,
+  { proven, phone, known, remember = false, guestId }: Asked,
+  { request, reply, log }: Call,
+): Promise<string | null> => {
+  const { settings } = context;
+  const language = languageOfRequest(request, settings.edition);
+  const device = known ?? newDevice(context);
+  const opened = await openSession(context, {
+    rehashed: null,
+    ...proven,
+    device: deviceOf(request.headers["user-agent"]),
+    known: device,
+    remember,
+  });
+  if (opened === null) return null;
+  await tellNotice(context, proven.memberId);
+  setDeviceCookie(reply, DEVICE_COOKIE, device, settings.publicOrigin);
+  log.info({ event: "login good", phone: maskPhone(phone) });
+  if (guestId !== undefined) await joinGuest(context, guestId, proven.memberId, language);
+  if (opened.isNewDevice) tellNewDevice(context, language, phone);
+  return opened.token;
+};

@@ -1,0 +1,53 @@
+import type { MadeKey } from "@krapao/contract/passkey/shapes";
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+
+import type { Context } from "../../context.ts";
+import { passkeySite } from "./site.ts";
+
+/** Algorithms that a key may be of: EdDSA, ES256 and RS256, as COSE numbers them. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** A key that was made for this site. */
+export type NewKey = {
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: bigint;
+  readonly isSynced: boolean;
+  readonly isBackedUp: boolean;
+};
+
+/** Verifies a key that a device made: for this site and challenge, the user verified by the device. Null otherwise. */
+export const verifyMade = async (
+  { settings }: Pick<Context, "settings">,
+  challenge: string,
+  made: MadeKey,
+): Promise<NewKey | null> => {
+  const site = passkeySite(settings.publicOrigin);
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: made.id,
+        rawId: made.id,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { clientDataJSON: made.clientDataJSON, attestationObject: made.attestationObject },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) return null;
+    const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: BigInt(credential.counter),
+      isSynced: credentialDeviceType === "multiDevice",
+      isBackedUp: credentialBackedUp,
+    };
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+
+import { identifier, line, text, told } from "../text.ts";
+import { time } from "../time.ts";
+
+/** Names the attempt that a challenge was given for; whoever made it has it alone. */
+export const attempt = text(100, 1);
+
+const bytes = (most: number) => text(most, 1).check(z.regex(/^[A-Za-z0-9_-]+$/));
+
+/** What a device says when a key is made, bytes in base64url. */
+export const madeKey = z.strictObject({
+  id: bytes(1_400),
+  clientDataJSON: bytes(4_000),
+  attestationObject: bytes(8_000),
+  transports: z.array(text(20, 1)).check(z.maxLength(10)),
+});
+export type MadeKey = z.infer<typeof madeKey>;
+
+/** What a device signs to show that it has a key, bytes in base64url. */
+export const signed = z.strictObject({
+  id: bytes(1_400),
+  clientDataJSON: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(2_000),
+  userHandle: z.optional(bytes(200)),
+});
+export type Signed = z.infer<typeof signed>;
+
+/** A signed challenge, with the attempt that it belongs to. */
+export const passkeyProof = z.strictObject({ attempt, signed });
+
+/** What the browser is asked to sign with a key it has. */
+export const signingOptions = z.object({
+  attempt: told(100),
+  challenge: told(100),
+  rpId: told(255),
+  timeout: z.number(),
+  /** The keys that may sign; none named: any of this site. */
+  credentials: z.array(z.object({ id: told(1_400), transports: z.array(told(20)) })),
+});
+export type SigningOptions = z.infer<typeof signingOptions>;
+
+/** A passkey, to its owner. */
+export const passkey = z.object({
+  id: told(64),
+  name: told(50),
+  createdAt: time,
+  usedAt: z.nullable(time),
+  /** Whether the owner's other devices may have it too. */
+  isSynced: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyName = line(50);
+export const passkeyParams = z.strictObject({ id: identifier });

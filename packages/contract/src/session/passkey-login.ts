@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { guestId } from "../chat/sent.ts";
+import { defineCall } from "../call.ts";
+import { attempt, signed } from "../passkey/shapes.ts";
+import { told } from "../text.ts";
+
+/** Opens a session for whoever signed with a passkey; the rest is as at `login`. */
+export const passkeyLogin = defineCall({
+  name: "passkeyLogin",
+  method: "POST",
+  path: "/api/login/passkey",
+  audience: "public",
+  summary: "Opens a session for whoever signed with a passkey.",
+  body: z.strictObject({ attempt, signed, remember: z.optional(z.boolean()), guestId: z.optional(guestId) }),
+  /** With the phone as it is dialled at home, which the device did not know. */
+  answer: z.object({ token: told(200), username: told(20) }),
+  errors: ["PASSKEY_INVALID", "INACTIVE_USER"],
+});

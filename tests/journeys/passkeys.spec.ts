@@ -1,0 +1,77 @@
+import { wallet } from "./support/addresses.ts";
+import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
+import { field, logIn, total } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Of the demo, with money, and nobody sent them an SMS in the last minute. */
+const DEMO = { phone: "0800000001", password: "demo1234" };
+
+test("a passkey is added after a code, signs in, confirms a withdrawal, and is removed", async ({
+  page,
+  context,
+  t,
+  world,
+  troubles,
+  picture,
+}) => {
+  // Each act is refused once, which is what asks for the proof.
+  troubles.allow(/^403 POST \/api\/(passkey\/options|wallet\/withdrawAll)$/);
+  troubles.allow(/^403 DELETE \/api\/passkey\//);
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable", { enableUI: false });
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // A passkey belongs to a name: this machine's is localhost.
+  const origin = wallet().replace("127.0.0.1", "localhost");
+
+  await page.goto(`${origin}/login`);
+  await logIn(page, t, DEMO);
+  await expect(total(page, t)).toBeVisible();
+  await page.goto(`${origin}/user/profile?show=passkeys`);
+  const passkeys = sheet(page, t("passkey.title"));
+  await passkeys.getByRole("button", { name: t("passkey.add") }).click();
+  const proof = sheet(page, t("stepUp.title"));
+  await expect(proof.getByText(t("stepUp.purpose.passkey"))).toBeVisible();
+  await picture(page, "by-sms");
+  await proof.getByRole("button", { name: t("stepUp.sms") }).click();
+  await expect(field(proof, t("terms.otp"))).toBeVisible();
+  await field(proof, t("terms.otp")).fill(await world.code(DEMO.phone));
+  await expect(passkeys.getByRole("listitem")).toHaveCount(1);
+  await picture(page, "added");
+
+  // The login offers it in the phone's field, where the device takes it by itself.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${origin}/login`);
+  await expect(total(page, t)).toBeVisible();
+
+  const opened = await openTile(page, t, "withdraw");
+  await field(opened, t("terms.amount")).fill("100");
+  const review = await reviewWithdrawal(opened, t);
+  await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿100.00" }) }).click();
+  await expect(proof.getByText(t("stepUp.purpose.withdraw"))).toBeVisible();
+  await picture(page, "by-passkey");
+  await proof.getByRole("button", { name: t("passkey.use") }).click();
+  await notice(page, t("withdraw.success"))
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+
+  await page.goto(`${origin}/user/profile?show=passkeys`);
+  await passkeys.getByRole("button", { name: t("passkey.edit") }).click();
+  const edit = sheet(page, t("passkey.edit"));
+  await field(edit, t("passkey.name")).fill("Work phone");
+  await edit.getByRole("button", { name: t("common.save") }).click();
+  await expect(passkeys.getByText("Work phone")).toBeVisible();
+  await passkeys.getByRole("button", { name: t("passkey.edit") }).click();
+  await edit.getByRole("button", { name: t("passkey.remove") }).click();
+  await proof.getByRole("button", { name: t("passkey.use") }).click();
+  await expect(page.getByText(t("passkey.removed"))).toBeVisible();
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+});
