@@ -1,5 +1,6 @@
+import { turnChatOn, write } from "./support/chat.ts";
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
-import type { Member } from "./support/member.ts";
+import { enter, type Member } from "./support/member.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
 
@@ -12,19 +13,11 @@ const say = (member: Member, message: string): Promise<unknown> =>
     message: { message_type: "text", payload: { message }, deliver: { id: crypto.randomUUID() } },
   });
 
-type Heard = readonly {
-  readonly sender: string;
-  readonly message: { readonly payload?: { readonly message?: string } };
-}[];
-
-const heardBy = async (member: Member): Promise<readonly string[]> =>
-  (await member.call<Heard>("POST", "/chat/history", {}))
-    .filter(({ sender }) => sender === "other")
-    .map(({ message }) => message.payload?.message ?? "");
-
-test("a member writes; an operator sees it come, takes it, answers, hears more, and ends it", async ({
+test("a member writes in one browser; an operator in another sees it come, takes it, answers, hears more, and ends it", async ({
   page,
+  browser,
   member,
+  t,
   picture,
 }) => {
   await signIn(page, d, "nok");
@@ -36,7 +29,15 @@ test("a member writes; an operator sees it come, takes it, answers, hears more, 
   // It comes by itself, to a list that is open.
   const asked = `where is my money ${crypto.randomUUID().slice(0, 8)}`;
   await say(member, "hello");
-  await say(member, asked);
+  const other = await browser.newContext();
+  const wallet = await other.newPage();
+  await turnChatOn(wallet);
+  await enter(wallet, member, "/user/contact");
+  await wallet.getByRole("button", { name: t("contact.openChat") }).click();
+  const panel = wallet.getByRole("dialog", { name: t("chat.title") });
+  const log = panel.getByRole("log");
+  await expect(log.getByText("hello")).toBeVisible();
+  await write(panel, t, asked);
   const row = page.getByRole("link").filter({ hasText: asked });
   await expect(row).toBeVisible();
   await row.focus();
@@ -51,12 +52,12 @@ test("a member writes; an operator sees it come, takes it, answers, hears more, 
   await answer.press("Enter");
   await expect(talk.getByRole("listitem").filter({ hasText: "I am looking" })).toHaveCount(1);
   await expect(answer).toHaveValue("");
-  await expect.poll(() => heardBy(member)).toContain("I am looking");
+  await expect(log.getByText("I am looking")).toHaveCount(1);
 
   const more = `thank you ${crypto.randomUUID().slice(0, 8)}`;
-  await say(member, more);
+  await write(panel, t, more);
   await expect(talk.getByRole("listitem").filter({ hasText: more })).toHaveCount(1);
-  await member.call("PUT", "/chat/read-customer/", {});
+  // The member looks at it, and the operator is told.
   await expect(talk.getByRole("listitem").filter({ hasText: "I am looking" })).toContainText(d("inbox.read"));
   await picture(page, "conversation");
 
@@ -66,6 +67,8 @@ test("a member writes; an operator sees it come, takes it, answers, hears more, 
     .getByRole("button", { name: d("inbox.end"), exact: true })
     .click();
   await expect(talk).toContainText(d("inbox.endedBody"));
+  await expect(log.getByText(t("chat.ended"))).toBeVisible();
+  await other.close();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(talk).toBeHidden();

@@ -559,7 +559,6 @@ export type Messages = {
     "inbox.endBody": { readonly name: Value };
     "inbox.endMark": null;
     "inbox.endTitle": null;
-    "inbox.ended": null;
     "inbox.endedBody": null;
     "inbox.everyTopic": null;
     "inbox.extra": null;
@@ -588,7 +587,6 @@ export type Messages = {
     "inbox.handOverNote": null;
     "inbox.handOverTitle": null;
     "inbox.handOverTo": null;
-    "inbox.handedOver": null;
     "inbox.heat": null;
     "inbox.hours": null;
     "inbox.hours.closed": null;
@@ -687,7 +685,6 @@ export type Messages = {
     "inbox.state.waiting": null;
     "inbox.tags": null;
     "inbox.take": null;
-    "inbox.taken": null;
     "inbox.takes": null;
     "inbox.targetSeconds": null;
     "inbox.texts": null;

@@ -6,7 +6,6 @@ import { languageNames } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { IconButton } from "@krapao/ui/icon-button";
-import { toast } from "@krapao/ui/toast";
 import { ArrowLeft, CircleCheck, Hand, PanelRight, UserPlus } from "lucide-react";
 import { useState } from "react";
 
@@ -30,11 +29,8 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
   const name = useChatName()(chat);
   const { _id, member, language, operator, state } = chat;
   const isEnded = state === "ended";
-  const take = useAction(takeChat, () => toast(t("inbox.taken"), "success"));
-  const end = useAction(endChat, () => {
-    setAsked(null);
-    toast(t("inbox.ended"), "success");
-  });
+  const take = useAction(takeChat);
+  const end = useAction(endChat, () => setAsked(null));
   const about = [
     member === null ? t("inbox.isGuest") : phoneText(member.phone),
     languageNames[language],
@@ -56,7 +52,10 @@ export const ChatHead = ({ chat, list, onDetails }: ChatHeadProps) => {
         <Avatar size="large" name={name} />
         <div className="min-w-0 grow basis-40">
           <h2 className="text-action font-bold [overflow-wrap:anywhere]">{name}</h2>
-          <p className="text-small text-mute [overflow-wrap:anywhere]">{about.join(" · ")}</p>
+          {/* Told when it is taken, handed over or ended: a toast would lie over the field below. */}
+          <p role="status" className="text-small text-mute [overflow-wrap:anywhere]">
+            {about.join(" · ")}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           {!isEnded && !isMe(operator) && (

@@ -11,7 +11,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { At } from "../../parts/moments.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { chatHref } from "./address.ts";
-import { excerpt } from "./excerpt.ts";
+import { excerptAround } from "./excerpt.ts";
 import { useChatName } from "./who.tsx";
 
 /** The text of a message, as it was found. */
@@ -19,6 +19,18 @@ const textOf = ({ message }: ChatEntry): string => {
   if (message.message_type === "generic") return message.payloads.map(({ title }) => title).join(" · ");
   if (message.message_type === "unknown") return "";
   return "title" in message.payload ? message.payload.title : message.payload.message;
+};
+
+/** What was said around what was sought, which is marked. */
+const FoundText = ({ text, q }: { readonly text: string; readonly q: string }) => {
+  const { before, found, after } = excerptAround(text, q, 100);
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      {before}
+      {found !== "" && <mark className="rounded-[3px] bg-wait-soft font-semibold text-wait">{found}</mark>}
+      {after}
+    </span>
+  );
 };
 
 /** Messages that hold a text, the newest first, each leading to its conversation. */
@@ -58,7 +70,7 @@ export const Found = ({
                       <At moment={entry.createdAt} />
                     </span>
                   </span>
-                  <span className="block [overflow-wrap:anywhere]">{excerpt(textOf(entry), 120)}</span>
+                  <FoundText text={textOf(entry)} q={q} />
                 </Link>
               </li>
             ))}

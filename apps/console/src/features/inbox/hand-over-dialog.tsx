@@ -4,7 +4,6 @@ import { listOperators } from "@krapao/contract/operator/list-operators";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
-import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -25,10 +24,7 @@ export const HandOverDialog = ({ chat, onClose }: { readonly chat: Chat; readonl
   const others = (data ?? [])
     .filter(({ _id, isActive }) => isActive && _id !== chat.operator?._id)
     .toSorted((one, other) => Number(other.takesChats) - Number(one.takesChats));
-  const give = useAction(handOverChat, () => {
-    toast(t("inbox.handedOver"), "success");
-    onClose();
-  });
+  const give = useAction(handOverChat, onClose);
   return (
     <ActionDialog
       open

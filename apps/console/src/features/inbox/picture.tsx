@@ -13,14 +13,15 @@ export const Picture = ({ link, name }: { readonly link: string; readonly name: 
     <>
       <button
         type="button"
-        aria-label={t("inbox.pictureOpen", { name })}
+        aria-haspopup="dialog"
+        title={t("inbox.pictureOpen", { name })}
         className="block w-fit max-w-full rounded-control"
         onClick={() => {
           setFull(false);
           setOpen(true);
         }}
       >
-        <img src={link} alt="" className="max-h-70 max-w-full rounded-control" />
+        <img src={link} alt={t("inbox.pictureOf", { name })} className="max-h-70 max-w-full rounded-control" />
       </button>
       {isOpen && (
         <PictureViewer

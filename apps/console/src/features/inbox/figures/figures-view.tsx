@@ -65,14 +65,14 @@ export const FiguresView = () => {
             setBack(0);
           }}
         />
-        <span className="flex items-center gap-1">
+        <span className="flex max-w-full min-w-0 flex-wrap items-center gap-1">
           <IconButton
             tone="outline"
             label={t("inbox.spanBefore")}
             icon={<ChevronLeft aria-hidden className="size-4" />}
             onClick={() => step(-1)}
           />
-          <span className="px-1 text-mute">
+          <span className="min-w-0 px-1 text-mute">
             {dateText(now.from)} – {dateText(now.to)}
           </span>
           <IconButton
@@ -133,13 +133,13 @@ export const FiguresView = () => {
                 rows={topics.map(({ topic, ...figure }) => ({ key: topic ?? "", name: topicName(topic), figure }))}
               />
             </div>
-            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-mute">
-              <span className="hidden items-center gap-1.5 pointer-fine:flex">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small [overflow-wrap:anywhere] text-mute">
+              <span className="hidden min-w-0 flex-wrap items-center gap-1.5 pointer-fine:flex">
                 <Key>[</Key>
                 <Key>]</Key>
-                {t("inbox.keys.spans")}
+                <span className="min-w-0">{t("inbox.keys.spans")}</span>
               </span>
-              {t("inbox.few", { count: 20 })}
+              <span className="min-w-0">{t("inbox.few", { count: 20 })}</span>
             </p>
           </>
         )}
