@@ -43,7 +43,11 @@ export const Category = ({ category, slots, onNight = false, onOpen }: CategoryP
     lotto: t("terms.lotto"),
   };
   return (
-    <section aria-label={titles[category]}>
+    <section
+      aria-label={titles[category]}
+      // What follows starts below the dark top, also after a single row of cards, which is higher then.
+      className={onNight ? "lg:flex lg:min-h-76 lg:flex-col" : undefined}
+    >
       <div className={`flex min-h-11 flex-wrap items-center gap-x-2.5 px-5 lg:px-0 ${onNight ? "lg:text-white" : ""}`}>
         <span aria-hidden className={`size-2.5 rounded-[4px] ${DOTS[category]}`} />
         <h2 className="text-action font-bold">{titles[category]}</h2>

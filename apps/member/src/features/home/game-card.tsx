@@ -9,7 +9,7 @@ import type { KeyboardEvent } from "react";
 import { cardAmount } from "../../money/totals.ts";
 import { useCurrency } from "../../money/use-currency.ts";
 
-const HEIGHTS = { large: "min-h-[211px]", compact: "min-h-46" } as const;
+const HEIGHTS = { large: "min-h-[211px]", compact: "h-full min-h-46" } as const;
 
 type GameCardProps = {
   readonly slot: Slot;

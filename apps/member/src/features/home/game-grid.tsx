@@ -11,7 +11,7 @@ export const GameGrid = ({ slots, onOpen }: GameGridProps) => {
   const twos = fullRows(slots.length, 2);
   const threes = fullRows(slots.length, 3);
   return (
-    <ul className="grid grid-cols-6 gap-3.5 pt-2">
+    <ul className="grid grow grid-cols-6 gap-3.5 pt-2">
       {slots.map((slot, at) => (
         <li key={slot.code} className={cx("min-w-0", LG_SPANS[twos[at] ?? 6], XL_SPANS[threes[at] ?? 6])}>
           <GameCard slot={slot} look="compact" onOpen={() => onOpen(slot.code)} />

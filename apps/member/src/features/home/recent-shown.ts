@@ -14,6 +14,7 @@ const CARDS_A_ROW = 3;
 export const recentShown = (slots: readonly Pick<Slot, "category">[]): number => {
   const height = GAME_CATEGORIES.reduce((sum, category) => {
     const count = slots.filter((slot) => slot.category === category).length;
+    if (count === 0) return sum;
     return sum + TITLE + Math.ceil(count / CARDS_A_ROW) * CARDS;
   }, 0);
   return Math.min(MOST, Math.max(LEAST, Math.floor((height - OVER_LIST) / ROW)));

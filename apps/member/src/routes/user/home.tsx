@@ -102,6 +102,19 @@ export const Home = () => {
     );
 
   const open = (code: string): void => show({ kind: "game", code });
+  const slots = wallet.data?.slots ?? [];
+  // Beside games a category without one would be a void; on a phone it says so in its turn.
+  const categories =
+    isWide && slots.length > 0
+      ? GAME_CATEGORIES.filter((category) => slots.some((slot) => slot.category === category))
+      : GAME_CATEGORIES;
+  // Below a single row of games there is room for it, and a void without it.
+  const isBelowGames = isWide && categories.length === 1 && slots.length <= 3;
+  const recentCard = (
+    <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
+      {isWide && <recent.Part shown={recentShown(slots)} />}
+    </Suspense>
+  );
   return (
     <>
       <div className="night absolute inset-x-0 top-0 hidden h-93 rounded-b-sheet lg:block" />
@@ -142,14 +155,10 @@ export const Home = () => {
             onChoose={choose}
           />
           <Suspense>{wallet.data !== undefined && <tiedUp.Part wallet={wallet.data} />}</Suspense>
-          <div className="mt-5 hidden lg:block">
-            <Suspense fallback={<Skeleton className="h-72 w-full rounded-panel" />}>
-              {isWide && <recent.Part shown={recentShown(wallet.data?.slots ?? [])} />}
-            </Suspense>
-          </div>
+          <div className="mt-5 hidden lg:block">{!isBelowGames && recentCard}</div>
         </div>
         <div className="mt-6 grid min-w-0 grid-cols-1 content-start gap-5 lg:mt-0 lg:gap-6">
-          {GAME_CATEGORIES.map((category, at) => (
+          {categories.map((category, at) => (
             <Category
               key={category}
               category={category}
@@ -158,6 +167,7 @@ export const Home = () => {
               onOpen={open}
             />
           ))}
+          {isBelowGames && recentCard}
         </div>
       </div>
       <HomeSheets open={sheet} onClose={() => setSheet(null)} agreement={agreement} />
