@@ -18,5 +18,6 @@ export const changeBankAccountName = defineCall({
     ...stepUp,
   }),
   answer: account,
-  errors: ["STEP_UP_REQUIRED", "WRONG_PASSWORD", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
+  stepUp: "bank",
+  errors: ["WRONG_PASSWORD", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
 });

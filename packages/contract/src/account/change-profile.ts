@@ -20,5 +20,6 @@ export const changeProfile = defineCall({
     ...stepUp,
   }),
   answer: account,
-  errors: ["STEP_UP_REQUIRED", "WRONG_PASSWORD", "EXISTING_BANK", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
+  stepUp: "bank",
+  errors: ["WRONG_PASSWORD", "EXISTING_BANK", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
 });
