@@ -219,7 +219,7 @@ test("codes on their way by SMS are waited for, and no two rotate at once", asyn
 });
 
 /** Columns of bytes that nothing is sealed in. */
-const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest)$/;
+const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest|^public_key)$/;
 
 test("every column that holds sealed values is known, and guarded", async () => {
   const owner = new pg.Client(database.owner);

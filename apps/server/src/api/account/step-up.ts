@@ -5,10 +5,10 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Member } from "../../domain/session/read-session.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
-import { useToken } from "../../domain/otp/codes.ts";
+import { useToken as takeCode } from "../../domain/otp/codes.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
 
-/** What a change of the bank account asks for (rule 15): password and code, or the token of a step-up. */
+/** What a change of the bank account asks for (rule 15): the password, and a code or the token of a step-up. */
 export type StepUp = {
   readonly password?: string | undefined;
   readonly otpToken?: string | undefined;
@@ -16,9 +16,9 @@ export type StepUp = {
 };
 
 /**
- * Makes sure that password and code were given and that the password is right; without both, that a step-up was. Throws
- * STEP_UP_REQUIRED or WRONG_PASSWORD; what it gives back makes sure of the password again and uses code or step-up up, in
- * the transaction of the change, and throws STEP_UP_REQUIRED when that is not to be had.
+ * Makes sure that a password and a proof, code or step-up, were given and that the password is right. Throws
+ * STEP_UP_REQUIRED or WRONG_PASSWORD; what it gives back makes sure of the password again and uses the proof up, in the
+ * transaction of the change, and throws STEP_UP_REQUIRED when that is not to be had.
  */
 export const stepUp = async (
   context: Context,
@@ -31,16 +31,15 @@ export const stepUp = async (
     log.warn({ event: "step-up refused" });
     return stepUpRequired("bank");
   };
-  if (password === undefined || otpToken === undefined) {
-    if (token === null) throw refused();
-    const act = context.random.bytes(16).toString("base64url");
-    return async (tx) => {
-      if (!(await takeStepUp(tx, member, "bank", token, act))) throw refused();
-    };
-  }
+  if (password === undefined || (otpToken === undefined && token === null)) throw refused();
   const proven = await checkPassword(context, member, password, log);
+  const act = context.random.bytes(16).toString("base64url");
   return async (tx) => {
     await holdProven(tx, proven);
-    if (!(await useToken(tx, otpToken, member.phone, "bank"))) throw refused();
+    const isProven =
+      otpToken === undefined
+        ? token !== null && (await takeStepUp(tx, member, "bank", token, act))
+        : await takeCode(tx, otpToken, member.phone, "bank");
+    if (!isProven) throw refused();
   };
 };

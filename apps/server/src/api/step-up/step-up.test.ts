@@ -128,10 +128,10 @@ const IN_BODY = (person: Person, accountNo: string) => ({
 
 test("a step-up opens the change of the bank account, and for a day a person decides withdrawals", async () => {
   const { person, token } = await member(true);
-  const change = (accountNo: string, proof?: string) =>
+  const change = (accountNo: string, proof?: string, password = person.password) =>
     server.call("PUT", "/api/account/profile", {
       token,
-      body: IN_BODY(person, accountNo),
+      body: { ...IN_BODY(person, accountNo), ...(password === "" ? {} : { password }) },
       ...(proof === undefined ? {} : { headers: { "x-step-up": proof } }),
     });
   expect((await change("5550001111")).json()).toEqual({ message: "STEP_UP_REQUIRED", purpose: "bank" });
@@ -140,7 +140,9 @@ test("a step-up opens the change of the bank account, and for a day a person dec
   const other = await registerPerson(server);
   server.advance(MINUTE);
   const proof = await provenBySms(server, person, token, "bank");
-  // What is refused for another reason uses no proof up.
+  // What is refused for another reason uses no proof up. The password is asked for beside it.
+  expect(messageOf(await change("5550001111", proof, ""))).toBe("STEP_UP_REQUIRED");
+  expect(messageOf(await change("5550001111", proof, "Another-Lagoon-4418"))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(other.accountNo, proof))).toBe("EXISTING_BANK");
   expect((await change("5550001111", proof)).statusCode).toBe(200);
   expect(messageOf(await change("5550002222", proof))).toBe("STEP_UP_REQUIRED");
