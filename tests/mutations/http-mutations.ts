@@ -56,7 +56,18 @@ export const httpMutations: readonly Mutation[] = [
   },
   {
     name: "a login does not lock its member's row",
-    edits: [{ file: `${server}/domain/session/sessions.ts`, find: "    .forNoKeyUpdate()\n", replace: "" }],
+    edits: [
+      {
+        file: `${server}/domain/session/sessions.ts`,
+        find: `    .select(["password", "status"])
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+`,
+        replace: `    .select(["password", "status"])
+    .where("id", "=", memberId)
+`,
+      },
+    ],
     caughtBy: { test: `${server}/domain/session/sessions.test.ts` },
   },
   {

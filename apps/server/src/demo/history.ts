@@ -41,7 +41,8 @@ const memberPast: readonly Past[] = [
   { daysAgo: 27, hour: 19, what: "to-game", place: "PG", baht: 2_000 },
   { daysAgo: 27, hour: 21, what: "from-game", place: "PG", baht: 3_450 },
   { daysAgo: 21, hour: 10, what: "withdraw", place: "", baht: 3_000 },
-  { daysAgo: 16, hour: 18, what: "deposit-bank", place: "", baht: 2_000 },
+  { daysAgo: 18, hour: 20, what: "deposit", place: "KBANK", baht: 300 },
+  { daysAgo: 16, hour: 18, what: "deposit", place: "KBANK", baht: 2_000 },
   { daysAgo: 14, hour: 20, what: "to-game", place: "UFABET", baht: 1_500 },
   { daysAgo: 14, hour: 23, what: "from-game", place: "UFABET", baht: 900 },
   // A day's bonus, played through with nothing won or lost, so that it leaves neither money nor a loss behind.
@@ -53,7 +54,7 @@ const memberPast: readonly Past[] = [
   { daysAgo: 9, hour: 8, what: "slip-refused", place: "", baht: 0 },
   { daysAgo: 9, hour: 9, what: "deposit-slip", place: "", baht: 10_000 },
   { daysAgo: 7, hour: 13, what: "withdraw-failed", place: "", baht: 2_000 },
-  { daysAgo: 5, hour: 11, what: "withdraw", place: "", baht: 4_600 },
+  { daysAgo: 5, hour: 11, what: "withdraw", place: "", baht: 4_900 },
   { daysAgo: 3, hour: 14, what: "to-game", place: "HUAYHD", baht: 500 },
   { daysAgo: 3, hour: 16, what: "from-game", place: "HUAYHD", baht: 1_250 },
   { daysAgo: 1, hour: 17, what: "deposit", place: "KBANK", baht: 900 },
