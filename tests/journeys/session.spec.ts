@@ -4,7 +4,7 @@ import { logIn, menu, total } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a session that was ended elsewhere leads to the login", async ({ page, t, member, troubles }) => {
-  troubles.allow(/^401 GET \/api\//);
+  troubles.allow(/^401 (GET|POST) \/api\//);
   await enter(page, member);
   await expect(total(page, t)).toContainText("0.00");
   await member.call("POST", "/logout");

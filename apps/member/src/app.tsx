@@ -37,11 +37,9 @@ const Screen = ({ path }: { readonly path: string }) => {
     const { Part } = memberRoutes[path];
     return (
       <memberShell.Part path={path}>
-        <Suspense>
-          <PartBoundary key={path}>
-            <Part />
-          </PartBoundary>
-        </Suspense>
+        <PartBoundary key={path}>
+          <Part />
+        </PartBoundary>
       </memberShell.Part>
     );
   }

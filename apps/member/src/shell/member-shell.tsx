@@ -6,7 +6,7 @@ import { LanguageMenu } from "@krapao/ui/language-menu";
 import { TopBar, topLinkClass } from "@krapao/ui/top-bar";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
 import { PartBoundary } from "@krapao/ui/part-boundary";
@@ -50,10 +50,22 @@ const Live = () => {
   return line === null ? null : <ChatEntry line={line} />;
 };
 
+/** As wide as the chip will be. */
+const ChipPlace = () => <span className="h-11 w-20 min-[1200px]:w-49.5" />;
+
+/** Tells, from inside a boundary, that what is beside it there has come to life. */
+const Alive = ({ onAlive }: { readonly onAlive: () => void }) => {
+  useEffect(onAlive, [onAlive]);
+  return null;
+};
+
 /** The frame behind the sign-in: top bar, menu, live money. Screens draw their own dark top below the bar. */
 export const MemberShell = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const t = useT();
   const places = useMemberPlaces();
+  // A page that was made while building knows no money: what fetches it in the frame waits until the page is alive.
+  const [isAlive, setAlive] = useState(false);
+  const tellAlive = useCallback(() => setAlive(true), []);
   const isWide = useMediaQuery("(width >= 1024px)");
   const [conditionsOpen, setConditionsOpen] = useState(false);
   const [conditionsWanted, setConditionsWanted] = useState(false);
@@ -100,8 +112,8 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
                 />
                 {isWide && (
                   <PartBoundary failed={NoChip}>
-                    <Suspense fallback={<span className="h-11 w-20 min-[1200px]:w-49.5" />}>
-                      <chip.Part onLogout={leave} />
+                    <Suspense fallback={<ChipPlace />}>
+                      {isAlive ? <chip.Part onLogout={leave} /> : <ChipPlace />}
                     </Suspense>
                   </PartBoundary>
                 )}
@@ -109,14 +121,19 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
             }
           />
         </div>
-        <main data-path={path}>{children}</main>
+        <main data-path={path}>
+          <Suspense>
+            <Alive onAlive={tellAlive} />
+            {children}
+          </Suspense>
+        </main>
         <BottomNav label={t("nav.menu")}>
           {places.map((each) =>
             place(each, navItemClass, <NavItem icon={<each.Icon />} label={each.label} centre={each.key === "home"} />),
           )}
         </BottomNav>
       </div>
-      <Live />
+      {isAlive && <Live />}
       <StepUpEntry />
       <UpdateEntry />
       {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}
