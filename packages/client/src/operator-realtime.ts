@@ -1,6 +1,8 @@
 import type { FromOperatorEvents, ToOperatorEvents } from "@krapao/contract/operator/realtime";
 import type { Socket } from "socket.io-client";
 
+import { keepConnected } from "./keep-connected.ts";
+
 type OperatorSocket = Socket<ToOperatorEvents, FromOperatorEvents>;
 
 type Line = {
@@ -24,6 +26,7 @@ export type OperatorLine = {
 export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
   let socket: OperatorSocket | null = null;
   let isStopped = false;
+  let letGo = (): void => undefined;
   let watched: string | null = null;
   const tellWatched = (): void => {
     if (socket?.connected === true) socket.emit("watch", { _id: watched }, () => undefined);
@@ -39,6 +42,7 @@ export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
       reconnectionDelayMax: 5_000,
     });
     socket = opened;
+    letGo = keepConnected(opened);
     opened.on("connect", () => {
       tellWatched();
       onLine(true);
@@ -60,6 +64,7 @@ export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
     },
     stop: () => {
       isStopped = true;
+      letGo();
       socket?.disconnect();
     },
   };

@@ -16,6 +16,8 @@ export const createQueryClient = (staleTime: number): QueryClient =>
         retry: (failures, error) => error instanceof CallError && error.key === NO_ANSWER && failures < TRIES,
         // Offline, a read waits for the line instead of failing.
         networkMode: "online",
+        // What happened while the line was down was not heard.
+        refetchOnReconnect: "always",
       },
       mutations: { retry: false, networkMode: "always" },
     },

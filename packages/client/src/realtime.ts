@@ -1,6 +1,7 @@
 import type { ToClientEvents, ToServerEvents } from "@krapao/contract/realtime";
 import type { Socket } from "socket.io-client";
 
+import { keepConnected } from "./keep-connected.ts";
 import { createUnreadCount } from "./unread-count.ts";
 
 type Line = {
@@ -43,6 +44,7 @@ const JOIN_MS = 5_000;
 export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => {
   let socket: AppSocket | null = null;
   let stopped = false;
+  let letGo = (): void => undefined;
   let count: ReturnType<typeof createUnreadCount> | null = null;
   let isOpening = false;
   const wanted = new Set<(socket: AppSocket) => void>();
@@ -63,6 +65,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
       auth: (give) => give(auth()),
     });
     socket = opened;
+    letGo = keepConnected(opened);
     opened.on("connect", () => {
       onConnect?.();
       join();
@@ -103,6 +106,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
     },
     stop: () => {
       stopped = true;
+      letGo();
       socket?.disconnect();
     },
   };

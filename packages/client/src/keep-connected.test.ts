@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { keepConnected } from "./keep-connected.ts";
+
+let online: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  online = new EventTarget();
+  vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
+  vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const lineOf = () => {
+  const calls: string[] = [];
+  let tell = (_reason: string): void => undefined;
+  const line = {
+    connected: false,
+    connect: () => void calls.push("connect"),
+    disconnect: () => void calls.push("disconnect"),
+    on: (_event: "disconnect", listener: (reason: string) => void) => {
+      tell = listener;
+    },
+  };
+  return { line, calls, tell: (reason: string) => tell(reason) };
+};
+
+test("a line that the server ended is opened again, once, within a second and a half", () => {
+  const { line, calls, tell } = lineOf();
+  keepConnected(line);
+  tell("io server disconnect");
+  tell("io server disconnect");
+  vi.advanceTimersByTime(499);
+  expect(calls).toEqual([]);
+  vi.advanceTimersByTime(1_001);
+  expect(calls).toEqual(["connect"]);
+});
+
+test("what Socket.IO brings back itself, and what we ended, is left alone", () => {
+  const { line, calls, tell } = lineOf();
+  keepConnected(line);
+  for (const reason of ["transport close", "ping timeout", "io client disconnect"]) tell(reason);
+  vi.advanceTimersByTime(10_000);
+  expect(calls).toEqual([]);
+});
+
+test("back online, a line that is not open is opened anew, and an open one is not touched", () => {
+  const { line, calls } = lineOf();
+  keepConnected(line);
+  online.dispatchEvent(new Event("online"));
+  expect(calls).toEqual(["disconnect", "connect"]);
+  line.connected = true;
+  online.dispatchEvent(new Event("online"));
+  expect(calls).toEqual(["disconnect", "connect"]);
+});
+
+test("once it is stopped nothing is opened any more", () => {
+  const { line, calls, tell } = lineOf();
+  const stop = keepConnected(line);
+  tell("io server disconnect");
+  stop();
+  tell("io server disconnect");
+  online.dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(10_000);
+  expect(calls).toEqual([]);
+});
