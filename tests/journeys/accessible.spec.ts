@@ -1,6 +1,6 @@
 import { seriousFaults } from "./support/axe.ts";
 import { narrowMisfits, resize } from "./support/fit.ts";
-import { languagesAt } from "./support/looks.ts";
+import { isSeenTwice, languagesAt } from "./support/looks.ts";
 import { live, ON_PURPOSE, showAll } from "./support/scenes/show.ts";
 import type { Scene, Who } from "./support/scenes/scene.ts";
 import { expect, test } from "./support/test.ts";
@@ -41,7 +41,7 @@ for (const { who, part, of } of looks) {
       // Names, roles and colours are the same in every language: axe looks in one.
       add("on a phone", await seriousFaults(page));
       // A state has its screen's parts, with other words: one size and the language with the longest of them are enough.
-      if (scene.isState !== true) {
+      if (scene.isState !== true && isSeenTwice(place)) {
         await resize(page, DESKTOP);
         add("on a desktop", await seriousFaults(page));
         await resize(page, PHONE);

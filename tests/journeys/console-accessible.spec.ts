@@ -2,7 +2,7 @@ import { seriousFaults } from "./support/axe.ts";
 import { showConsole } from "./support/console/scene.ts";
 import { consoleScenes } from "./support/console/scenes.ts";
 import { misfits, narrowMisfits, resize } from "./support/fit.ts";
-import { languagesAt } from "./support/looks.ts";
+import { isSeenTwice, languagesAt } from "./support/looks.ts";
 import { speak } from "./support/speak.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
@@ -39,7 +39,7 @@ for (const quarter of QUARTERS) {
         add("axe on a desktop", await seriousFaults(page));
         await resize(page, PHONE);
       }
-      add("axe on a phone", await seriousFaults(page));
+      if (isPhoneOnly || isSeenTwice(place)) add("axe on a phone", await seriousFaults(page));
       // A state has its screen's parts, with other words: the narrowest and the language with the longest are enough for it.
       const isState = scene.isState === true;
       for (const language of isState ? (["lo"] as const) : languagesAt(place)) {
