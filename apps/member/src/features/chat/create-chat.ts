@@ -12,7 +12,7 @@ import { token } from "../../lib/session.ts";
 import { local, ofTab } from "../../lib/storage.ts";
 import { checkFile } from "./check-file.ts";
 import { readChatConfig, whoseRoom } from "./identity.ts";
-import { gapAfter, lastSeq, merge } from "./messages.ts";
+import { gapAfter, lastSeq, merge, unreadAfter } from "./messages.ts";
 import { createSender, type Sender } from "./sender.ts";
 import { BEGINNING, createStore, type Store } from "./state.ts";
 
@@ -137,7 +137,7 @@ export const createChat = (shared: Following | null): Chat => {
         "chat:read": ({ seq, by }) => {
           if (by === "other") store.set({ readByOther: Math.max(seq, store.get().readByOther) });
           // Read on another of the customer's screens.
-          else if (seq >= lastSeq(store.get().messages)) store.set({ unread: 0 });
+          else store.set({ unread: unreadAfter(store.get().messages, seq) });
         },
         "chat:ended": ({ session_id: ended }) => {
           if (store.get().session === ended) store.set({ session: null });
@@ -199,12 +199,11 @@ export const createChat = (shared: Following | null): Chat => {
     seen: () => {
       if (store.get().unread === 0) return;
       clearTimeout(reading);
+      // What comes during the wait is not read yet: the panel may be closed by then.
+      const seq = lastSeq(store.get().messages);
       reading = setTimeout(() => {
-        const seq = lastSeq(store.get().messages);
         request(readCustomer, { body: { ...whoseRoom(), seq }, signal })
-          .then(() => {
-            if (lastSeq(store.get().messages) === seq) store.set({ unread: 0 });
-          })
+          .then(() => store.set({ unread: unreadAfter(store.get().messages, seq) }))
           // The mark stays, and the next look tries again.
           .catch(() => undefined);
       }, CHAT_READ_DEBOUNCE_MS);

@@ -1,7 +1,7 @@
 import type { Conversation } from "@krapao/contract/chat/shapes";
 import { expect, test } from "vitest";
 
-import { gapAfter, lastSeq, merge } from "./messages.ts";
+import { gapAfter, lastSeq, merge, unreadAfter } from "./messages.ts";
 
 const said = (seq: number, message = `number ${seq}`): Conversation => ({
   _id: `m${seq}`,
@@ -25,6 +25,18 @@ test("messages stand in the server's order, whatever order they come in, and non
 test("what the server says of a message replaces what this page made of it", () => {
   const [only] = merge([said(1, "made here")], [said(1, "stored")]);
   expect(only?.message).toMatchObject({ payload: { message: "stored" } });
+});
+
+test("what the other side said after the last read message stays unread", () => {
+  const messages = [
+    said(3),
+    { ...said(4), sender: "other" as const },
+    said(5),
+    { ...said(6), sender: "other" as const },
+  ];
+  expect(unreadAfter(messages, 3)).toBe(2);
+  expect(unreadAfter(messages, 5)).toBe(1);
+  expect(unreadAfter(messages, 6)).toBe(0);
 });
 
 test("a gap is found in the middle first, then at the end", () => {

@@ -10,6 +10,10 @@ export const merge = (known: readonly Conversation[], came: readonly Conversatio
 /** The number of the newest message; 0 when there is none. */
 export const lastSeq = (messages: readonly Conversation[]): number => messages.at(-1)?.seq ?? 0;
 
+/** How many messages of the other side are unread, once everything up to `seq` is read. */
+export const unreadAfter = (messages: readonly Conversation[], seq: number): number =>
+  messages.filter((each) => each.seq > seq && each.sender === "other").length;
+
 /** The number after which messages are missing; null when the line of numbers has no gap up to `newest`. */
 export const gapAfter = (messages: readonly Conversation[], newest: number): number | null => {
   for (const [at, { seq }] of messages.entries()) {

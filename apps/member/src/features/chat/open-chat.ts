@@ -1,9 +1,18 @@
-import { createListeners } from "@krapao/client/listeners";
+let open: (() => void) | null = null;
+let isWanted = false;
 
-const listeners = createListeners();
+/** Opens the chat from anywhere in the app; a press that comes before the chat's code opens it as soon as that is here. */
+export const openChat = (): void => {
+  if (open === null) isWanted = true;
+  else open();
+};
 
-/** Opens the chat from anywhere in the app. */
-export const openChat = (): void => listeners.tell();
-
-/** Called when somebody wants the chat open. */
-export const onOpenChat = (listener: () => void): (() => void) => listeners.add(listener);
+/** Sets what opens the chat; gives a function that takes it away. */
+export const onOpenChat = (listener: () => void): (() => void) => {
+  open = listener;
+  if (isWanted) listener();
+  isWanted = false;
+  return () => {
+    if (open === listener) open = null;
+  };
+};

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { onOpenChat, openChat } from "./open-chat.ts";
+
+test("a press before the chat's code is here opens the chat once it is, and once only", () => {
+  let opened = 0;
+  openChat();
+  openChat();
+  const end = onOpenChat(() => (opened += 1));
+  expect(opened).toBe(1);
+  openChat();
+  expect(opened).toBe(2);
+  end();
+  onOpenChat(() => (opened += 1))();
+  expect(opened).toBe(2);
+});
