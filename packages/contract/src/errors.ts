@@ -88,6 +88,7 @@ export const errorStatus = {
 
   // At the operators' console.
   NOT_WAITING: 409,
+  TAKES_NO_CHATS: 409,
   EXISTING_PROPOSAL: 409,
   REFERENCE_USED: 409,
   EXISTING_OPERATOR: 409,

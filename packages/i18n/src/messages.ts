@@ -376,6 +376,7 @@ export type Messages = {
     "consoleErrors.REQUEST_LIMIT": null;
     "consoleErrors.SECOND_FACTOR_ENROL": null;
     "consoleErrors.SECOND_FACTOR_REQUIRED": null;
+    "consoleErrors.TAKES_NO_CHATS": null;
     "consoleErrors.WRONG_CREDENTIAL": null;
     "content.add": null;
     "content.agreement": null;

@@ -15,5 +15,5 @@ export const handOverChat = defineCall({
   params: byId,
   body: z.strictObject({ operator: z.nullable(identifier), note: z.optional(lines(500, 0)) }),
   answer: chat,
-  errors: ["NO_DATA", "NOT_WAITING", "NO_USER"],
+  errors: ["NO_DATA", "NOT_WAITING", "NO_USER", "TAKES_NO_CHATS"],
 });

@@ -81,6 +81,14 @@ const newest = async (): Promise<Chat> => {
   if (last === undefined) throw new Error("no conversation");
   return last;
 };
+const idOf = async (username: string): Promise<bigint> =>
+  (
+    await fixture.server.context.db
+      .selectFrom("operator")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow()
+  ).id;
 const replyOf = (message: string, id = fresh()) => ({
   message: { message_type: "text", payload: { message }, deliver: { id } },
 });
@@ -344,14 +352,6 @@ test("figures count what happened, and the CSV has a row for each conversation",
 
 describe("figures of some conversations", () => {
   const period = "from=2026-01-05&to=2026-01-06";
-  const idOf = async (username: string): Promise<bigint> =>
-    (
-      await fixture.server.context.db
-        .selectFrom("operator")
-        .select("id")
-        .where("username", "=", username)
-        .executeTakeFirstOrThrow()
-    ).id;
   const figures = async (more = "") =>
     (
       await ask<{
@@ -477,6 +477,16 @@ test("an operator says whether they take new conversations; others see it, and i
   expect((await ask("PUT", "/api/chats/new", { takesChats: false })).body).toEqual({ takesChats: false });
   expect((await ask("PUT", "/api/chats/new", { takesChats: false })).body).toEqual({ takesChats: false });
   expect([await taking(), await count()]).toEqual([false, 1]);
+
+  const { say } = await newMember();
+  await say("for nobody else");
+  const path = `/api/chats/${(await newest())._id}`;
+  const nok = String(await idOf("nok"));
+  const given = await ask("POST", `${path}/hand-over`, { operator: nok }, fixture.ton);
+  expect(given).toMatchObject({ status: 409, body: { message: "TAKES_NO_CHATS" } });
+  // Who takes none may keep one.
+  expect((await ask("POST", `${path}/hand-over`, { operator: nok })).status).toBe(200);
+  await ask("POST", `${path}/end`);
   expect((await ask("PUT", "/api/chats/new", { takesChats: "no" })).status).toBe(400);
   await ask("PUT", "/api/chats/new", { takesChats: true });
   expect([await taking(), await count()]).toEqual([true, 2]);

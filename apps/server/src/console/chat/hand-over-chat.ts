@@ -8,17 +8,21 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { presentChat } from "./present-chat.ts";
 
-/** The operator who is to have it. Throws NO_USER for one who is none, or works here no more. */
-const nextOf = async ({ db }: Context, id: string): Promise<bigint> => {
+/**
+ * The operator who is to have it. Throws NO_USER for one who is none, or works here no more, and TAKES_NO_CHATS for one who
+ * said so; who hands on may keep it all the same.
+ */
+const nextOf = async ({ db }: Context, id: string, by: bigint): Promise<bigint> => {
   const row = /^\d{1,18}$/.test(id)
     ? await db
         .selectFrom("operator")
-        .select("id")
+        .select(["id", "takes_chats"])
         .where("id", "=", BigInt(id))
         .where("is_active", "=", true)
         .executeTakeFirst()
     : undefined;
   if (row === undefined) throw refuse("NO_USER");
+  if (!row.takes_chats && row.id !== by) throw refuse("TAKES_NO_CHATS");
   return row.id;
 };
 
@@ -26,7 +30,7 @@ const nextOf = async ({ db }: Context, id: string): Promise<bigint> => {
 export const addHandOverChat = (app: App): void =>
   route(app, handOverChat, operators, async ({ context, operator, params, body }) => {
     const session = await sessionOf(context, params._id);
-    const next = body.operator === null ? null : await nextOf(context, body.operator);
+    const next = body.operator === null ? null : await nextOf(context, body.operator, operator.id);
     const now = context.clock.now();
     await assignSession(context, session, next, { isHandedOn: true });
     if (body.note !== undefined && body.note !== "")
