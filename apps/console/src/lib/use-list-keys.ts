@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 import { isTyping } from "./is-typing.ts";
+import { letterOf } from "./letter-of.ts";
 
 const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
@@ -8,7 +9,7 @@ const STEP: Readonly<Record<string, number>> = { j: 1, k: -1 };
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const step = STEP[event.key.toLowerCase()];
+      const step = STEP[letterOf(event) ?? ""];
       if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];

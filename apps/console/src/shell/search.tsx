@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 
 import { lazyPart } from "@krapao/ui/lazy-part";
 
+import { letterOf } from "../lib/letter-of.ts";
+
 const dialog = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
   async () => (await import("../features/search/search-dialog.tsx")).SearchDialog,
 );
@@ -14,7 +16,7 @@ export const Search = () => {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (letterOf(event) !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       setState("open");
     };

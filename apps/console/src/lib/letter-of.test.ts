@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { letterOf } from "./letter-of.ts";
+
+test("a letter is known by its sign, and on a keyboard of another script by its place", () => {
+  expect(letterOf({ key: "j", code: "KeyJ" })).toBe("j");
+  expect(letterOf({ key: "J", code: "KeyJ" })).toBe("j");
+  // Thai Kedmanee, and Lao.
+  expect(letterOf({ key: "่", code: "KeyJ" })).toBe("j");
+  expect(letterOf({ key: "ົ", code: "KeyK" })).toBe("k");
+  // Dvorak writes an h where QWERTY has its J.
+  expect(letterOf({ key: "h", code: "KeyJ" })).toBe("h");
+  expect(letterOf({ key: "é", code: "KeyE" })).toBeNull();
+  expect(letterOf({ key: "1", code: "Digit1" })).toBeNull();
+  expect(letterOf({ key: "Escape", code: "Escape" })).toBeNull();
+});
