@@ -1,4 +1,4 @@
-import { turnChatOn, write } from "./support/chat.ts";
+import { answerTo, turnChatOn, write } from "./support/chat.ts";
 import { consoleMenu, DESKTOP, signIn } from "./support/console/operator.ts";
 import { enter, type Member } from "./support/member.ts";
 import { expect, test } from "./support/test.ts";
@@ -72,4 +72,37 @@ test("a member writes in one browser; an operator in another sees it come, takes
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(talk).toBeHidden();
+});
+
+test("what a search found is shown where it was said, with what came after it a press away", async ({
+  page,
+  member,
+  picture,
+}) => {
+  const asked = `lost umbrella ${crypto.randomUUID().slice(0, 8)}`;
+  await say(member, asked);
+  const operator = await answerTo(asked);
+  for (let number = 1; number <= 20; number += 1)
+    await operator.say({ message_type: "text", payload: { message: `answer ${number} of 20` } });
+
+  await signIn(page, d, "nok");
+  await consoleMenu(page, d)
+    .getByRole("link", { name: new RegExp(`^${d("nav.inbox")}`) })
+    .click();
+  await page.getByRole("searchbox", { name: d("inbox.search") }).fill(asked);
+  await page
+    .getByRole("list", { name: d("inbox.found") })
+    .getByRole("link")
+    .filter({ hasText: asked })
+    .click();
+  const said = page.getByRole("region", { name: d("inbox.messages") });
+  await expect(said.getByRole("listitem").filter({ hasText: asked })).toBeInViewport();
+  await expect(said.getByRole("listitem").filter({ hasText: asked })).toBeFocused();
+  await expect(said.getByText("answer 20 of 20")).toHaveCount(0);
+  await picture(page, "found");
+  await said.getByRole("button", { name: d("inbox.newer") }).click();
+  await expect(said.getByText("answer 20 of 20")).toHaveCount(1);
+  await page.getByRole("button", { name: d("inbox.toPresent") }).click();
+  await expect(said.getByText("answer 20 of 20")).toBeInViewport();
+  await operator.end();
 });

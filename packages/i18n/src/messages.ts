@@ -625,6 +625,7 @@ export type Messages = {
     "inbox.movements": null;
     "inbox.name": null;
     "inbox.newMessages": null;
+    "inbox.newer": null;
     "inbox.noCanned": null;
     "inbox.noEarlier": null;
     "inbox.noFigures": null;
@@ -695,6 +696,7 @@ export type Messages = {
     "inbox.to.part": null;
     "inbox.to.person": null;
     "inbox.to.web": null;
+    "inbox.toPresent": null;
     "inbox.today": null;
     "inbox.topic": null;
     "inbox.topics": null;

@@ -9,5 +9,6 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 /** A part of the inbox. */
 export const inboxHref = (view: InboxView): Href => `/inbox?view=${view}`;
 
-/** A conversation, beside the list that it was opened from. */
-export const chatHref = (list: ChatList, id: string): Href => `/inbox?view=${list}&id=${encodeURIComponent(id)}`;
+/** A conversation, beside the list that it was opened from; `at`: at the message of that number. */
+export const chatHref = (list: ChatList, id: string, at?: number): Href =>
+  `/inbox?view=${list}&id=${encodeURIComponent(id)}${at === undefined ? "" : `&at=${at}`}`;

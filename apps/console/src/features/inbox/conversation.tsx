@@ -6,11 +6,14 @@ import { Sheet } from "@krapao/ui/sheet";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { navigate } from "../../lib/navigation.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { chatHref } from "./address.ts";
 import { ChatHead } from "./chat-head.tsx";
 import { Composer } from "./composer.tsx";
 import { lastOfCustomer, merged } from "./entries.ts";
 import { Messages } from "./messages.tsx";
+import { MessagesAround } from "./messages-around.tsx";
 import { OutgoingView } from "./outgoing-view.tsx";
 import { chatQuery, messagesQuery } from "./queries.ts";
 import { ConversationDetails } from "./conversation-details.tsx";
@@ -25,60 +28,88 @@ const WITHOUT_LINE_MS = 5_000;
 type ChatPage = AnswerOf<typeof getChat>;
 type TalkProps = {
   readonly chat: ChatPage;
+  /** The number of the message that a search found; null: the conversation is shown as it is now. */
+  readonly at: number | null;
+  readonly list: ChatList;
   readonly line: InboxLine;
   readonly text: string;
   readonly onText: (text: string) => void;
 };
 
-const Talk = ({ chat, line, text, onText }: TalkProps) => {
+type LiveProps = Pick<TalkProps, "chat" | "line"> & { readonly outbox: ReturnType<typeof useOutbox> };
+
+/** What is said now, read as it comes. */
+const LiveMessages = ({ chat, line, outbox: { outgoing, send, remove } }: LiveProps) => {
   const t = useT("console");
   const query = useInfiniteQuery({
     ...messagesQuery(chat._id),
     refetchInterval: line.isConnected ? FRESH_MS : WITHOUT_LINE_MS,
   });
-  const { outgoing, send, remove } = useOutbox(chat._id);
   const entries = merged(...(query.data?.pages ?? []));
   useReadMark(chat._id, lastOfCustomer(entries), chat.read.other);
   return (
+    <View query={query} skeleton={<SkeletonLines lines={5} />}>
+      {() => (
+        <Messages
+          entries={entries}
+          readTo={chat.read.customer}
+          hasOlder={query.hasNextPage}
+          isLoadingOlder={query.isFetchingNextPage}
+          onOlder={() => void query.fetchNextPage()}
+        >
+          {outgoing.map((each) => (
+            <OutgoingView
+              key={each.reply.deliver.id}
+              outgoing={each}
+              onRetry={() => send(each.reply)}
+              onRemove={() => remove(each.reply)}
+            />
+          ))}
+          {line.typing !== null && (
+            <li className="text-small text-mute italic">
+              {t(line.typing === "customer" ? "inbox.customerTypes" : "inbox.operatorTypes")}
+            </li>
+          )}
+        </Messages>
+      )}
+    </View>
+  );
+};
+
+const Talk = ({ chat, at, list, line, text, onText }: TalkProps) => {
+  const t = useT("console");
+  const outbox = useOutbox(chat._id);
+  const present = chatHref(list, chat._id);
+  return (
     <>
-      <View query={query} skeleton={<SkeletonLines lines={5} />}>
-        {() => (
-          <Messages
-            entries={entries}
-            readTo={chat.read.customer}
-            hasOlder={query.hasNextPage}
-            isLoadingOlder={query.isFetchingNextPage}
-            onOlder={() => void query.fetchNextPage()}
-          >
-            {outgoing.map((each) => (
-              <OutgoingView
-                key={each.reply.deliver.id}
-                outgoing={each}
-                onRetry={() => send(each.reply)}
-                onRemove={() => remove(each.reply)}
-              />
-            ))}
-            {line.typing !== null && (
-              <li className="text-small text-mute italic">
-                {t(line.typing === "customer" ? "inbox.customerTypes" : "inbox.operatorTypes")}
-              </li>
-            )}
-          </Messages>
-        )}
-      </View>
+      {at === null ? (
+        <LiveMessages chat={chat} line={line} outbox={outbox} />
+      ) : (
+        <MessagesAround key={at} id={chat._id} sought={at} readTo={chat.read.customer} present={present} />
+      )}
       {chat.state === "ended" ? (
         <p className="mt-auto border-t border-line bg-card p-4 text-mute">{t("inbox.endedBody")}</p>
       ) : (
-        <Composer chat={chat} text={text} onText={onText} onTyping={line.tellTyping} onSend={send} />
+        <Composer
+          chat={chat}
+          text={text}
+          onText={onText}
+          onTyping={line.tellTyping}
+          onSend={(reply) => {
+            outbox.send(reply);
+            // What is sent is seen where it goes.
+            if (at !== null) navigate(present);
+          }}
+        />
       )}
     </>
   );
 };
 
-type ConversationProps = Omit<TalkProps, "chat"> & { readonly id: string; readonly list: ChatList };
+type ConversationProps = Omit<TalkProps, "chat"> & { readonly id: string };
 
 /** One conversation with everything: what is said, what to do with it, and whom it is with beside it. */
-export const Conversation = ({ id, list, line, text, onText }: ConversationProps) => {
+export const Conversation = ({ id, at, list, line, text, onText }: ConversationProps) => {
   const t = useT("console");
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({ ...chatQuery(id), refetchInterval: line.isConnected ? 60_000 : WITHOUT_LINE_MS });
@@ -88,7 +119,7 @@ export const Conversation = ({ id, list, line, text, onText }: ConversationProps
         <div className="grid min-h-0 min-w-0 grow grid-cols-[minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_19rem]">
           <section aria-label={t("inbox.conversation")} className="flex min-h-0 min-w-0 flex-col">
             <ChatHead chat={chat} list={list} onDetails={() => setAsked(true)} />
-            <Talk chat={chat} line={line} text={text} onText={onText} />
+            <Talk chat={chat} at={at} list={list} line={line} text={text} onText={onText} />
           </section>
           <div className="relative hidden min-h-0 overflow-y-auto border-l border-line bg-card xl:block">
             <ConversationDetails chat={chat} list={list} />

@@ -2,6 +2,7 @@ import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
 import { shortTimeText, dateTimeText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
+import { useEffect, useRef } from "react";
 
 import { PersonName } from "../../parts/person-name.tsx";
 import { MessageBody } from "./message-body.tsx";
@@ -15,14 +16,36 @@ export const bubbleClass = (look: "theirs" | "ours" | "menu"): string =>
     look === "menu" && "ml-auto rounded-br-chip border border-line bg-accent-soft",
   );
 
+type EntryViewProps = {
+  readonly entry: ChatEntry;
+  readonly isRead: boolean;
+  /** It is what a search found: it is framed, and comes into view with the focus. */
+  readonly isSought: boolean;
+};
+
 /** One message, with when it was said, by whom, and whether the customer has read it. */
-export const EntryView = ({ entry, isRead }: { readonly entry: ChatEntry; readonly isRead: boolean }) => {
+export const EntryView = ({ entry, isRead, isSought }: EntryViewProps) => {
   const t = useT("console");
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: "center" });
+  }, [isSought]);
   const { sender, message, createdAt, operator, masked = [], isUnscanned } = entry;
   const isOurs = sender === "other";
   const look = isOurs ? (operator === null ? "menu" : "ours") : "theirs";
   return (
-    <li className={cx("flex max-w-[85%] min-w-0 flex-col", isOurs && "ml-auto items-end")}>
+    <li
+      ref={row}
+      tabIndex={isSought ? -1 : undefined}
+      aria-current={isSought ? "true" : undefined}
+      className={cx(
+        "flex max-w-[85%] min-w-0 flex-col",
+        isOurs && "ml-auto items-end",
+        isSought && "w-fit rounded-card outline-2 outline-offset-4 outline-gold",
+      )}
+    >
       <span className="sr-only">{t(isOurs ? "inbox.weSaid" : "inbox.theySaid")}</span>
       <div className={bubbleClass(look)}>
         <MessageBody message={message} isUnscanned={isUnscanned} />

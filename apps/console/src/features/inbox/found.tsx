@@ -4,6 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { useSearchParams } from "wouter";
 
 import { Link } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
@@ -44,6 +45,7 @@ export const Found = ({
   readonly open: string | null;
 }) => {
   const t = useT("console");
+  const at = Number(useSearchParams()[0].get("at"));
   const nameOf = useChatName();
   const query = useQuery({ ...read(searchChats, { query: { q } }), placeholderData: keepPreviousData });
   return (
@@ -56,12 +58,12 @@ export const Found = ({
             {found.map(({ chat, entry }) => (
               <li key={entry._id} className="border-t border-line first:border-0">
                 <Link
-                  href={chatHref(list, chat._id)}
+                  href={chatHref(list, chat._id, entry.seq)}
                   data-row
-                  aria-current={chat._id === open ? "true" : undefined}
+                  aria-current={chat._id === open && entry.seq === at ? "true" : undefined}
                   className={cx(
                     "block px-4 py-3 -outline-offset-2 hover:bg-paper",
-                    chat._id === open && "bg-accent-soft/60",
+                    chat._id === open && entry.seq === at && "bg-accent-soft/60",
                   )}
                 >
                   <span className="flex flex-wrap justify-between gap-x-2">

@@ -35,6 +35,8 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
   const t = useT("console");
   const [params] = useSearchParams();
   const open = params.get("id");
+  const sought = Number(params.get("at") ?? "");
+  const at = Number.isSafeInteger(sought) && sought > 0 ? sought : null;
   const line = useLine(open);
   const [drafts, setDrafts] = useState(readDrafts);
   useEffect(() => keepDrafts(drafts), [drafts]);
@@ -53,6 +55,7 @@ export const Inbox = ({ list }: { readonly list: ChatList }) => {
           <Conversation
             key={open}
             id={open}
+            at={at}
             list={list}
             line={line}
             text={drafts[open] ?? ""}

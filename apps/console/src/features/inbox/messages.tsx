@@ -1,22 +1,13 @@
 import type { ChatEntry } from "@krapao/contract/operator/chat-shapes";
-import { dateText, daysAgo } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { useNow } from "../../lib/use-now.ts";
-import { linesOf } from "./entries.ts";
-import { EntryView } from "./entry-view.tsx";
+import { MessageLines } from "./message-lines.tsx";
 
 /** Within this many pixels of the end, what comes is followed. */
 const NEAR = 80;
-
-const Mark = ({ children }: { readonly children: ReactNode }) => (
-  <li className="flex items-center gap-3 text-small text-mute before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-    {children}
-  </li>
-);
 
 type MessagesProps = {
   readonly entries: readonly ChatEntry[];
@@ -32,7 +23,6 @@ type MessagesProps = {
 /** Messages from the oldest that was asked for to the newest; the reader's place is kept when older ones come. */
 export const Messages = ({ entries, readTo, hasOlder, isLoadingOlder, onOlder, children }: MessagesProps) => {
   const t = useT("console");
-  const now = useNow(60);
   const box = useRef<HTMLElement>(null);
   const lines = useRef<HTMLOListElement>(null);
   const fromEnd = useRef(0);
@@ -82,19 +72,7 @@ export const Messages = ({ entries, readTo, hasOlder, isLoadingOlder, onOlder, c
           </div>
         )}
         <ol ref={lines} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-live="polite">
-          {linesOf(entries).map((line) =>
-            line.is === "entry" ? (
-              <EntryView key={line.key} entry={line.entry} isRead={line.entry.seq <= readTo} />
-            ) : (
-              <Mark key={line.key}>
-                {line.is === "end"
-                  ? t("inbox.endMark")
-                  : daysAgo(line.at, now) === 0
-                    ? t("inbox.today")
-                    : dateText(line.at)}
-              </Mark>
-            ),
-          )}
+          <MessageLines entries={entries} readTo={readTo} />
           {children}
         </ol>
       </section>

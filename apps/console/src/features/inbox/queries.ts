@@ -41,3 +41,25 @@ export const messagesQuery = (id: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < MESSAGES ? undefined : last.at(-1)?.seq),
   });
+
+type Step = { readonly before: number } | { readonly after: number };
+
+/** The page with that message in its middle. */
+const beside = (seq: number): Step => ({ before: seq + MESSAGES / 2 });
+
+/** A room's messages around one of them, the newest page first; older and newer ones follow. */
+export const messagesAroundQuery = (id: string, seq: number) =>
+  infiniteQueryOptions({
+    queryKey: [...messagesKey(id), "around", seq],
+    queryFn: ({ pageParam, signal }) =>
+      request(listChatMessages, { params: { _id: id }, query: { limit: MESSAGES, ...pageParam }, signal }),
+    initialPageParam: beside(seq),
+    getNextPageParam: (last): Step | undefined => {
+      const oldest = last.at(-1)?.seq ?? 1;
+      return oldest > 1 ? { before: oldest } : undefined;
+    },
+    getPreviousPageParam: (first): Step | undefined => {
+      const newest = first[0]?.seq;
+      return newest === undefined ? undefined : { after: newest };
+    },
+  });
