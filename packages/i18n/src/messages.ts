@@ -578,6 +578,7 @@ export type Messages = {
     "inbox.fileAway": null;
     "inbox.fileGone": { readonly name: Value };
     "inbox.filter": null;
+    "inbox.firstToday": { readonly time: Value };
     "inbox.found": null;
     "inbox.from": null;
     "inbox.guest": { readonly code: Value };
@@ -622,6 +623,7 @@ export type Messages = {
     "inbox.menuFault.unreached": null;
     "inbox.menuStart": null;
     "inbox.messages": null;
+    "inbox.mineAnswered": null;
     "inbox.movements": null;
     "inbox.name": null;
     "inbox.newMessages": null;
@@ -675,6 +677,7 @@ export type Messages = {
     "inbox.show.buttons": null;
     "inbox.show.generic": null;
     "inbox.show.quick_replies": null;
+    "inbox.showChats": { readonly of: Value };
     "inbox.showMoney": null;
     "inbox.slowest": { readonly figure: Value };
     "inbox.span": null;
@@ -705,6 +708,7 @@ export type Messages = {
     "inbox.unscanned": null;
     "inbox.until": null;
     "inbox.uploading": null;
+    "inbox.waitingNow": { readonly count: Value };
     "inbox.weSaid": null;
     "inbox.weekday.1": null;
     "inbox.weekday.2": null;

@@ -256,6 +256,22 @@ export const chatFigureQuery = z.strictObject({
   language: z.optional(z.enum(["th", "lo", "en"])),
   hours: z.optional(z.enum(CHAT_HOURS)),
 });
+/**
+ * Which of the counted conversations a figure is about: those that the menu of answers served alone, whose first answer
+ * came over the target, that ended, whose customer came back within a day, that were rated, that were handed on, that have
+ * no topic.
+ */
+export const COUNTED_PARTS = [
+  "all",
+  "answered",
+  "over-target",
+  "ended",
+  "came-back",
+  "rated",
+  "handed-on",
+  "no-topic",
+] as const;
+export type CountedPart = (typeof COUNTED_PARTS)[number];
 export const chatFigures = z.object({
   total: chatFigure,
   days: z.array(z.object({ day: told(10), ...chatFigure.shape })),

@@ -101,6 +101,7 @@ import { getChatSettings } from "./get-chat-settings.ts";
 import { changeChatSettings } from "./change-chat-settings.ts";
 import { getChatFigures } from "./get-chat-figures.ts";
 import { exportChatFigures } from "./export-chat-figures.ts";
+import { listCountedChats } from "./list-counted-chats.ts";
 
 /** Every call of the operators' console, on an origin of its own. */
 export const operatorCalls = [
@@ -206,4 +207,5 @@ export const operatorCalls = [
   changeChatSettings,
   getChatFigures,
   exportChatFigures,
+  listCountedChats,
 ] as const satisfies readonly CallShape[];

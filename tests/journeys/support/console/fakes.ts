@@ -95,6 +95,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/chat-menu$/, chatMenu],
   [/^\/api\/chat-menu\/preview$/, menuPreview],
   [/^\/api\/chat-figures$/, chatFigures],
+  [/^\/api\/chat-figures\/chats$/, inbox.chats],
   [/^\/api\/claims$/, claims],
   [/^\/api\/flags$/, flags],
   [/^\/api\/proposals$/, proposals],

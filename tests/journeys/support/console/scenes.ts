@@ -147,7 +147,18 @@ export const consoleScenes: readonly ConsoleScene[] = [
     act: press((d) => d("inbox.handOver")),
   },
   { name: "chat-end", isState: true, path: CHAT, shows: () => "slip.png", act: press((d) => d("inbox.end")) },
+  { name: "chat-found", isState: true, path: `${CHAT}&at=3`, shows: () => "slip.png" },
   { name: "inbox-figures", path: "/inbox?view=figures", shows: () => "5,912" },
+  {
+    name: "inbox-figures-chats",
+    isState: true,
+    path: "/inbox?view=figures",
+    shows: () => "5,912",
+    act: async ({ page }) => {
+      await page.getByRole("button", { name: /^5,912/ }).click();
+      await expect(page.getByRole("dialog").getByText(waranya.name)).toBeVisible();
+    },
+  },
   { name: "inbox-setup", path: "/inbox?view=setup", shows: ({ d }) => d("inbox.openHours") },
   {
     name: "inbox-replies",

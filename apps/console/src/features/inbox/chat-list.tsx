@@ -15,6 +15,8 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AlertSwitch } from "./alert-switch.tsx";
 import { ChatRow } from "./chat-row.tsx";
 import { Found } from "./found.tsx";
+import { InboxSummary } from "./inbox-summary.tsx";
+import { MineAnswered } from "./mine-answered.tsx";
 import { chatsQuery, PAGE, settingsQuery } from "./queries.ts";
 import { SearchField } from "./search-field.tsx";
 import { TakeSwitch } from "./take-switch.tsx";
@@ -91,6 +93,7 @@ export const ChatListPart = ({
         <SearchField value={sought} onChange={setSought} />
         {sought === "" && <LabelFilter value={label} onChange={setLabel} />}
       </div>
+      <InboxSummary />
       <div ref={rows} className="relative min-h-0 grow overflow-y-auto">
         {asked.length >= LEAST ? (
           <Found q={asked} list={list} open={open} />
@@ -109,6 +112,7 @@ export const ChatListPart = ({
             }
           </View>
         )}
+        {asked.length < LEAST && list === "waiting" && label === null && <MineAnswered open={open} />}
         {asked.length < LEAST && <Pager page={page} hasMore={query.data?.chats.length === PAGE} onChange={setPage} />}
       </div>
       <TakeSwitch />

@@ -1,17 +1,21 @@
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
+import { listCountedChats } from "@krapao/contract/operator/list-counted-chats";
 import type { QueryOf } from "@krapao/contract/types";
 import { dateTimeText } from "@krapao/i18n";
 
+import { readCountedChats } from "../../domain/chat/counted-chats.ts";
 import { readMenuAndSettings } from "../../domain/chat/documents.ts";
 import type { FigureFilter } from "../../domain/chat/figure-filter.ts";
 import { readCounted, readFigures } from "../../domain/chat/figures.ts";
+import { presentChats } from "../../domain/chat/inbox.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { csvLine } from "../../lib/csv.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
+import { skipOf } from "../paging.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
@@ -29,7 +33,7 @@ const filterOf = ({ from, to, operator, ...rest }: QueryOf<typeof getChatFigures
 const secondsBetween = (from: Date | null, to: Date | null): string =>
   from === null || to === null ? "" : String(Math.round((to.getTime() - from.getTime()) / 1_000));
 
-/** Figures of a period, and its conversations as CSV: what was said in them is not part of it. */
+/** Figures of a period, the conversations that they count, and these as CSV: what was said in them is not part of it. */
 export const addChatFigures = (app: App): void => {
   route(app, getChatFigures, operators, async ({ context, query }) => {
     const { settings } = await readMenuAndSettings(context.db);
@@ -44,6 +48,15 @@ export const addChatFigures = (app: App): void => {
         return operator === undefined ? [] : [{ operator, ...figure }];
       }),
     };
+  });
+  route(app, listCountedChats, operators, async ({ context, query: { part = "all", page, limit, ...asked } }) => {
+    const { settings } = await readMenuAndSettings(context.db);
+    const rows = await readCountedChats(
+      context,
+      { filter: filterOf(asked), part, ...skipOf({ page, limit }) },
+      settings,
+    );
+    return presentChats(context, rows);
   });
   route(app, exportChatFigures, operators, async ({ context, query, reply }) => {
     const filter = filterOf(query);

@@ -1,4 +1,5 @@
 import type { ChatSettings } from "@krapao/contract/operator/chat-shapes";
+import { sql } from "kysely";
 import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
@@ -367,6 +368,11 @@ describe("figures of some conversations", () => {
       .slice(1)
       .map((row) => row.split(",")[0]?.replaceAll('"', ""));
 
+  const counted = async (more = "") =>
+    (await ask<{ readonly _id: string }[]>("GET", `/api/chat-figures/chats?${period}${more}`)).body.map(
+      ({ _id }) => _id,
+    );
+
   test("person, topic, language and hours leave out what does not fit, in the figures and in the CSV", async () => {
     const { db } = fixture.server.context;
     const [nok, ton] = [await idOf("nok"), await idOf("ton")];
@@ -384,6 +390,9 @@ describe("figures of some conversations", () => {
       tags: [],
       ...more,
     });
+    const began = new Date("2026-01-05T02:00:00Z");
+    await sql`insert into chat_room (id, language, created_at, said_at)
+      values ('guest:figures', 'th', ${began}, ${began})`.execute(db);
     // Monday 09:00, Monday 23:30 and Tuesday 01:00 in the members' time.
     await db
       .insertInto("chat_session")
@@ -429,13 +438,27 @@ describe("figures of some conversations", () => {
       ["&topic=deposit&hours=closed&language=th", ["fig-1"]],
     ] as const) {
       expect(await csvRows(filter), filter).toEqual(left);
+      expect(await counted(filter), filter).toEqual(left.toReversed());
       const { total, hours } = await figures(filter);
       expect([total.chats, hours.length], filter).toEqual([left.length, left.length]);
     }
     await writeDocument(db, "settings", settings, new Date());
+    for (const [part, of] of [
+      ["all", ["fig-3", "fig-2", "fig-1"]],
+      ["answered", ["fig-2", "fig-1"]],
+      ["over-target", []],
+      ["ended", ["fig-2", "fig-1"]],
+      ["came-back", ["fig-1"]],
+      ["rated", []],
+      ["handed-on", ["fig-2"]],
+      ["no-topic", []],
+    ] as const)
+      expect(await counted(`&part=${part}`), part).toEqual(of);
+    expect(await counted("&limit=1&page=2")).toEqual(["fig-2"]);
     for (const bad of ["&hours=7-9", "&language=fr", "&more=1"])
       expect((await ask("GET", `/api/chat-figures?${period}${bad}`)).status, bad).toBe(400);
     await db.deleteFrom("chat_session").where("room", "=", "guest:figures").execute();
+    await db.deleteFrom("chat_room").where("id", "=", "guest:figures").execute();
   });
 
   test("who gives a conversation on is counted once; who takes it from another hands nothing on", async () => {

@@ -48,7 +48,7 @@ const EMPTY = {
 };
 
 /** Whether the customer began another conversation within a day of this one's end, about the same as far as it was labelled. */
-const cameBack = sql`exists (select from chat_session n where n.room = s.room and n.started_at > s.ended_at
+export const cameBack = sql`exists (select from chat_session n where n.room = s.room and n.started_at > s.ended_at
   and n.started_at <= s.ended_at + interval '1 day' and coalesce(n.topic = s.topic, true))`;
 
 /** Figures of the conversations that are counted, by a key; the middle times in seconds. */

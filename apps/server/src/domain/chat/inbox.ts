@@ -61,8 +61,9 @@ export const presentChats = async (context: Context, rows: readonly SessionRow[]
 const targetOf = (row: SessionRow, { targetSeconds }: ChatSettings): string | null =>
   row.waiting_since === null ? null : new Date(row.waiting_since.getTime() + targetSeconds * 1_000).toISOString();
 
-const sessions = sql`chat_session s join chat_room r on r.id = s.room`;
-const columns = sql`s.*, r.member_id, r.unread_other, r.session_id as current`;
+/** What a conversation is read from, as a {@link SessionRow}. */
+export const sessions = sql`chat_session s join chat_room r on r.id = s.room`;
+export const columns = sql`s.*, r.member_id, r.unread_other, r.session_id as current`;
 
 /** One conversation; null when there is none. */
 export const readSession = async ({ db }: Context, id: string): Promise<SessionRow | null> => {

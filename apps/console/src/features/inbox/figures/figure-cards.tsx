@@ -1,17 +1,22 @@
 import { useT } from "@krapao/i18n/react";
 
 import { changeOf, percentText } from "../../../parts/change.ts";
+import { FigureButton } from "./figure-button.tsx";
 import { type ChatFigure, figureTexts } from "./figure-table.tsx";
 
 const CARDS = ["chats", "answered", "firstAnswer", "inTarget", "resolution", "cameBack", "stars"] as const;
+export type CardName = (typeof CARDS)[number];
 
 /** The figures of a span in all, each beside what it was in the span before. */
 export const FigureCards = ({
   total,
   before,
+  onOpen,
 }: {
   readonly total: ChatFigure;
   readonly before: ChatFigure | undefined;
+  /** Shows the conversations of a figure. */
+  readonly onOpen: (name: CardName) => void;
 }) => {
   const t = useT("console");
   const texts = figureTexts(total);
@@ -24,7 +29,13 @@ export const FigureCards = ({
         <div key={name} className="min-w-0 bg-card px-4 py-3 first:col-span-full xl:first:col-span-1">
           <dt className="text-mute">{t(`inbox.figure.${name}`)}</dt>
           <dd>
-            <span className="block text-title font-bold">{texts[name]}</span>
+            <FigureButton
+              label={t(`inbox.figure.${name}`)}
+              className="text-title font-bold"
+              onOpen={() => onOpen(name)}
+            >
+              {texts[name]}
+            </FigureButton>
             <span className="text-small text-mute">
               {name === "firstAnswer" && (
                 <span className="block">{t("inbox.slowest", { figure: texts.firstAnswerSlow })}</span>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 
 import { Panel } from "../../../parts/panel.tsx";
 import { clockText } from "../waits.ts";
+import { FigureButton } from "./figure-button.tsx";
 
 export type ChatFigure = AnswerOf<typeof getChatFigures>["total"];
 
@@ -33,7 +34,13 @@ const SHOWN = {
   topic: ["chats", "answered", "firstAnswer", "resolution", "cameBack", "stars"],
 } as const;
 
-type Row = { readonly key: string; readonly name: string; readonly figure: ChatFigure };
+type Row = {
+  readonly key: string;
+  readonly name: string;
+  readonly figure: ChatFigure;
+  /** Shows its conversations. */
+  readonly onOpen: () => void;
+};
 
 /** Figures in rows, by person or by topic. */
 export const FigureTable = ({
@@ -72,12 +79,14 @@ export const FigureTable = ({
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, name, figure }) => {
+              {rows.map(({ key, name, figure, onOpen }) => {
                 const texts = figureTexts(figure);
                 return (
                   <tr key={key} className="border-b border-line last:border-0">
                     <th scope="row" className="min-w-32 px-2 py-2 pl-4 text-left font-semibold">
-                      {name}
+                      <FigureButton label={name} onOpen={onOpen}>
+                        {name}
+                      </FigureButton>
                     </th>
                     {SHOWN[of].map((each) => (
                       <td

@@ -1,3 +1,4 @@
+import type { CountedPart } from "@krapao/contract/operator/chat-shapes";
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import { useT, useWords } from "@krapao/i18n/react";
@@ -21,7 +22,8 @@ import { SkeletonLines, View } from "../../../parts/view.tsx";
 import { dateText } from "../../../parts/plots/figure-text.ts";
 import { settingsQuery } from "../queries.ts";
 import { AnswerPlot } from "./answer-plot.tsx";
-import { FigureCards } from "./figure-cards.tsx";
+import { CountedChats, type Pressed } from "./counted-chats.tsx";
+import { type CardName, FigureCards } from "./figure-cards.tsx";
 import { type FigureFilters, FigureFiltersPart } from "./figure-filters.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { HeatMap } from "./heat-map.tsx";
@@ -29,6 +31,16 @@ import { RatingBars } from "./rating-bars.tsx";
 import { periodsOf } from "./first-answers.ts";
 
 const SPANS = ["7", "30", "90"] as const;
+/** Which conversations a card's figure is about; those over the target for the times of first answers. */
+const CARD_PARTS: Readonly<Record<CardName, CountedPart>> = {
+  chats: "all",
+  answered: "answered",
+  firstAnswer: "over-target",
+  inTarget: "over-target",
+  resolution: "ended",
+  cameBack: "came-back",
+  stars: "rated",
+};
 const OFFSET_MS = 7 * 3_600_000;
 
 /** What came of the conversations of a span: first answers, resolutions and ratings, by day, person and topic. */
@@ -44,6 +56,7 @@ export const FiguresView = () => {
   const query = useQuery({ ...read(getChatFigures, { query: asked }), placeholderData: keepPreviousData });
   const then = useQuery(read(getChatFigures, { query: { ...before, ...filters } }));
   const { data: set } = useQuery(settingsQuery);
+  const [pressed, setPressed] = useState<Pressed | null>(null);
   const csv = useAction(exportChatFigures, (text) =>
     saveText(`krapao-chat-${now.from}-${now.to}.csv`, text, "text/csv;charset=utf-8"),
   );
@@ -53,6 +66,8 @@ export const FiguresView = () => {
     code === null
       ? t("inbox.noTopic")
       : (set?.settings.topics.find((topic) => topic.code === code)?.name[language] ?? code);
+  const show = (title: string, more: Partial<Pressed["query"]>): void =>
+    setPressed({ title, query: { ...asked, ...more } });
   return (
     <div className="grid gap-3.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -106,7 +121,11 @@ export const FiguresView = () => {
       >
         {({ total, days, people, topics, ratings, hours, complaintsDue }) => (
           <>
-            <FigureCards total={total} before={then.data?.total} />
+            <FigureCards
+              total={total}
+              before={then.data?.total}
+              onOpen={(name) => show(t(`inbox.figure.${name}`), { part: CARD_PARTS[name] })}
+            />
             {set !== undefined && <AnswerPlot days={days} targetSeconds={set.settings.targetSeconds} />}
             <div className="grid items-start gap-3.5 xl:grid-cols-2">
               <RatingBars total={total} ratings={ratings} />
@@ -117,7 +136,12 @@ export const FiguresView = () => {
                 of="person"
                 title={t("inbox.byPerson")}
                 first={t("inbox.person")}
-                rows={people.map(({ operator, ...figure }) => ({ key: operator._id, name: operator.name, figure }))}
+                rows={people.map(({ operator, ...figure }) => ({
+                  key: operator._id,
+                  name: operator.name,
+                  figure,
+                  onOpen: () => show(operator.name, { operator: operator._id }),
+                }))}
               />
               <FigureTable
                 of="topic"
@@ -130,7 +154,12 @@ export const FiguresView = () => {
                     </Tag>
                   )
                 }
-                rows={topics.map(({ topic, ...figure }) => ({ key: topic ?? "", name: topicName(topic), figure }))}
+                rows={topics.map(({ topic, ...figure }) => ({
+                  key: topic ?? "",
+                  name: topicName(topic),
+                  figure,
+                  onOpen: () => show(topicName(topic), topic === null ? { part: "no-topic" } : { topic }),
+                }))}
               />
             </div>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small [overflow-wrap:anywhere] text-mute">
@@ -144,6 +173,7 @@ export const FiguresView = () => {
           </>
         )}
       </View>
+      <CountedChats pressed={pressed} onClose={() => setPressed(null)} />
     </div>
   );
 };

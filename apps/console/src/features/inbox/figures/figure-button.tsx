@@ -1,0 +1,27 @@
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import type { ReactNode } from "react";
+
+type FigureButtonProps = {
+  /** What the figure is called, for those who only hear it. */
+  readonly label: string;
+  readonly className?: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+};
+
+/** A figure, or its name, that shows its conversations when it is pressed. */
+export const FigureButton = ({ label, className = "", onOpen, children }: FigureButtonProps) => {
+  const t = useT("console");
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={cx("block rounded-control text-left hover:underline", className)}
+      onClick={onOpen}
+    >
+      {children}
+      <span className="sr-only"> {t("inbox.showChats", { of: label })}</span>
+    </button>
+  );
+};
