@@ -41,6 +41,7 @@ const PURGES: readonly Purge[] = [
   after(90, "otp_hour", "hour"),
   after(1, "step_up", "expires_at"),
   after(0, "passkey_challenge", "expires_at"),
+  after(0, "operator_passkey_challenge", "expires_at"),
   after(1, "try_guard", "tried_at"),
   after(1, "launch_ticket", "expires_at"),
   after(1, "member_lease", "until"),

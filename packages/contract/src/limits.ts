@@ -49,8 +49,8 @@ export const ADDRESS_RATES = {
   chatMessages: { times: 600, ms: 10 * MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-/** Passkeys: how many a member has at most, and how long a device may take to sign. */
-export const PASSKEY = { perMember: 20, challengeMs: 5 * MINUTE } as const;
+/** Passkeys: how many a member or an operator has at most, and how long a device may take to sign. */
+export const PASSKEY = { most: 20, challengeMs: 5 * MINUTE } as const;
 
 /** How long the proof of a step-up counts. */
 export const STEP_UP = { lifeMs: 5 * MINUTE } as const;

@@ -14,8 +14,8 @@ export const wordsOf = (language: Language): Say =>
   );
 
 /** Says what the operators' console says. */
-export type ConsoleSay = Translate<MessagesOf<"public" | "forms" | "console">>;
+export type ConsoleSay = Translate<MessagesOf<"public" | "forms" | "console" | "security">>;
 
 /** The console's words in one language. */
 export const consoleWordsOf = (language: Language): ConsoleSay =>
-  translate<"public" | "forms" | "console">(readWords(language, "public", "forms", "console"));
+  translate<"public" | "forms" | "console" | "security">(readWords(language, "public", "forms", "console", "security"));

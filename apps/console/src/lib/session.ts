@@ -2,10 +2,9 @@ import { createDeviceStorage } from "@krapao/client/device-storage";
 import { endSessionOnServer } from "@krapao/client/end-session";
 import { createListeners } from "@krapao/client/listeners";
 
-const KEY = "operator-token";
+import { createTabs, type SessionEnd } from "./tabs.ts";
 
-/** Why the last sign-in ended: by hand, unused for too long, or by the server. */
-export type SessionEnd = "left" | "idle" | "ended";
+const KEY = "operator-token";
 
 /** What this tab keeps, until it closes or its sign-in ends. */
 export const ofTab = createDeviceStorage(() => sessionStorage);
@@ -22,17 +21,42 @@ export const onSessionChange = (listener: () => void): (() => void) => listeners
 /** Why the last sign-in of this tab ended; null before the first. */
 export const sessionEnd = (): SessionEnd | null => lastEnd;
 
-export const keepToken = (value: string): void => {
+const keep = (value: string): void => {
   ofTab.set(KEY, value);
   lastEnd = null;
   listeners.tell();
 };
 
-/** Forgets the sign-in in this tab, and what was kept with it. */
-export const forgetSession = (why: SessionEnd): void => {
+const forget = (why: SessionEnd): void => {
   ofTab.clear();
   lastEnd = why;
   listeners.tell();
+};
+
+/** The other tabs of the console in this browser: one sign-in is all of theirs. */
+const tabs = createTabs({
+  token,
+  onToken: (value) => {
+    if (token() === null) keep(value);
+  },
+  onEnd: (value, why) => {
+    if (token() === value) forget(why);
+  },
+});
+
+/** Takes the sign-in of another tab over, when there is one. */
+export const joinTabs = (): Promise<void> => tabs.join();
+
+export const keepToken = (value: string): void => {
+  keep(value);
+  tabs.tellToken(value);
+};
+
+/** Forgets the sign-in in this tab and the others, and what was kept with it. */
+export const forgetSession = (why: SessionEnd): void => {
+  const value = token();
+  forget(why);
+  if (value !== null) tabs.tellEnd(value, why);
 };
 
 /** Ends the sign-in on the server, then here, also when the server cannot be reached. */

@@ -10,7 +10,7 @@ const become = (next: readonly Waiting[]): void => {
   listeners.tell();
 };
 
-/** Asks for the password before something is done; true once it was given. Calls that ask together are asked once. */
+/** Asks for the password or a passkey before something is done; true once it was given. Calls that ask together are asked once. */
 export const askStepUp = (): Promise<boolean> =>
   new Promise((settle) => {
     become([...waiting, { settle }]);

@@ -10,6 +10,7 @@ import { meQuery } from "../lib/use-me.ts";
 import { View } from "../parts/view.tsx";
 import { Foot } from "./foot.tsx";
 import { useIdleEnd } from "./use-idle-end.ts";
+import { NewSignInNotice } from "./new-sign-in-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PartBoundary } from "./part-boundary.tsx";
 import { Rail } from "./rail.tsx";
@@ -43,6 +44,7 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
               <Rail />
               <div className="flex min-w-0 flex-col max-lg:pb-20">
                 <OfflineNotice />
+                <NewSignInNotice />
                 <PartBoundary key={path}>
                   <Suspense>{children}</Suspense>
                 </PartBoundary>

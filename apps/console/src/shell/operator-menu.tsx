@@ -3,9 +3,10 @@ import { useLanguage, useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { Sheet } from "@krapao/ui/sheet";
 import { toast } from "@krapao/ui/toast";
-import { Check, Globe, KeyRound, LogOut } from "lucide-react";
+import { Check, Fingerprint, Globe, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 
+import { Link } from "../lib/navigation.tsx";
 import { endSession } from "../lib/session.ts";
 import { useMe } from "../lib/use-me.ts";
 import { Avatar } from "../parts/avatar.tsx";
@@ -87,6 +88,12 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
                 <KeyRound aria-hidden className="size-4.5 text-mute" />
                 {t("terms.changePassword")}
               </button>
+            </li>
+            <li>
+              <Link href="/security" className={rowClass} onClick={() => setOpen(false)}>
+                <Fingerprint aria-hidden className="size-4.5 text-mute" />
+                {t("ownSignIns.menu")}
+              </Link>
             </li>
             <li>
               <button type="button" className={`${rowClass} text-down`} onClick={() => endSession("left")}>

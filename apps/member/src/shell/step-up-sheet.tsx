@@ -13,7 +13,7 @@ import { type ComponentType, useState } from "react";
 import { passkeysQuery, profileQuery } from "../features/account/queries.ts";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { useOtp } from "../features/register/use-otp.ts";
-import { canUsePasskeys } from "../lib/can-use-passkeys.ts";
+import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
 import { request } from "../lib/client.ts";
 import type { AskedStepUp } from "../lib/step-up.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
@@ -50,7 +50,7 @@ const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepU
     });
   const sign = (): Promise<void> =>
     attempt(async () => {
-      const { signWithKey, wasLeft } = await import("../lib/passkey.ts");
+      const { signWithKey, wasLeft } = await import("@krapao/client/passkey");
       setSigning(true);
       try {
         const options = await request(beginStepUp, { body: { purpose } });

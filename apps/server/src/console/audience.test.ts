@@ -62,6 +62,8 @@ test("every call says who may make it (S27), and is made by nobody without signi
   expect(all.filter(({ audience }) => audience === "public").map(({ name }) => name)).toEqual([
     "operatorLogin",
     "operatorSetup",
+    "beginOperatorPasskeyLogin",
+    "operatorPasskeyLogin",
     // By a signed address.
     "openChatFile",
   ]);

@@ -32,6 +32,7 @@ import { addGetSecurity } from "./security/get-security.ts";
 import { addListOwed } from "./service/list-owed.ts";
 import { addPayOwed } from "./service/pay-owed.ts";
 import { addTerminateService } from "./service/terminate-service.ts";
+import { addOperatorPasskeyRoutes } from "./passkey/routes.ts";
 import { addSessionRoutes } from "./session/routes.ts";
 import { addChangeSettings } from "./setting/change-settings.ts";
 import { addGetSettings } from "./setting/get-settings.ts";
@@ -46,6 +47,7 @@ import { addWithdrawalRoutes } from "./withdrawal/routes.ts";
 /** Everything that operators do. */
 export const addConsoleRoutes = (app: App): void => {
   addSessionRoutes(app);
+  addOperatorPasskeyRoutes(app);
   addGetPulse(app);
   addGetOverview(app);
   addReportRoutes(app);

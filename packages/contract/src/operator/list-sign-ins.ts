@@ -4,13 +4,16 @@ import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
 
-/** Lists the operator's own sign-ins that live, the latest use first. */
+/**
+ * Lists the operator's own sign-ins that live, the latest use first; then those from new devices that have ended and
+ * that the operator has not seen yet.
+ */
 export const listSignIns = defineCall({
   name: "listSignIns",
   method: "GET",
   path: "/api/sessions",
   audience: "operator",
-  summary: "Lists the operator's own sign-ins that live, the latest use first.",
+  summary: "Lists the operator's own sign-ins that live, and those from new devices that they have not seen yet.",
   unfinished: true,
   answer: z.array(
     z.object({
@@ -22,6 +25,9 @@ export const listSignIns = defineCall({
       usedAt: time,
       /** The one that asks. */
       isCurrent: z.boolean(),
+      isLiving: z.boolean(),
+      /** Another one, from a device that was never used before, which the operator has not seen yet. */
+      isNews: z.boolean(),
     }),
   ),
   errors: [],

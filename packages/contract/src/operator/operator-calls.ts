@@ -5,6 +5,17 @@ import { operatorLogout } from "./operator-logout.ts";
 import { confirmOperator } from "./confirm-operator.ts";
 import { listSignIns } from "./list-sign-ins.ts";
 import { endSignIn } from "./end-sign-in.ts";
+import { beginOperatorPasskey } from "./begin-operator-passkey.ts";
+import { addOperatorPasskey } from "./add-operator-passkey.ts";
+import { listOperatorPasskeys } from "./list-operator-passkeys.ts";
+import { renameOperatorPasskey } from "./rename-operator-passkey.ts";
+import { removeOperatorPasskey } from "./remove-operator-passkey.ts";
+import { beginOperatorPasskeyLogin } from "./begin-operator-passkey-login.ts";
+import { operatorPasskeyLogin } from "./operator-passkey-login.ts";
+import { beginRefreshSignIn } from "./begin-refresh-sign-in.ts";
+import { refreshByPasskey } from "./refresh-by-passkey.ts";
+import { endOtherSignIns } from "./end-other-sign-ins.ts";
+import { seeSignIns } from "./see-sign-ins.ts";
 import { getMe } from "./get-me.ts";
 import { refreshSignIn } from "./refresh-sign-in.ts";
 import { changeOperatorPassword } from "./change-operator-password.ts";
@@ -178,6 +189,17 @@ export const operatorCalls = [
   confirmOperator,
   listSignIns,
   endSignIn,
+  endOtherSignIns,
+  seeSignIns,
+  listOperatorPasskeys,
+  beginOperatorPasskey,
+  addOperatorPasskey,
+  renameOperatorPasskey,
+  removeOperatorPasskey,
+  beginOperatorPasskeyLogin,
+  operatorPasskeyLogin,
+  beginRefreshSignIn,
+  refreshByPasskey,
   switchProvider,
   tryProvider,
   terminateService,

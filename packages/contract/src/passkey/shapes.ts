@@ -30,6 +30,19 @@ export type Signed = z.infer<typeof signed>;
 /** A signed challenge, with the attempt that it belongs to. */
 export const passkeyProof = z.strictObject({ attempt, signed });
 
+/** What a device is asked to make a key of. */
+export const makingOptions = z.object({
+  attempt: told(100),
+  challenge: told(100),
+  timeout: z.number(),
+  rp: z.object({ id: told(255), name: told(100) }),
+  user: z.object({ id: told(100), name: told(50), displayName: told(50) }),
+  algorithms: z.array(z.number()),
+  /** Keys that the owner has already. */
+  excluded: z.array(z.object({ id: told(1_400), transports: z.array(told(20)) })),
+});
+export type MakingOptions = z.infer<typeof makingOptions>;
+
 /** What the browser is asked to sign with a key it has. */
 export const signingOptions = z.object({
   attempt: told(100),

@@ -10,8 +10,9 @@ import { CallError, request } from "../../lib/client.ts";
 import { keepToken } from "../../lib/session.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { CodeField } from "./code-field.tsx";
+import { PasskeyLogin } from "./passkey-login.tsx";
 
-/** Username and password; the authenticator's code once it is asked for. */
+/** Username and password, the authenticator's code once it is asked for; or a passkey. */
 export const LoginForm = () => {
   const t = useT("console", "forms");
   const [username, setUsername] = useState("");
@@ -65,9 +66,12 @@ export const LoginForm = () => {
       </Field>
       {code !== null && <CodeField value={code} onChange={(next) => edit(() => setCode(next))} />}
       <FailureNote failure={failure} />
-      <Button type="submit" wide loading={busy}>
-        {t("session.signIn")}
-      </Button>
+      <div className="grid gap-2.5">
+        <Button type="submit" wide loading={busy}>
+          {t("session.signIn")}
+        </Button>
+        <PasskeyLogin disabled={busy} onTry={() => setFailure(null)} onFailure={setFailure} />
+      </div>
     </form>
   );
 };

@@ -1,15 +1,59 @@
+import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
+import { beginRefreshSignIn } from "@krapao/contract/operator/begin-refresh-sign-in";
+import { listOperatorPasskeys } from "@krapao/contract/operator/list-operator-passkeys";
+import { refreshByPasskey } from "@krapao/contract/operator/refresh-by-passkey";
 import { refreshSignIn } from "@krapao/contract/operator/refresh-sign-in";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
 import { Sheet } from "@krapao/ui/sheet";
+import { useQuery } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
 import { type FormEvent, useState, useSyncExternalStore } from "react";
 
 import { CallError, request } from "../../lib/client.ts";
+import { read } from "../../lib/read.ts";
 import { answerStepUp, isStepUpAsked, onStepUpChange } from "../../lib/step-up.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { CodeField } from "./code-field.tsx";
+import { signByPasskey } from "./sign-by-passkey.ts";
+
+/** One of the operator's own passkeys in place of the password, for who has one. */
+const PasskeyStepUp = ({ disabled, onFailure }: StepUpByPasskey) => {
+  const t = useT("security");
+  const { data } = useQuery({ ...read(listOperatorPasskeys, {}), enabled: canUsePasskeys() });
+  const [busy, setBusy] = useState(false);
+  if (!canUsePasskeys() || data === undefined || data.length === 0) return null;
+  const sign = async (): Promise<void> => {
+    setBusy(true);
+    onFailure(null);
+    try {
+      const body = await signByPasskey(() => request(beginRefreshSignIn, {}));
+      if (body !== null) {
+        await request(refreshByPasskey, { body });
+        answerStepUp(true);
+      }
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      wide
+      tone="outline"
+      icon={<Fingerprint aria-hidden className="size-5" />}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void sign()}
+    >
+      {t("passkey.use")}
+    </Button>
+  );
+};
+type StepUpByPasskey = { readonly disabled: boolean; readonly onFailure: (failure: unknown) => void };
 
 const StepUpForm = () => {
   const t = useT("console");
@@ -48,6 +92,7 @@ const StepUpForm = () => {
         />
       </Field>
       {code !== null && <CodeField value={code} onChange={setCode} />}
+      <PasskeyStepUp disabled={busy} onFailure={setFailure} />
       <FailureNote failure={failure} />
       <div className="flex flex-wrap-reverse justify-end gap-2">
         <Button
@@ -67,7 +112,7 @@ const StepUpForm = () => {
   );
 };
 
-/** Asks for the password before money is decided over, when the sign-in is older than an hour; then that goes on. */
+/** Asks for the password or a passkey before money is decided over, when the sign-in is older than an hour; then that goes on. */
 export const StepUpDialog = () => {
   const t = useT("console");
   const isAsked = useSyncExternalStore(onStepUpChange, isStepUpAsked);

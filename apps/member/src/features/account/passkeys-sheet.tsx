@@ -19,7 +19,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fingerprint, Pencil, Plus, ScanFace } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
-import { canUsePasskeys } from "../../lib/can-use-passkeys.ts";
+import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
 import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
@@ -110,7 +110,7 @@ export const PasskeysSheet = ({ open, onClose }: { readonly open: boolean; reado
   const reload = () => queries.invalidateQueries(passkeysQuery);
   const add = useMutation({
     mutationFn: async () => {
-      const { makeKey, wasLeft, wasThere } = await import("../../lib/passkey.ts");
+      const { makeKey, wasLeft, wasThere } = await import("@krapao/client/passkey");
       try {
         const options = await request(beginPasskey, {});
         const made = await makeKey(options);

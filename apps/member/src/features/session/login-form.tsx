@@ -8,7 +8,7 @@ import { TextInput } from "@krapao/ui/text-input";
 import { CircleAlert, Clock } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { canUsePasskeys } from "../../lib/can-use-passkeys.ts";
+import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
 import { keepToken, ofSession } from "../../lib/session.ts";

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from "@krapao/contract/types";
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewebauthn/browser";
 
 import { request } from "../../lib/client.ts";
-import { signWithKey, wasLeft } from "../../lib/passkey.ts";
+import { signWithKey, wasLeft } from "@krapao/client/passkey";
 
 /** A challenge is asked for anew before it ends. */
 const RENEW = 0.8;

@@ -7,5 +7,5 @@ import { passkeysOf, shownPasskey } from "../../domain/passkey/passkeys.ts";
 /** Lists the member's passkeys. */
 export const addListPasskeys = (app: App): void =>
   route(app, listPasskeys, members, async ({ context, member }) =>
-    (await passkeysOf(context.db, member.id)).map(shownPasskey),
+    (await passkeysOf(context.db, "member", member.id)).map(shownPasskey),
   );

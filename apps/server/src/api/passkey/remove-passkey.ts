@@ -5,8 +5,8 @@ import { transaction } from "../../db/transaction.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
-import { refuse } from "../../lib/refusal.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
+import { removeKey } from "../../domain/passkey/passkeys.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
 /** Removes one of the member's passkeys, for a proof; an SMS says so. */
@@ -17,12 +17,7 @@ export const addRemovePasskey = (app: App): void =>
     await transaction(db, async (tx) => {
       // The lock of who signs in by this passkey at the same time.
       await tx.selectFrom("member").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
-      const { numDeletedRows } = await tx
-        .deleteFrom("passkey")
-        .where("member_id", "=", member.id)
-        .where("id", "=", params.id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw refuse("NO_DATA");
+      await removeKey(tx, "member", member.id, params.id);
       if (token !== null && (await takeStepUp(tx, member, "passkey", token, `remove ${params.id}`))) return;
       log.warn({ event: "step-up refused" });
       throw stepUpRequired("passkey");

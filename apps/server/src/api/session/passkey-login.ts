@@ -17,27 +17,28 @@ import { DEVICE_COOKIE, signInto } from "./sign-into.ts";
  * signature is not told. Each attempt takes one of the address's turns at the login; a good one gives it back.
  */
 export const addPasskeyLogin = (app: App): void => {
-  route(app, beginPasskeyLogin, members, ({ context }) => askSignature(context, "login", null, []));
+  route(app, beginPasskeyLogin, members, ({ context }) => askSignature(context, "member", "login", null, []));
 
   route(app, passkeyLogin, members, async ({ context, body, caller, log, request, reply }) => {
     const { db, settings } = context;
     const limit = perAddress(settings, "failedLogins");
     const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
-    const challenge = await takeChallenge(context, body.attempt, "login", null);
-    const verified = challenge === null ? null : await verifySigned(context, challenge, body.signed, null);
+    const challenge = await takeChallenge(context, "member", body.attempt, "login", null);
+    const verified = challenge === null ? null : await verifySigned(context, "member", challenge, body.signed, null);
     if (verified === null) {
       log.warn({ event: "login bad" });
       throw refuse("PASSKEY_INVALID");
     }
+    const proven = { memberId: verified.ownerId, passkeyId: verified.passkeyId };
     const { phone } = await db
       .selectFrom("member")
       .select("phone")
-      .where("id", "=", verified.memberId)
+      .where("id", "=", proven.memberId)
       .executeTakeFirstOrThrow();
     const shown = shownDevice(request, DEVICE_COOKIE);
-    const known = (await whoseDevice(db, "member", verified.memberId, shown)) === "nobody's" ? null : shown;
-    const token = await signInto(context, { proven: verified, phone, known, ...body }, { request, reply, log });
+    const known = (await whoseDevice(db, "member", proven.memberId, shown)) === "nobody's" ? null : shown;
+    const token = await signInto(context, { proven, phone, known, ...body }, { request, reply, log });
     if (token === null) throw refuse("PASSKEY_INVALID");
     await giveBackTurn(db, limit, caller);
     return { token, username: toNational(phone) };

@@ -14,9 +14,9 @@ import { giveStepUp } from "../../domain/step-up/step-up.ts";
 /** Gives what one of the member's own passkeys is to sign for a purpose, in this session. */
 export const addBeginStepUp = (app: App): void =>
   route(app, beginStepUp, members, async ({ context, member, body }) => {
-    const keys = await passkeysOf(context.db, member.id);
+    const keys = await passkeysOf(context.db, "member", member.id);
     if (keys.length === 0) throw refuse("NO_DATA");
-    return askSignature(context, body.purpose, member, keys);
+    return askSignature(context, "member", body.purpose, member, keys);
   });
 
 /** Takes a passkey's signature or the code of an SMS to the member's own phone; gives a token for one call. */
@@ -29,8 +29,8 @@ export const addProveStepUp = (app: App): void =>
       return refuse(key);
     };
     if (passkey !== undefined) {
-      const challenge = await takeChallenge(context, passkey.attempt, purpose, member);
-      if (challenge === null || (await verifySigned(context, challenge, passkey.signed, member.id)) === null)
+      const challenge = await takeChallenge(context, "member", passkey.attempt, purpose, member);
+      if (challenge === null || (await verifySigned(context, "member", challenge, passkey.signed, member.id)) === null)
         throw refused("PASSKEY_INVALID");
     }
     const { token, expiresAt } = await transaction(db, async (tx) => {

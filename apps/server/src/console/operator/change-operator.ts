@@ -7,12 +7,13 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
 import { newStanding } from "../../domain/operator/standing.ts";
+import { removeKeys } from "../../domain/passkey/passkeys.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 import { endSignIns } from "../session/sign-in.ts";
 
 /**
  * Changes another operator: nobody changes themselves here, and one owner who may sign in stays (S63). A new first
- * password also takes the second factor away, for who lost it: both are made anew at the next sign-in. Every sign-in of
+ * password also takes the second factor and the passkeys away, for who lost them: they are made anew at the next sign-in. Every sign-in of
  * theirs ends, and until they stand again they approve nothing.
  */
 export const addChangeOperator = (app: App): void =>
@@ -56,6 +57,7 @@ export const addChangeOperator = (app: App): void =>
         })
         .where("id", "=", id)
         .execute();
+      if (password !== undefined) await removeKeys(tx, "operator", id);
       await endSignIns(tx, id, now);
       await recordAuditEvent(tx, now, {
         act: changeOperator.name,

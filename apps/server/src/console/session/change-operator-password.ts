@@ -33,7 +33,7 @@ export const addChangeOperatorPassword = (app: App): void =>
       // Another owner may have given a new password meanwhile, or shut the operator out.
       if (!(await isStillProven(tx, row))) throw refuse("WRONG_PASSWORD");
       await tx.updateTable("operator").set({ password, is_given_password: false }).where("id", "=", row.id).execute();
-      await endSignIns(tx, row.id, now, operator.sessionId);
+      await endSignIns(tx, row.id, now, { keep: operator.sessionId });
       await recordAuditEvent(tx, now, { act: changeOperatorPassword.name, by: row.id, subject: row.username });
     });
     const marks = { ...row, is_given_password: false, has_second_factor: row.second_factor !== null };

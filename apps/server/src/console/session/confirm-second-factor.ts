@@ -36,7 +36,7 @@ export const addConfirmSecondFactor = (app: App): void =>
         .where("next_second_factor", "=", next)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return false;
-      await endSignIns(tx, id, now, operator.sessionId);
+      await endSignIns(tx, id, now, { keep: operator.sessionId });
       await recordAuditEvent(tx, now, { act: confirmSecondFactor.name, by: id, subject: username });
       return true;
     });

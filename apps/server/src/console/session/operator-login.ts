@@ -1,28 +1,16 @@
 import { operatorLogin } from "@krapao/contract/operator/operator-login";
 
 import type { Context } from "../../context.ts";
-import { transaction } from "../../db/transaction.ts";
 import { DEMO_PASSWORD } from "../../lib/demo-password.ts";
 import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
-import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { meOf } from "../../domain/operator/operator.ts";
 import { isFromHere } from "../../http/loopback.ts";
-import {
-  type Device,
-  newDevice,
-  rememberDevice,
-  setDeviceCookie,
-  shownDevice,
-  whoseDevice,
-} from "../../domain/session/devices.ts";
+import { type Device, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
+import { completeSignIn, DEVICE_COOKIE } from "./complete-sign-in.ts";
 import { knownDeviceSubject, nameSubject } from "./guard.ts";
-import { isStillProven, openSignIn, operatorByName, proveOperator } from "./sign-in.ts";
-
-/** What an operator's browser names itself by. Another name than the members': hosts share cookies between ports. */
-const COOKIE = "console_device";
+import { operatorByName, proveOperator } from "./sign-in.ts";
 
 /** Whose tries count: a device's that the operator signed in from before has its own, else the name's. */
 const subjectOf = async (context: Context, username: string, shown: Device | null) => {
@@ -41,12 +29,12 @@ const subjectOf = async (context: Context, username: string, shown: Device | nul
  */
 export const addOperatorLogin = (app: App): void =>
   route(app, operatorLogin, operators, async ({ context, body, caller, request, log, reply }) => {
-    const { db, clock, settings } = context;
+    const { db, settings } = context;
     const limit = perAddress(settings, "failedLogins");
     const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
     const username = body.username.trim().toLowerCase();
-    const shown = shownDevice(request, COOKIE);
+    const shown = shownDevice(request, DEVICE_COOKIE);
     const { subject, isKnown } = await subjectOf(context, username, shown);
     const given = { username, password: body.password, code: body.code, subject };
     const row = await proveOperator(context, given, "WRONG_CREDENTIAL", { log, caller }).catch(
@@ -60,20 +48,8 @@ export const addOperatorLogin = (app: App): void =>
     // Else whoever comes first from elsewhere would change it, and be the demo's owner.
     const isDemos = row.is_demo && body.password === DEMO_PASSWORD;
     if (isDemos && row.second_factor === null && !isFromHere(settings, request)) throw refuse("DEMO_PASSWORD");
-    const device = shown !== null && isKnown ? shown : newDevice(context);
-    const opened = await transaction(db, async (tx) => {
-      if (!(await isStillProven(tx, row))) throw refuse("WRONG_CREDENTIAL");
-      const signIn = await openSignIn(context, tx, row, request);
-      const isNewDevice = await rememberDevice(tx, "operator", row.id, device);
-      await recordAuditEvent(tx, clock.now(), {
-        act: operatorLogin.name,
-        by: row.id,
-        subject: username,
-        after: { caller, ...(isNewDevice ? { newDevice: true } : {}) },
-      });
-      return signIn;
-    });
-    setDeviceCookie(reply, COOKIE, device, settings.consoleOrigin);
-    log.info({ event: "operator login good", operator: String(row.id) });
-    return { token: opened.token, operator: meOf(context, opened.operator) };
+    const proven = { row, passkeyId: null, known: isKnown ? shown : null, act: operatorLogin.name };
+    const answer = await completeSignIn(context, proven, { request, reply, log });
+    if (answer === null) throw refuse("WRONG_CREDENTIAL");
+    return answer;
   });

@@ -1,5 +1,8 @@
+import { endOtherSignIns } from "@krapao/contract/operator/end-other-sign-ins";
 import { endSignIn } from "@krapao/contract/operator/end-sign-in";
 import { listSignIns } from "@krapao/contract/operator/list-sign-ins";
+import { seeSignIns } from "@krapao/contract/operator/see-sign-ins";
+import { sql } from "kysely";
 
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
@@ -7,22 +10,34 @@ import { IDLE_MS } from "../../domain/operator/operator.ts";
 import { type App, route } from "../../http/route.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
+import { endSignIns } from "./sign-in.ts";
 
-/** Where an operator is signed in. One that was unused for too long is over. */
+/** A sign-in from a new device is news for so long. */
+const NEWS_MS = 30 * 24 * 3_600_000;
+
+type Row = {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string;
+  readonly created_at: Date;
+  readonly used_at: Date;
+  readonly is_living: boolean;
+  readonly is_news: boolean;
+};
+
+/** Where an operator is signed in, and from which new devices somebody was. One that was unused for too long is over. */
 export const addListSignIns = (app: App): void =>
   route(app, listSignIns, operators, async ({ context, operator }) => {
     const now = context.clock.now();
-    const rows = await context.db
-      .selectFrom("operator_session")
-      .select(["id", "device", "address", "created_at", "used_at"])
-      .where("operator_id", "=", operator.id)
-      .where("ended_at", "is", null)
-      .where("expires_at", ">", now)
-      .where("used_at", ">", new Date(now.getTime() - IDLE_MS))
-      .orderBy("used_at", "desc")
-      .orderBy("created_at", "desc")
-      .limit(100)
-      .execute();
+    const before = (ms: number): Date => new Date(now.getTime() - ms);
+    const { rows } = await sql<Row>`
+      select * from (
+        select id, device, address, created_at, used_at,
+          ended_at is null and expires_at > ${now} and used_at > ${before(IDLE_MS)} as is_living,
+          is_new_device and seen_at is null and id <> ${operator.sessionId} and created_at > ${before(NEWS_MS)} as is_news
+        from operator_session where operator_id = ${operator.id}) s
+      where is_living or is_news
+      order by is_living desc, used_at desc, created_at desc limit 100`.execute(context.db);
     return rows.map((row) => ({
       _id: row.id,
       device: row.device,
@@ -30,6 +45,8 @@ export const addListSignIns = (app: App): void =>
       createdAt: row.created_at.toISOString(),
       usedAt: row.used_at.toISOString(),
       isCurrent: row.id === operator.sessionId,
+      isLiving: row.is_living,
+      isNews: row.is_news,
     }));
   });
 
@@ -48,5 +65,31 @@ export const addEndSignIn = (app: App): void =>
       if (numUpdatedRows !== 1n) throw refuse("NO_DATA");
       await recordAuditEvent(tx, now, { act: endSignIn.name, by: operator.id, subject: operator.username });
     });
+    return {};
+  });
+
+/** Ends all of an operator's own sign-ins but this one. */
+export const addEndOtherSignIns = (app: App): void =>
+  route(app, endOtherSignIns, operators, async ({ context, operator }) => {
+    const now = context.clock.now();
+    await transaction(context.db, async (tx) => {
+      const ended = await endSignIns(tx, operator.id, now, { keep: operator.sessionId });
+      const event = { act: endOtherSignIns.name, by: operator.id, subject: operator.username };
+      await recordAuditEvent(tx, now, { ...event, after: { ended } });
+    });
+    return {};
+  });
+
+/** Marks the news as seen, but of this sign-in: whoever made it does not hide it from the operator. */
+export const addSeeSignIns = (app: App): void =>
+  route(app, seeSignIns, operators, async ({ context, operator }) => {
+    await context.db
+      .updateTable("operator_session")
+      .set({ seen_at: context.clock.now() })
+      .where("operator_id", "=", operator.id)
+      .where("id", "!=", operator.sessionId)
+      .where("is_new_device", "=", true)
+      .where("seen_at", "is", null)
+      .execute();
     return {};
   });

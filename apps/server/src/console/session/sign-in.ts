@@ -15,17 +15,20 @@ import { takeCode } from "./totp.ts";
 
 export type OperatorRow = Selectable<OperatorTables["operator"]>;
 
+/** Whoever knew the demo's password may have changed it: without the demo its operators sign in no more. */
+const whoMay = ({ settings }: Context, row: OperatorRow | undefined): OperatorRow | null =>
+  row === undefined || !row.is_active || (row.is_demo && !settings.demo) ? null : row;
+
 /** The operator of a name who may sign in; null when there is none. */
-export const operatorByName = async (context: Context, username: string): Promise<OperatorRow | null> => {
-  const row = await context.db
-    .selectFrom("operator")
-    .selectAll()
-    .where("username", "=", username)
-    .where("is_active", "=", true)
-    .executeTakeFirst();
-  // Whoever knew the demo's password may have changed it: without the demo its operators sign in no more.
-  return row === undefined || (row.is_demo && !context.settings.demo) ? null : row;
-};
+export const operatorByName = async (context: Context, username: string): Promise<OperatorRow | null> =>
+  whoMay(
+    context,
+    await context.db.selectFrom("operator").selectAll().where("username", "=", username).executeTakeFirst(),
+  );
+
+/** The operator of a number who may sign in; null when there is none. */
+export const operatorById = async (context: Context, id: bigint): Promise<OperatorRow | null> =>
+  whoMay(context, await context.db.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirst());
 
 /** What somebody gives to prove that they are an operator. `subject`: whose tries are counted. */
 export type GivenProof = {
@@ -93,12 +96,16 @@ export const isStillProven = async (tx: Kysely<Database>, proven: OperatorRow): 
   );
 };
 
-/** Opens a sign-in and gives its token, which is kept nowhere but at the console (S61). */
+/** Opens a sign-in and gives its token, which is kept nowhere but at the console (S61); `passkeyId` is what opened it. */
 export const openSignIn = async (
   context: Context,
   tx: Kysely<Database>,
   row: Pick<OperatorRow, "id" | "username" | "name" | "role" | "is_demo" | "is_given_password" | "second_factor">,
   request: FastifyRequest,
+  {
+    passkeyId = null,
+    isNewDevice = false,
+  }: { readonly passkeyId?: string | null; readonly isNewDevice?: boolean } = {},
 ): Promise<{ readonly token: string; readonly operator: Operator }> => {
   const token = context.random.bytes(32).toString("base64url");
   const id = context.random.bytes(16).toString("base64url");
@@ -116,9 +123,11 @@ export const openSignIn = async (
       used_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
       ended_at: null,
+      passkey_id: passkeyId,
+      is_new_device: isNewDevice,
     })
     .execute();
-  const marks = { ...row, has_second_factor: row.second_factor !== null };
+  const marks = { ...row, has_second_factor: row.second_factor !== null || passkeyId !== null };
   const operator: Operator = {
     id: row.id,
     sessionId: id,
@@ -132,18 +141,20 @@ export const openSignIn = async (
   return { token, operator };
 };
 
-/** Ends an operator's sign-ins, but `keep`. */
+/** Ends an operator's sign-ins: all but `keep`, or of those the ones that a passkey opened. How many ended. */
 export const endSignIns = async (
   tx: Kysely<Database>,
   operatorId: bigint,
   now: Date,
-  keep: string | null = null,
-): Promise<void> => {
+  { keep = null, openedBy = null }: { readonly keep?: string | null; readonly openedBy?: string | null } = {},
+): Promise<number> => {
   let query = tx
     .updateTable("operator_session")
     .set({ ended_at: now })
     .where("operator_id", "=", operatorId)
     .where("ended_at", "is", null);
   if (keep !== null) query = query.where("id", "!=", keep);
-  await query.execute();
+  if (openedBy !== null) query = query.where("passkey_id", "=", openedBy);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
 };

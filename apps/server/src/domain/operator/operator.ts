@@ -48,7 +48,7 @@ const statement: Statement = {
         when s.used_at <= $4 then 'stale'
         else 'good' end as state,
       s.operator_id, s.id as session_id, o.username, o.name, o.role, o.is_demo, o.is_given_password,
-      o.second_factor is not null as has_second_factor, s.signed_in_at
+      o.second_factor is not null or s.passkey_id is not null as has_second_factor, s.signed_in_at
     from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
 };
 
@@ -58,8 +58,8 @@ export const operatorTokenHash = (token: string): Buffer => hash("sha256", `oper
 type Marks = Pick<Row, "is_demo" | "is_given_password" | "has_second_factor">;
 
 /**
- * What an operator has to do first: change a password that somebody gave them, and enrol a second factor. One of the
- * demo's does neither at this machine (`isHere`).
+ * What an operator has to do first: change a password that somebody gave them, and enrol a second factor, unless a passkey
+ * opened the sign-in. One of the demo's does neither at this machine (`isHere`).
  */
 export const needsOf = ({ settings }: Context, marks: Marks, isHere: boolean): Operator["needs"] => {
   if (marks.is_demo && settings.demo && isHere) return null;

@@ -36,6 +36,10 @@ interface OperatorSessionTable {
   used_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** The passkey that opened it. */
+  passkey_id: ColumnType<string | null, string | null | undefined, never>;
+  is_new_device: Generated<boolean>;
+  seen_at: ColumnType<Date | null, undefined, Date | null>;
 }
 
 interface OperatorSetupTable {

@@ -4,33 +4,31 @@ import { PASSKEY } from "@krapao/contract/limits";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
-import type { Prover } from "../step-up/step-up.ts";
+import { type Owners, TABLES } from "./owners.ts";
 import type { ChallengePurpose } from "./tables.ts";
 
 const hashOf = (attempt: string): Buffer => createHash("sha256").update(`passkey:${attempt}`).digest();
 
+/** Whose attempt it is: it counts in the session that began it alone. */
+export type Signer = { readonly id: bigint; readonly sessionId: string };
+
 /**
- * Gives what a device is to sign, and a token that names the attempt: who answers has to have both. The database's clock
- * decides when it ends.
+ * Gives what a device is to sign, and a token that names the attempt: who answers has to have both. `by` is null at a
+ * login. The database's clock decides when it ends.
  */
 export const makeChallenge = async (
   { db, random }: Pick<Context, "db" | "random">,
+  owners: Owners,
   purpose: ChallengePurpose,
-  member: Prover | null,
+  by: Signer | null,
 ): Promise<{ readonly attempt: string; readonly challenge: string }> => {
   const attempt = random.bytes(32).toString("base64url");
   const challenge = random.bytes(32).toString("base64url");
-  await db
-    .insertInto("passkey_challenge")
-    .values({
-      token_hash: hashOf(attempt),
-      challenge,
-      purpose,
-      member_id: member?.id ?? null,
-      session_id: member?.sessionId ?? null,
-      expires_at: sql<Date>`db_now() + ${`${PASSKEY.challengeMs} milliseconds`}::interval`,
-    })
-    .execute();
+  const { challenges, owner } = TABLES[owners];
+  await sql`
+    insert into ${challenges} (token_hash, challenge, purpose, ${owner}, session_id, expires_at)
+    values (${hashOf(attempt)}, ${challenge}, ${purpose}, ${by?.id ?? null}, ${by?.sessionId ?? null},
+      db_now() + ${`${PASSKEY.challengeMs} milliseconds`}::interval)`.execute(db);
   return { attempt, challenge };
 };
 
@@ -40,15 +38,17 @@ export const makeChallenge = async (
  */
 export const takeChallenge = async (
   { db }: Pick<Context, "db">,
+  owners: Owners,
   attempt: string,
   purpose: ChallengePurpose,
-  member: Prover | null,
+  by: Signer | null,
 ): Promise<string | null> => {
+  const { challenges, owner } = TABLES[owners];
   const { rows } = await sql<{ challenge: string; is_living: boolean }>`
-    delete from passkey_challenge
+    delete from ${challenges}
     where token_hash = ${hashOf(attempt)} and purpose = ${purpose}
-      and member_id is not distinct from ${member?.id ?? null}::bigint
-      and session_id is not distinct from ${member?.sessionId ?? null}::text
+      and ${owner} is not distinct from ${by?.id ?? null}::bigint
+      and session_id is not distinct from ${by?.sessionId ?? null}::text
     returning challenge, expires_at > db_now() as is_living`.execute(db);
   const [row] = rows;
   return row?.is_living === true ? row.challenge : null;

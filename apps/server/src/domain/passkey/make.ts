@@ -1,14 +1,13 @@
 import type { MadeKey } from "@krapao/contract/passkey/shapes";
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 
-import type { Context } from "../../context.ts";
-import { passkeySite } from "./site.ts";
+import type { PasskeySite } from "./site.ts";
 
 /** Algorithms that a key may be of: EdDSA, ES256 and RS256, as COSE numbers them. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** A key that was made for this site. */
-export type NewKey = {
+type NewKey = {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly counter: bigint;
@@ -17,12 +16,7 @@ export type NewKey = {
 };
 
 /** Verifies a key that a device made: for this site and challenge, the user verified by the device. Null otherwise. */
-export const verifyMade = async (
-  { settings }: Pick<Context, "settings">,
-  challenge: string,
-  made: MadeKey,
-): Promise<NewKey | null> => {
-  const site = passkeySite(settings.publicOrigin);
+export const verifyMade = async (site: PasskeySite, challenge: string, made: MadeKey): Promise<NewKey | null> => {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -1,28 +1,43 @@
-import type { Passkey, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { PASSKEY } from "@krapao/contract/limits";
-import type { Kysely, Selectable } from "kysely";
+import type { Passkey, SigningOptions } from "@krapao/contract/passkey/shapes";
+import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Prover } from "../step-up/step-up.ts";
-import { makeChallenge } from "./challenge.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { makeChallenge, type Signer } from "./challenge.ts";
+import { originOf, type Owners, TABLES } from "./owners.ts";
 import { passkeySite } from "./site.ts";
 import type { ChallengePurpose } from "./tables.ts";
 
-type Row = Selectable<Database["passkey"]>;
+/** A kept passkey, without its key. */
+export type PasskeyRow = {
+  readonly id: string;
+  readonly credential_id: string;
+  readonly transports: readonly string[];
+  readonly is_synced: boolean;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly used_at: Date | null;
+};
 
-/** A member's passkeys, the newest first. */
-export const passkeysOf = (db: Kysely<Database>, memberId: bigint): Promise<Row[]> =>
-  db
-    .selectFrom("passkey")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .execute();
+/** Somebody's passkeys, the newest first. */
+export const passkeysOf = async (
+  db: Kysely<Database>,
+  owners: Owners,
+  ownerId: bigint,
+): Promise<readonly PasskeyRow[]> => {
+  const { keys, owner } = TABLES[owners];
+  const { rows } = await sql<PasskeyRow>`
+    select id, credential_id, transports, is_synced, name, created_at, used_at from ${keys}
+    where ${owner} = ${ownerId} order by created_at desc, id`.execute(db);
+  return rows;
+};
 
 /** A passkey as its owner sees it. */
-export const shownPasskey = (row: Pick<Row, "id" | "name" | "created_at" | "used_at" | "is_synced">): Passkey => ({
+export const shownPasskey = (
+  row: Pick<PasskeyRow, "id" | "name" | "created_at" | "used_at" | "is_synced">,
+): Passkey => ({
   id: row.id,
   name: row.name,
   createdAt: row.created_at.toISOString(),
@@ -32,18 +47,52 @@ export const shownPasskey = (row: Pick<Row, "id" | "name" | "created_at" | "used
 
 /** The keys of a list as browsers are told of them. */
 export const credentialsOf = (
-  rows: readonly Pick<Row, "credential_id" | "transports">[],
+  rows: readonly Pick<PasskeyRow, "credential_id" | "transports">[],
 ): { readonly id: string; readonly transports: string[] }[] =>
-  rows.map(({ credential_id: id, transports }) => ({ id, transports }));
+  rows.map(({ credential_id: id, transports }) => ({ id, transports: [...transports] }));
 
-/** Asks for a signature: of one of the member's keys, or at a login of any key of this site. */
+/** Asks for a signature: of one of these keys, or at a login (`by` null) of any key of this site. */
 export const askSignature = async (
   context: Context,
+  owners: Owners,
   purpose: ChallengePurpose,
-  member: Prover | null,
-  rows: readonly Row[],
+  by: Signer | null,
+  rows: readonly PasskeyRow[],
 ): Promise<SigningOptions> => {
-  const { rpId } = passkeySite(context.settings.publicOrigin);
-  const made = await makeChallenge(context, purpose, member);
+  const { rpId } = passkeySite(originOf(context.settings, owners));
+  const made = await makeChallenge(context, owners, purpose, by);
   return { ...made, rpId, timeout: PASSKEY.challengeMs, credentials: credentialsOf(rows) };
+};
+
+/** Whether a passkey is still somebody's. */
+export const hasPasskey = async (db: Kysely<Database>, owners: Owners, ownerId: bigint, id: string): Promise<boolean> =>
+  (await passkeysOf(db, owners, ownerId)).some((row) => row.id === id);
+
+/** Gives one of somebody's passkeys another name. Throws NO_DATA. */
+export const renameKey = async (
+  db: Kysely<Database>,
+  owners: Owners,
+  ownerId: bigint,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> => {
+  const { keys, owner } = TABLES[owners];
+  const { numAffectedRows } =
+    await sql`update ${keys} set name = ${name} where ${owner} = ${ownerId} and id = ${id}`.execute(db);
+  if (numAffectedRows !== 1n) throw refuse("NO_DATA");
+};
+
+/** Removes one of somebody's passkeys; its name. Throws NO_DATA. */
+export const removeKey = async (tx: Kysely<Database>, owners: Owners, ownerId: bigint, id: string): Promise<string> => {
+  const { keys, owner } = TABLES[owners];
+  const { rows } = await sql<{ name: string }>`
+    delete from ${keys} where ${owner} = ${ownerId} and id = ${id} returning name`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw refuse("NO_DATA");
+  return row.name;
+};
+
+/** Removes all of somebody's passkeys. */
+export const removeKeys = async (tx: Kysely<Database>, owners: Owners, ownerId: bigint): Promise<void> => {
+  const { keys, owner } = TABLES[owners];
+  await sql`delete from ${keys} where ${owner} = ${ownerId}`.execute(tx);
 };

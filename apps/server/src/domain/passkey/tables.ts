@@ -1,7 +1,6 @@
 import type { StepUpPurpose } from "@krapao/contract/step-up/shapes";
 
-interface PasskeyTable {
-  member_id: bigint;
+interface KeyColumns {
   id: string;
   credential_id: string;
   public_key: Buffer;
@@ -14,19 +13,36 @@ interface PasskeyTable {
   used_at: Date | null;
 }
 
-/** What a challenge is signed for. */
-export type ChallengePurpose = "login" | "add" | StepUpPurpose;
+interface PasskeyTable extends KeyColumns {
+  member_id: bigint;
+}
 
-interface PasskeyChallengeTable {
+interface OperatorPasskeyTable extends KeyColumns {
+  operator_id: bigint;
+}
+
+/** What a challenge is signed for; `step-up` is an operator's, the other purposes of a step-up are members'. */
+export type ChallengePurpose = "login" | "add" | "step-up" | StepUpPurpose;
+
+interface ChallengeColumns {
   token_hash: Buffer;
   challenge: string;
   purpose: ChallengePurpose;
-  member_id: bigint | null;
   session_id: string | null;
   expires_at: Date;
+}
+
+interface PasskeyChallengeTable extends ChallengeColumns {
+  member_id: bigint | null;
+}
+
+interface OperatorPasskeyChallengeTable extends ChallengeColumns {
+  operator_id: bigint | null;
 }
 
 export interface PasskeyTables {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  operator_passkey: OperatorPasskeyTable;
+  operator_passkey_challenge: OperatorPasskeyChallengeTable;
 }

@@ -6,6 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { tokenHash } from "./read-session.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { hasPasskey } from "../passkey/passkeys.ts";
 import { type Device, rememberDevice } from "./devices.ts";
 
 const DEVICE_MAX = 200;
@@ -86,13 +87,7 @@ const lockPasskey = async (
     .where("id", "=", memberId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const key = await tx
-    .selectFrom("passkey")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("id", "=", passkeyId)
-    .executeTakeFirst();
-  if (row === undefined || key === undefined) return "changed";
+  if (row === undefined || !(await hasPasskey(tx, "member", memberId, passkeyId))) return "changed";
   return row.status === "active" ? "proven" : "inactive";
 };
 

@@ -1,12 +1,10 @@
-import type { AnswerOf } from "@krapao/contract/types";
-import type { beginPasskey } from "@krapao/contract/passkey/begin-passkey";
-import type { MadeKey, Signed, SigningOptions } from "@krapao/contract/passkey/shapes";
+import type { MadeKey, MakingOptions, Signed, SigningOptions } from "@krapao/contract/passkey/shapes";
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 
 const TYPE = "public-key";
 
 /** Lets the device make a key for this site, after it has verified its user. */
-export const makeKey = async (options: AnswerOf<typeof beginPasskey>): Promise<MadeKey> => {
+export const makeKey = async (options: MakingOptions): Promise<MadeKey> => {
   const { challenge, rp, user, algorithms, excluded, timeout } = options;
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -46,6 +44,6 @@ export const wasLeft = (error: unknown): boolean =>
   (error instanceof WebAuthnError && error.code === "ERROR_CEREMONY_ABORTED") ||
   (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"));
 
-/** Whether the device has a key of this member already. */
+/** Whether the device has a key of this person already. */
 export const wasThere = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";

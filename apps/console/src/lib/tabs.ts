@@ -1,0 +1,74 @@
+/** Why a sign-in ended: by hand, unused for too long, or by the server. */
+export type SessionEnd = "left" | "idle" | "ended";
+
+const NAME = "operator-session";
+/** How long a new tab waits for an answer of another one. */
+const ANSWER_MS = 300;
+const ENDS: readonly SessionEnd[] = ["left", "idle", "ended"];
+
+type Message =
+  | { readonly is: "ask" }
+  | { readonly is: "token"; readonly token: string }
+  | { readonly is: "end"; readonly token: string; readonly why: SessionEnd };
+
+const fieldOf = (data: object, name: string): unknown => Object.getOwnPropertyDescriptor(data, name)?.value;
+
+/** What another tab said; null for what is no message of ours. */
+const readMessage = (data: unknown): Message | null => {
+  if (typeof data !== "object" || data === null) return null;
+  const is = fieldOf(data, "is");
+  const token = fieldOf(data, "token");
+  const why = ENDS.find((end) => end === fieldOf(data, "why"));
+  if (is === "ask") return { is };
+  if (typeof token !== "string") return null;
+  if (is === "token") return { is, token };
+  return is === "end" && why !== undefined ? { is, token, why } : null;
+};
+
+type Own = {
+  /** The sign-in of this tab. */
+  readonly token: () => string | null;
+  readonly onToken: (token: string) => void;
+  readonly onEnd: (token: string, why: SessionEnd) => void;
+};
+
+type Tabs = {
+  readonly join: () => Promise<void>;
+  readonly tellToken: (token: string) => void;
+  readonly tellEnd: (token: string, why: SessionEnd) => void;
+  readonly close: () => void;
+};
+
+/**
+ * Speaks with the other tabs of this origin (SECURITY.md S61): a new tab takes their sign-in over, and one that ends, ends
+ * in all of them. The token is in no storage that a later visitor could read.
+ */
+export const createTabs = ({ token, onToken, onEnd }: Own): Tabs => {
+  const channel = new BroadcastChannel(NAME);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  const say = (message: Message): void => channel.postMessage(message);
+  let answered: (() => void) | null = null;
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const message = readMessage(data);
+    const own = token();
+    if (message?.is === "ask" && own !== null) say({ is: "token", token: own });
+    if (message?.is === "end") onEnd(message.token, message.why);
+    if (message?.is === "token") {
+      onToken(message.token);
+      answered?.();
+    }
+  });
+  return {
+    join: () => {
+      if (token() !== null) return Promise.resolve();
+      return new Promise((resolve) => {
+        answered = resolve;
+        setTimeout(resolve, ANSWER_MS);
+        say({ is: "ask" });
+      });
+    },
+    tellToken: (value) => say({ is: "token", token: value }),
+    tellEnd: (value, why) => say({ is: "end", token: value, why }),
+    close: () => channel.close(),
+  };
+};

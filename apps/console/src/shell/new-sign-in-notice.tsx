@@ -1,0 +1,42 @@
+import { listSignIns } from "@krapao/contract/operator/list-sign-ins";
+import { seeSignIns } from "@krapao/contract/operator/see-sign-ins";
+import { dateTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { deviceName } from "@krapao/ui";
+import { Button } from "@krapao/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+
+import { Link } from "../lib/navigation.tsx";
+import { read } from "../lib/read.ts";
+import { useAction } from "../lib/use-action.ts";
+
+/** Tells the operator that somebody signed in as them from a device that they never used, until they say that they know. */
+export const NewSignInNotice = () => {
+  const t = useT("console");
+  const { data } = useQuery(read(listSignIns, {}));
+  const see = useAction(seeSignIns);
+  const news = data?.find(({ isNews }) => isNews);
+  if (news === undefined) return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-wait-soft px-4 py-2.5 text-wait lg:px-6"
+    >
+      <ShieldAlert aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
+        {t("ownSignIns.newNotice", {
+          device: deviceName(news.device) ?? t("ownSignIns.unknown"),
+          address: news.address,
+          time: dateTimeText(news.createdAt),
+        })}
+      </p>
+      <Link href="/security" className="font-semibold underline underline-offset-3">
+        {t("ownSignIns.look")}
+      </Link>
+      <Button tone="outline" size="small" loading={see.busy} onClick={() => see.run({})}>
+        {t("ownSignIns.mine")}
+      </Button>
+    </div>
+  );
+};

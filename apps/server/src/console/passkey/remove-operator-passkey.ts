@@ -1,0 +1,29 @@
+import { removeOperatorPasskey } from "@krapao/contract/operator/remove-operator-passkey";
+
+import { transaction } from "../../db/transaction.ts";
+import { type App, route } from "../../http/route.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { removeKey } from "../../domain/passkey/passkeys.ts";
+import { operators } from "../operators.ts";
+import { endSignIns } from "../session/sign-in.ts";
+import { lockOwnRow } from "./own-row.ts";
+
+/** Removes one of the operator's own passkeys. The other sign-ins that it opened end: a lost device is out. */
+export const addRemoveOperatorPasskey = (app: App): void =>
+  route(app, removeOperatorPasskey, operators, async ({ context, operator, params, log }) => {
+    const { db, clock } = context;
+    const now = clock.now();
+    await transaction(db, async (tx) => {
+      await lockOwnRow(tx, operator);
+      const name = await removeKey(tx, "operator", operator.id, params._id);
+      await endSignIns(tx, operator.id, now, { keep: operator.sessionId, openedBy: params._id });
+      await recordAuditEvent(tx, now, {
+        act: removeOperatorPasskey.name,
+        by: operator.id,
+        subject: operator.username,
+        before: { name },
+      });
+    });
+    log.info({ event: "operator passkey removed", operator: String(operator.id) });
+    return {};
+  });

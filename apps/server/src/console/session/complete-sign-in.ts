@@ -1,0 +1,58 @@
+import type { operatorLogin } from "@krapao/contract/operator/operator-login";
+import type { AnswerOf } from "@krapao/contract/types";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { meOf } from "../../domain/operator/operator.ts";
+import { hasPasskey } from "../../domain/passkey/passkeys.ts";
+import { type Device, newDevice, rememberDevice, setDeviceCookie } from "../../domain/session/devices.ts";
+import { isStillProven, openSignIn, type OperatorRow } from "./sign-in.ts";
+
+/** What an operator's browser names itself by. Another name than the members': hosts share cookies between ports. */
+export const DEVICE_COOKIE = "console_device";
+
+/** Who proved to be an operator, by the password and its second factor or by a passkey. */
+export type ProvenOperator = {
+  readonly row: OperatorRow;
+  readonly passkeyId: string | null;
+  /** The browser as it named itself, when an operator signed in from it before. */
+  readonly known: Device | null;
+  /** The call that signs them in. */
+  readonly act: string;
+};
+
+type Call = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly log: FastifyBaseLogger };
+
+/**
+ * Opens the sign-in of who proved to be an operator: it stands in the log, and one from a device that they never used is
+ * marked as news for them. Null when what was proven was changed meanwhile.
+ */
+export const completeSignIn = async (
+  context: Context,
+  { row, passkeyId, known, act }: ProvenOperator,
+  { request, reply, log }: Call,
+): Promise<AnswerOf<typeof operatorLogin> | null> => {
+  const { db, clock, settings } = context;
+  const device = known ?? newDevice(context);
+  const opened = await transaction(db, async (tx) => {
+    if (!(await isStillProven(tx, row))) return null;
+    if (passkeyId !== null && !(await hasPasskey(tx, "operator", row.id, passkeyId))) return null;
+    const isNewDevice = await rememberDevice(tx, "operator", row.id, device);
+    // Everybody knows the demo's password: its operators' new devices are no news.
+    const marks = { passkeyId, isNewDevice: isNewDevice && !row.is_demo };
+    const signIn = await openSignIn(context, tx, row, request, marks);
+    await recordAuditEvent(tx, clock.now(), {
+      act,
+      by: row.id,
+      subject: row.username,
+      after: { caller: request.caller, ...(isNewDevice ? { newDevice: true } : {}) },
+    });
+    return signIn;
+  });
+  if (opened === null) return null;
+  setDeviceCookie(reply, DEVICE_COOKIE, device, settings.consoleOrigin);
+  log.info({ event: "operator login good", operator: String(row.id) });
+  return { token: opened.token, operator: meOf(context, opened.operator) };
+};

@@ -1,0 +1,14 @@
+import { defineCall } from "../call.ts";
+import { makingOptions } from "../passkey/shapes.ts";
+
+/** Begins to add an operator's passkey: gives what the device is to make a key for. */
+export const beginOperatorPasskey = defineCall({
+  name: "beginOperatorPasskey",
+  method: "POST",
+  path: "/api/passkey/options",
+  audience: "operator",
+  summary: "Begins to add an operator's passkey: gives what the device is to make a key for.",
+  fresh: true,
+  answer: makingOptions,
+  errors: ["PASSKEY_LIMIT"],
+});

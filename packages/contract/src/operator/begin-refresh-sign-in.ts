@@ -1,0 +1,13 @@
+import { defineCall } from "../call.ts";
+import { signingOptions } from "../passkey/shapes.ts";
+
+/** Begins to sign in afresh by passkey: gives what one of the operator's own is to sign. */
+export const beginRefreshSignIn = defineCall({
+  name: "beginRefreshSignIn",
+  method: "POST",
+  path: "/api/step-up/options",
+  audience: "operator",
+  summary: "Begins to sign in afresh by passkey: gives what one of the operator's own is to sign.",
+  answer: signingOptions,
+  errors: ["NO_DATA"],
+});

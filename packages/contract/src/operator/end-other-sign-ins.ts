@@ -1,0 +1,14 @@
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+
+/** Ends all of the operator's own sign-ins but the one that asks. */
+export const endOtherSignIns = defineCall({
+  name: "endOtherSignIns",
+  method: "DELETE",
+  path: "/api/sessions",
+  audience: "operator",
+  summary: "Ends all of the operator's own sign-ins but the one that asks.",
+  unfinished: true,
+  answer: done,
+  errors: [],
+});

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { passkey } from "../passkey/shapes.ts";
+
+/** Lists the operator's own passkeys, the newest first. */
+export const listOperatorPasskeys = defineCall({
+  name: "listOperatorPasskeys",
+  method: "GET",
+  path: "/api/passkey",
+  audience: "operator",
+  summary: "Lists the operator's own passkeys, the newest first.",
+  answer: z.array(passkey),
+  errors: [],
+});

@@ -1,0 +1,16 @@
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId } from "./fields.ts";
+
+/** Removes one of the operator's own passkeys; the other sign-ins that it opened end. */
+export const removeOperatorPasskey = defineCall({
+  name: "removeOperatorPasskey",
+  method: "DELETE",
+  path: "/api/passkey/{_id}",
+  audience: "operator",
+  summary: "Removes one of the operator's own passkeys; the other sign-ins that it opened end.",
+  fresh: true,
+  params: byId,
+  answer: done,
+  errors: ["NO_DATA"],
+});
