@@ -1,5 +1,5 @@
 import { createConsoleApp } from "../../apps/server/src/console-app.ts";
-import { addPerson, askOf, openToken } from "../../apps/server/src/console/testing/console.ts";
+import { addPerson, askOf, openToken } from "../../apps/server/src/testing/console.ts";
 import type { Server, Whole } from "./whole.ts";
 
 export type Seat = Awaited<ReturnType<typeof takeSeats>>;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { connect, listen } from "../../apps/server/src/api/chat/testing/sockets.ts";
+import { connect, listen } from "../../apps/server/src/testing/chat-sockets.ts";
 import { testDatabase, type TestDatabase } from "../testing/database.ts";
 import { type RoleServer, roleEnvironment, startRole } from "../testing/role-server.ts";
 

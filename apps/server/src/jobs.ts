@@ -9,7 +9,7 @@ import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
 import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
-import { noteInFlight } from "./console/overview/in-flight.ts";
+import { noteInFlight } from "./domain/report/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 
-import { openToken } from "../../../apps/server/src/console/testing/console.ts";
+import { openToken } from "../../../apps/server/src/testing/console.ts";
 import type { Chance } from "../chance.ts";
 import type { Kernel } from "../kernel.ts";
 import type { ServerProcess } from "../processes.ts";

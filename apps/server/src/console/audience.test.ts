@@ -3,7 +3,7 @@ import type { CallShape } from "@krapao/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../testing/member.ts";
-import { addPerson, openConsole, openToken, type TestConsole } from "./testing/console.ts";
+import { addPerson, openConsole, openToken, type TestConsole } from "../testing/console.ts";
 
 const all: readonly CallShape[] = operatorCalls;
 const closed = all.filter(({ audience }) => audience !== "public");

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { freshUntil, type Operator, operatorOf } from "../domain/operator/operator.ts";
 import { bearerOf } from "../http/bearer.ts";
-import { isFromHere } from "../http/loopback.ts";
+import { isFromHere } from "../lib/from-here.ts";
 import type { Callers } from "../http/types.ts";
 import { refuse } from "../lib/refusal.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
-import { addPerson } from "../console/testing/console.ts";
+import { addPerson } from "../testing/console.ts";
 import { SettingsError } from "../settings.ts";
 import { newPerson, registerPerson, signIn, withBase } from "../testing/member.ts";
 import { openServer, type TestServer } from "../testing/server.ts";

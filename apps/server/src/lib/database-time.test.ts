@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from "../../../../tools/testing/datab
 import { createPool } from "../db/pool.ts";
 import type { Database } from "../db/schema.ts";
 import { createDatabase } from "../db/transaction.ts";
-import { tellTime } from "../testing/tell-time.ts";
+import { tellTime } from "./testing/tell-time.ts";
 import { createDatabaseTime } from "./database-time.ts";
 import { createCounterStopwatch } from "./stopwatch.ts";
 

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { output } from "zod/v4/core";
 
-import { isFromHere } from "../http/loopback.ts";
+import { isFromHere } from "../lib/from-here.ts";
 import { attachUpgrades } from "./attach-upgrades.ts";
 import type { ChatHandlers, SocketParts } from "./chat-line.ts";
 import { boundEvents } from "./chat-sockets.ts";

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from "../../../../tools/testing/datab
 import { type Adapters, noAdapters, type OutsideSystem } from "../adapters/adapters.ts";
 import { createApp } from "../app.ts";
 import type { Context } from "../context.ts";
-import { tellTime } from "./tell-time.ts";
+import { tellTime } from "../lib/testing/tell-time.ts";
 import { stopwatchOf } from "../lib/stopwatch.ts";
 import { createContext } from "../create-context.ts";
 import { createPool } from "../db/pool.ts";
@@ -21,7 +21,7 @@ import { createSchedule } from "../lib/schedule.ts";
 import { noChatLine } from "../realtime/chat-line.ts";
 import type { Realtime } from "../realtime/realtime.ts";
 import { readSettings } from "../settings.ts";
-import { testFolder } from "./folder.ts";
+import { testFolder } from "../lib/testing/folder.ts";
 
 /** An SMS that was handed to the gateway. */
 export type Sms = { readonly phone: string; readonly text: string };

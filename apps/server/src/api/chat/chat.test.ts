@@ -4,8 +4,8 @@ import type { Socket } from "socket.io-client";
 import { makeCode } from "../../domain/otp/codes.ts";
 import { registerPerson, signIn, withBase, type Person } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
-import { type Line, openLine } from "./testing/lines.ts";
-import { connect, listen } from "./testing/sockets.ts";
+import { type Line, openLine } from "../../testing/chat-lines.ts";
+import { connect, listen } from "../../testing/chat-sockets.ts";
 
 let server: TestServer;
 let here: Line;

@@ -6,7 +6,7 @@ import { activeBonuses } from "../../domain/bonus/active.ts";
 import { auditRules } from "../../domain/audit-rules.ts";
 import { audit } from "../../ledger/audit.ts";
 import { askAs, putWheel } from "../../domain/spin/testing/wheels.ts";
-import { setUpSpins } from "./testing/spins.ts";
+import { setUpSpins } from "../../testing/spins.ts";
 
 const wheel = setUpSpins();
 const { serverOf, spin, coupons, claim, walletOf, player, winner } = wheel;

@@ -6,7 +6,7 @@ import { deathPoints } from "../../../../../tools/testing/death-points.ts";
 import { auditRules } from "../../domain/audit-rules.ts";
 import { audit } from "../../ledger/audit.ts";
 import { askAs, putWheel } from "../../domain/spin/testing/wheels.ts";
-import { CASH, NOTHING, MIXED, setUpSpins } from "./testing/spins.ts";
+import { CASH, NOTHING, MIXED, setUpSpins } from "../../testing/spins.ts";
 
 const wheel = setUpSpins();
 const { serverOf, setup, spin, coupons, past, walletOf, coinsOf, player } = wheel;

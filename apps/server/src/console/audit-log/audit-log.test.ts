@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { types } from "../../db/types.ts";
-import { openConsole, type TestConsole } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 
 let fixture: TestConsole;

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { type Line, openLine } from "../../api/chat/testing/lines.ts";
-import { connect, listen } from "../../api/chat/testing/sockets.ts";
+import { type Line, openLine } from "../../testing/chat-lines.ts";
+import { connect, listen } from "../../testing/chat-sockets.ts";
 import { writeDocument } from "../../domain/chat/documents.ts";
 import { sweepChats } from "../../domain/chat/sweep.ts";
 import { sendChatNotices } from "../../domain/chat/notices.ts";
 import { registerPerson, signIn } from "../../testing/member.ts";
 import { multipart } from "../../testing/multipart.ts";
-import { auditEventsOf, askOf, openConsole, type TestConsole } from "../testing/console.ts";
+import { auditEventsOf, askOf, openConsole, type TestConsole } from "../../testing/console.ts";
 
 const DAY_MS = 86_400_000;
 let fixture: TestConsole;

@@ -3,7 +3,7 @@ import type { output } from "zod/v4/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readAuditEvents } from "../audit-log/read-audit-events.ts";
-import { openConsole, type TestConsole } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 type Content = {
   readonly texts: output<typeof contentTexts>[];

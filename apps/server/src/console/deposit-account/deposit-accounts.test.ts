@@ -2,7 +2,7 @@ import type { DepositAccount } from "@krapao/contract/operator/content-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let token: string;

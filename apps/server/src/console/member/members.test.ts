@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
 import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let member: Awaited<ReturnType<typeof memberWith>>;

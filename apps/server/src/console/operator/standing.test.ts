@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
-import { addPerson, openConsole, openToken, type TestConsole } from "../testing/console.ts";
+import { addPerson, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 // Nobody makes a second person of their own to approve what they propose (A4 of the rules in docs/rules.md).
 

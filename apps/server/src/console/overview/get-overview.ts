@@ -6,7 +6,7 @@ import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { readLastAudit } from "../ledger/present-audit.ts";
 import { createDays } from "./days.ts";
-import { readInFlight } from "./in-flight.ts";
+import { readInFlight } from "../../domain/report/in-flight.ts";
 import { readJustNow } from "./just-now.ts";
 import { readProvidersHealth } from "./providers.ts";
 import { cached } from "./cache.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainHttp } from "../../adapters/testing/plain-http.ts";
 import { NoAnswer } from "../../lib/outgoing.ts";
 import { watchCalls } from "../../lib/call-health.ts";
-import { memberWith, openConsole, openToken, type TestConsole } from "../testing/console.ts";
+import { memberWith, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {

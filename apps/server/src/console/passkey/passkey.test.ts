@@ -2,7 +2,7 @@ import type { MakingOptions, SigningOptions } from "@krapao/contract/passkey/sha
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createAuthenticator, type Authenticator } from "../../testing/authenticator.ts";
-import { addPerson, auditEventsOf, openConsole, openToken, type TestConsole } from "../testing/console.ts";
+import { addPerson, auditEventsOf, openConsole, openToken, type TestConsole } from "../../testing/console.ts";
 
 const PASSWORD = "Green-Boat-2211";
 const MINUTE = 60_000;

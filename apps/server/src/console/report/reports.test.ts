@@ -7,7 +7,7 @@ import { addDays, dayOf, mondayOf, startOf } from "../../lib/calendar.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
 import type { TransferKind } from "../../ledger/posting.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
-import { auditEventsOf, memberWith, openConsole, type TestConsole } from "../testing/console.ts";
+import { auditEventsOf, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {

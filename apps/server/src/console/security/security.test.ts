@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { countEvents, hourOf } from "../../lib/event-counts.ts";
-import { openConsole, type TestConsole } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,7 @@ import { changeOperatorPassword } from "@krapao/contract/operator/change-operato
 
 import { transaction } from "../../db/transaction.ts";
 import { isPassword } from "../../lib/passwords.ts";
-import { isFromHere } from "../../http/loopback.ts";
+import { isFromHere } from "../../lib/from-here.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";

@@ -1,7 +1,7 @@
 import { confirmSecondFactor } from "@krapao/contract/operator/confirm-second-factor";
 
 import { transaction } from "../../db/transaction.ts";
-import { isFromHere } from "../../http/loopback.ts";
+import { isFromHere } from "../../lib/from-here.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";

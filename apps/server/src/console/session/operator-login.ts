@@ -6,7 +6,7 @@ import { giveBackTurn, perAddress, takeTurn } from "../../lib/limiter.ts";
 import { Refusal, refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { isFromHere } from "../../http/loopback.ts";
+import { isFromHere } from "../../lib/from-here.ts";
 import { type Device, shownDevice, whoseDevice } from "../../domain/session/devices.ts";
 import { completeSignIn, DEVICE_COOKIE } from "./complete-sign-in.ts";
 import { knownDeviceSubject, nameSubject } from "./guard.ts";

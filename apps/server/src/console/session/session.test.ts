@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../../testing/member.ts";
-import { auditEventsOf, addPerson, openConsole, signInOperator, type TestConsole } from "../testing/console.ts";
+import { auditEventsOf, addPerson, openConsole, signInOperator, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {

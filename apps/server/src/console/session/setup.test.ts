@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createConsoleApp } from "../../console-app.ts";
 import { prepare } from "../../demo/prepare.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
-import { askOf, openToken, type Ask } from "../testing/console.ts";
+import { askOf, openToken, type Ask } from "../../testing/console.ts";
 
 let server: TestServer;
 let ask: Ask;

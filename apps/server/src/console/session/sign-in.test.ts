@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { holdQueries } from "../../testing/hold-queries.ts";
-import { addPerson, openConsole, openToken, signInOperator, type TestConsole } from "../testing/console.ts";
+import { addPerson, openConsole, openToken, signInOperator, type TestConsole } from "../../testing/console.ts";
 
 // What a sign-in verified may be changed before it is opened.
 

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { isPassword } from "../../lib/passwords.ts";
-import { isFromHere } from "../../http/loopback.ts";
+import { isFromHere } from "../../lib/from-here.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { deviceOf } from "../../domain/session/sessions.ts";
 import { LIFE_MS, type Operator, needsOf, operatorTokenHash } from "../../domain/operator/operator.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { isGameStopped, isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { openConsole, type TestConsole } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {

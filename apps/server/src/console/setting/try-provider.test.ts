@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { OutsideSystem } from "../../adapters/adapters.ts";
 import type { Probe } from "../../adapters/probe.ts";
-import { openConsole, type TestConsole } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 let says: Probe = "reached";
 const system: OutsideSystem = {

@@ -3,7 +3,7 @@ import type { PastSpin } from "@krapao/contract/spin/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openConsole, type TestConsole } from "../testing/console.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let token: string;

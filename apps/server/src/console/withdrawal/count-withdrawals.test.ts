@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { openConsole, type TestConsole } from "../testing/console.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let owner: pg.Client;

@@ -4,7 +4,7 @@ import pg from "pg";
 
 import { testDatabase, type TestDatabase } from "../../../../../tools/testing/database.ts";
 import { createPool } from "../../db/pool.ts";
-import { tellTime } from "../../testing/tell-time.ts";
+import { tellTime } from "../../lib/testing/tell-time.ts";
 import { types } from "../../db/types.ts";
 import { createLedger } from "../create-ledger.ts";
 import type { LedgerOptions } from "../create-ledger.ts";

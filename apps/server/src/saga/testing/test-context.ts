@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { pino } from "pino";
 
-import { testFolder } from "../../testing/folder.ts";
+import { testFolder } from "../../lib/testing/folder.ts";
 import type { Adapters } from "../../adapters/adapters.ts";
 import type { Clock, Random, Schedule } from "../../lib/ports.ts";
 import type { Context } from "../../context.ts";

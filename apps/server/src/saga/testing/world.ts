@@ -19,7 +19,7 @@ import { createMortality, type Mortality, mortalPool, severed, untilEnded } from
 import { createFakeGame, type FakeGame } from "./fake-game.ts";
 import { createFastTime, type FastTime } from "./fast-time.ts";
 import { createMembers, type TestMember } from "./members.ts";
-import { tellTime } from "../../testing/tell-time.ts";
+import { tellTime } from "../../lib/testing/tell-time.ts";
 import { insertProviders, testContext, testKeys } from "./test-context.ts";
 
 export type Changed = { readonly memberId: bigint; readonly available: bigint; readonly topics: readonly string[] };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-import { isLoopback } from "../lib/loopback.ts";
+import { isLoopback } from "./loopback.ts";
 import type { Settings } from "../settings.ts";
 
 /** What a proxy writes into a request that it hands on. */

@@ -1,13 +1,13 @@
 import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
-import { createConsoleApp } from "../../console-app.ts";
-import { fillOperators } from "../../demo/operators.ts";
-import type { Context } from "../../context.ts";
-import { hashPassword } from "../../lib/passwords.ts";
-import { newPerson, type Person, registerPerson, withBase } from "../../testing/member.ts";
-import { openServer, type TestServer, type TestServerOptions } from "../../testing/server.ts";
-import { operatorTokenHash } from "../../domain/operator/operator.ts";
+import { createConsoleApp } from "../console-app.ts";
+import { fillOperators } from "../demo/operators.ts";
+import type { Context } from "../context.ts";
+import { hashPassword } from "../lib/passwords.ts";
+import { newPerson, type Person, registerPerson, withBase } from "./member.ts";
+import { openServer, type TestServer, type TestServerOptions } from "./server.ts";
+import { operatorTokenHash } from "../domain/operator/operator.ts";
 
 export type Ask = (
   method: "GET" | "POST" | "PUT" | "DELETE",

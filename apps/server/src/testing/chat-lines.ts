@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
-import { createApp } from "../../../app.ts";
-import { createConsoleApp } from "../../../console-app.ts";
-import type { Context } from "../../../context.ts";
-import { createPool } from "../../../db/pool.ts";
-import { memberOfToken } from "../../../domain/session/read-session.ts";
-import { createRealtime } from "../../../realtime/create-realtime.ts";
-import type { TestServer } from "../../../testing/server.ts";
+import { createApp } from "../app.ts";
+import { createConsoleApp } from "../console-app.ts";
+import type { Context } from "../context.ts";
+import { createPool } from "../db/pool.ts";
+import { memberOfToken } from "../domain/session/read-session.ts";
+import { createRealtime } from "../realtime/create-realtime.ts";
+import type { TestServer } from "./server.ts";
 
 /** One server process's code on the test's database, with ports and sockets of its own. */
 export type Line = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readSettings } from "../settings.ts";
-import { isFromHere } from "./loopback.ts";
+import { isFromHere } from "./from-here.ts";
 
 type Case = {
   readonly env?: Readonly<Record<string, string>>;

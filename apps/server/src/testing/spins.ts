@@ -2,10 +2,10 @@ import type { Coupon, PastSpin } from "@krapao/contract/spin/shapes";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";
 
-import { createApp } from "../../../app.ts";
-import { askAs, giveCoins, putWheel } from "../../../domain/spin/testing/wheels.ts";
-import type { TestMember } from "../../../saga/testing/members.ts";
-import { createWorld, type World } from "../../../saga/testing/world.ts";
+import { createApp } from "../app.ts";
+import { askAs, giveCoins, putWheel } from "../domain/spin/testing/wheels.ts";
+import type { TestMember } from "../saga/testing/members.ts";
+import { createWorld, type World } from "../saga/testing/world.ts";
 
 export type Setup = {
   readonly activeSpinwheel: {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Clock } from "../lib/ports.ts";
+import type { Clock } from "../ports.ts";
 
 /**
  * Makes the database of a test take its time from `clock`: each statement is told it first (tools/testing/server.ts has
