@@ -8,7 +8,7 @@ import { toast } from "@krapao/ui/toast";
 import { useBackToClose } from "@krapao/ui/use-back-to-close";
 import { useEffect, useState } from "react";
 
-import { type BankDetails, BankStep } from "../features/register/bank-step.tsx";
+import { type BankDetails, BankForm } from "../features/bank/bank-form.tsx";
 import { keptRegistration } from "../features/register/kept-registration.ts";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
@@ -153,7 +153,7 @@ export const Register = () => {
             onNext={() => void checkProfile()}
           />
         )}
-        {step === "bank" && <BankStep busy={busy || isDone} onSubmit={(bank) => void submit(bank)} />}
+        {step === "bank" && <BankForm busy={busy || isDone} onSubmit={(bank) => void submit(bank)} />}
       </Card>
     </>
   );

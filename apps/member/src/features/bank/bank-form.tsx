@@ -22,10 +22,10 @@ export type BankDetails = {
   readonly currency?: (typeof LAO_CURRENCIES)[number];
 };
 
-type BankStepProps = { readonly busy: boolean; readonly onSubmit: (details: BankDetails) => void };
+type BankFormProps = { readonly busy: boolean; readonly onSubmit: (details: BankDetails) => void };
 
 /** The member's own bank account: where deposits come from and withdrawals go. */
-export const BankStep = ({ busy, onSubmit }: BankStepProps) => {
+export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
   const t = useT("forms", "join");
   const config = useConfig();
   const banks = useLookup(lookupBanks);
