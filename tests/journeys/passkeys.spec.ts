@@ -1,3 +1,7 @@
+import { randomInt } from "node:crypto";
+
+import { accountNumberText } from "@krapao/i18n";
+
 import { wallet } from "./support/addresses.ts";
 import { notice, openTile, reviewWithdrawal, sheet } from "./support/money.ts";
 import { field, logIn, total } from "./support/steps.ts";
@@ -6,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 /** Of the demo, with money, and nobody sent them an SMS in the last minute. */
 const DEMO = { phone: "0800000001", password: "demo1234" };
 
-test("a passkey is added after a code, signs in, confirms a withdrawal, and is removed", async ({
+test("a passkey is added after a code, signs in, confirms a withdrawal and another bank account, and is removed", async ({
   page,
   context,
   t,
@@ -16,6 +20,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal, and is r
 }) => {
   // Each act is refused once, which is what asks for the proof.
   troubles.allow(/^403 POST \/api\/(passkey\/options|wallet\/withdrawAll)$/);
+  troubles.allow(/^403 PUT \/api\/account\/profile$/);
   troubles.allow(/^403 DELETE \/api\/passkey\//);
   const device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable", { enableUI: false });
@@ -62,6 +67,28 @@ test("a passkey is added after a code, signs in, confirms a withdrawal, and is r
   await notice(page, t("withdraw.success"))
     .getByRole("button", { name: t("common.ok") })
     .click();
+
+  // Another bank account takes the password, and then the same proof.
+  await page.goto(`${origin}/user/profile`);
+  const change = t("profile.bankChange");
+  await page.getByRole("main").getByRole("button", { name: change }).click();
+  const bank = sheet(page, change);
+  const number = String(randomInt(1e9, 1e10));
+  await field(bank, t("terms.accountNumber")).fill(number);
+  await bank.getByLabel(t("profile.devicePassword")).fill("not it");
+  await bank.getByRole("button", { name: change }).click();
+  await expect(bank.getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
+  await picture(page, "wrong-password");
+  await bank.getByLabel(t("profile.devicePassword")).fill(DEMO.password);
+  await bank.getByRole("button", { name: change }).click();
+  await expect(proof.getByText(t("stepUp.purpose.bank"))).toBeVisible();
+  // Who leaves the proof finds what they typed.
+  await page.keyboard.press("Escape");
+  await expect(field(bank, t("terms.accountNumber"))).toHaveValue(number);
+  await bank.getByRole("button", { name: change }).click();
+  await proof.getByRole("button", { name: t("passkey.use") }).click();
+  await expect(page.getByText(t("profile.bankChanged"))).toBeVisible();
+  await expect(page.getByText(accountNumberText(number))).toBeVisible();
 
   await page.goto(`${origin}/user/profile?show=passkeys`);
   await passkeys.getByRole("button", { name: t("passkey.edit") }).click();

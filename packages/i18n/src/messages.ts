@@ -2371,6 +2371,10 @@ export type Messages = {
     "passkey.use": null;
     "passkey.useLead": null;
     "passkey.used": { readonly ago: Value };
+    "profile.bankChange": null;
+    "profile.bankChangeLead": null;
+    "profile.bankChanged": null;
+    "profile.bankSame": null;
     "stepUp.doing": null;
     "stepUp.left": null;
     "stepUp.purpose.bank": null;

@@ -8,7 +8,7 @@ import { toast } from "@krapao/ui/toast";
 import { useBackToClose } from "@krapao/ui/use-back-to-close";
 import { useEffect, useState } from "react";
 
-import { type BankDetails, BankForm } from "../features/bank/bank-form.tsx";
+import { type BankDetails, BankForm, EMPTY_BANK } from "../money/bank-form.tsx";
 import { keptRegistration } from "../features/register/kept-registration.ts";
 import { OtpStep } from "../features/register/otp-step.tsx";
 import { PhoneStep } from "../features/register/phone-step.tsx";
@@ -49,6 +49,7 @@ export const Register = () => {
     const empty = emptyRegistration(invitedBy(location.search));
     return kept === null ? empty : { ...empty, ...kept.value, inviteCode: empty.inviteCode || kept.value.inviteCode };
   });
+  const [bankDraft, setBankDraft] = useState(EMPTY_BANK);
   const [busy, setBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [isInviterWrong, setIsInviterWrong] = useState(false);
@@ -153,7 +154,16 @@ export const Register = () => {
             onNext={() => void checkProfile()}
           />
         )}
-        {step === "bank" && <BankForm busy={busy || isDone} onSubmit={(bank) => void submit(bank)} />}
+        {step === "bank" && (
+          <BankForm
+            draft={bankDraft}
+            onDraft={setBankDraft}
+            withCurrency
+            submit={t("register.submit")}
+            busy={busy || isDone}
+            onSubmit={(bank) => void submit(bank)}
+          />
+        )}
       </Card>
     </>
   );

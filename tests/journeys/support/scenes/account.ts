@@ -52,6 +52,47 @@ export const accountScenes: readonly Scene[] = [
       await expect(page.getByText(t("validation.passwordNotEqual"))).toBeVisible();
     },
   },
+  { name: "profile-bank", who: "rich", open: (stage) => toSheet(stage, stage.t("profile.bankChange")) },
+  {
+    name: "profile-bank-wrong",
+    who: "rich",
+    isState: true,
+    open: async (stage) => {
+      const { page, t } = stage;
+      await toSheet(stage, t("profile.bankChange"));
+      await page.getByLabel(t("terms.accountNumber"), { exact: true }).fill("12345");
+      await page.getByLabel(t("profile.devicePassword")).fill("not it");
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("profile.bankChange") })
+        .click();
+      await expect(page.getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
+    },
+  },
+  {
+    name: "step-up",
+    who: "rich",
+    open: async (stage) => {
+      const { page, t, member } = stage;
+      await toSheet(stage, t("profile.bankChange"));
+      await page.getByLabel(t("terms.accountNumber"), { exact: true }).fill("1234567899");
+      await page.getByLabel(t("profile.devicePassword")).fill(member.password);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("profile.bankChange") })
+        .click();
+      await expect(page.getByRole("button", { name: t("stepUp.sms") })).toBeEnabled();
+    },
+  },
+  {
+    name: "passkeys",
+    who: "rich",
+    open: async (stage) => {
+      await toSheet(stage, stage.t("passkey.title"));
+      await expect(stage.page.getByRole("dialog").getByRole("button")).not.toHaveCount(0);
+    },
+  },
+  { name: "profile-push", who: "rich", open: (stage) => toSheet(stage, stage.t("nav.activity")) },
   { name: "profile-language", who: "rich", open: (stage) => toSheet(stage, stage.t("terms.language")) },
   {
     name: "devices",

@@ -1,6 +1,7 @@
 import type { Account } from "@krapao/contract/account/shapes";
 import { accountNumberText, dateTimeText, phoneText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
 import { Card } from "@krapao/ui/card";
 import { CopyButton } from "@krapao/ui/copy-button";
 import { Mark, ValueRow } from "@krapao/ui/list-row";
@@ -32,9 +33,9 @@ export const ProfileHead = ({ account }: { readonly account: Account | undefined
   </div>
 );
 
-/** Who the member is, and the bank account that withdrawals go to. Nothing of it is changed here. */
-export const ProfileCards = ({ account }: { readonly account: Account }) => {
-  const t = useT("forms", "member");
+/** Who the member is, and the bank account that withdrawals go to; `onBank` changes that one. */
+export const ProfileCards = ({ account, onBank }: { readonly account: Account; readonly onBank: () => void }) => {
+  const t = useT("forms", "member", "security");
   const bankName = useBankName();
   const { profile, bankAccount } = account;
   return (
@@ -74,6 +75,9 @@ export const ProfileCards = ({ account }: { readonly account: Account }) => {
             label={t("terms.accountNumber")}
           />
         </Card>
+        <Button tone="text" size="small" className="mt-1 px-1" onClick={onBank}>
+          {t("profile.bankChange")}
+        </Button>
       </section>
     </>
   );

@@ -19,6 +19,7 @@ import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
 import { useTitle } from "../../lib/use-title.ts";
 
 const SHEETS = {
+  bank: lazyPart(async () => (await import("../../features/account/bank-sheet.tsx")).BankSheet),
   password: lazyPart(async () => (await import("../../features/account/password-sheet.tsx")).PasswordSheet),
   language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
   push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
@@ -26,7 +27,14 @@ const SHEETS = {
   devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
 } as const;
 type SheetName = keyof typeof SHEETS;
-const SHEET_NAMES = ["password", "passkeys", "language", "push", "devices"] as const satisfies readonly SheetName[];
+const SHEET_NAMES = [
+  "bank",
+  "password",
+  "passkeys",
+  "language",
+  "push",
+  "devices",
+] as const satisfies readonly SheetName[];
 
 /** The sheet that the address asks for. */
 const asked = (search: string): SheetName | null =>
@@ -61,7 +69,7 @@ export const Profile = () => {
           <ProfileHead account={account.data} />
         </div>
         {account.data !== undefined ? (
-          <ProfileCards account={account.data} />
+          <ProfileCards account={account.data} onBank={() => show("bank")} />
         ) : account.isError ? (
           <div className="rounded-panel bg-card shadow-card">
             <ErrorState retrying={account.isFetching} onRetry={() => void account.refetch()}>

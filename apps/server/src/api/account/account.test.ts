@@ -264,6 +264,8 @@ test("a name changes without more; a bank account needs password and code (rule 
   const wanted = { ...profileOf(person), bankCode: "KBANK", bankAccountNo: "7770001112" };
   expect((await change(token, wanted)).statusCode).toBe(403);
   expect(messageOf(await change(token, { ...wanted, password: person.password }))).toBe("STEP_UP_REQUIRED");
+  // Nobody is asked for a proof that a wrong password would waste.
+  expect(messageOf(await change(token, { ...wanted, password: "wrong-password" }))).toBe("WRONG_PASSWORD");
   expect(messageOf(await change(token, { ...wanted, password: person.password, otpToken: "unknown" }))).toBe(
     "STEP_UP_REQUIRED",
   );

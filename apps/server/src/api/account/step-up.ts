@@ -31,8 +31,10 @@ export const stepUp = async (
     log.warn({ event: "step-up refused" });
     return stepUpRequired("bank");
   };
-  if (password === undefined || (otpToken === undefined && token === null)) throw refused();
+  if (password === undefined) throw refused();
+  // The password comes first: nobody is asked for a proof that a wrong one would waste.
   const proven = await checkPassword(context, member, password, log);
+  if (otpToken === undefined && token === null) throw refused();
   const act = context.random.bytes(16).toString("base64url");
   return async (tx) => {
     await holdProven(tx, proven);

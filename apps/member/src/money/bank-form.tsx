@@ -8,13 +8,13 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 
-import { useConfig } from "../../lib/use-config.ts";
-import { useLookup } from "../../lib/use-lookup.ts";
-import { useBankName } from "../../lib/use-bank-name.ts";
+import { useConfig } from "../lib/use-config.ts";
+import { useLookup } from "../lib/use-lookup.ts";
+import { useBankName } from "../lib/use-bank-name.ts";
 
-/** What this step gathers; the name is first and last name, upper case, joined by a space. */
+/** What the form gives; the name is first and last name, upper case, joined by a space. */
 export type BankDetails = {
   readonly bankCode: string;
   readonly bankAccountNo: string;
@@ -22,20 +22,56 @@ export type BankDetails = {
   readonly currency?: (typeof LAO_CURRENCIES)[number];
 };
 
-type BankFormProps = { readonly busy: boolean; readonly onSubmit: (details: BankDetails) => void };
+/** What is typed, as it is typed. */
+export type BankDraft = {
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly currency: (typeof LAO_CURRENCIES)[number];
+};
 
-/** The member's own bank account: where deposits come from and withdrawals go. */
-export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
+export const EMPTY_BANK: BankDraft = {
+  bankCode: "",
+  accountNo: "",
+  firstName: "",
+  lastName: "",
+  currency: LAO_DEFAULT_CURRENCY,
+};
+
+type BankFormProps = {
+  readonly draft: BankDraft;
+  readonly onDraft: (draft: BankDraft) => void;
+  readonly busy: boolean;
+  /** A member has one currency from the registration on. */
+  readonly withCurrency: boolean;
+  /** What the button says. */
+  readonly submit: string;
+  /** More fields, and what went wrong, above the button. */
+  readonly children?: ReactNode;
+  /** What else has to be there before anything is sent. */
+  readonly isWhole?: boolean;
+  readonly onSubmit: (details: BankDetails) => void;
+};
+
+/** The member's own bank account: where deposits come from and withdrawals go. What is typed is its owner's to keep. */
+export const BankForm = ({
+  draft,
+  onDraft,
+  busy,
+  withCurrency,
+  submit: submitLabel,
+  children,
+  isWhole = true,
+  onSubmit,
+}: BankFormProps) => {
   const t = useT("forms", "join");
   const config = useConfig();
   const banks = useLookup(lookupBanks);
   const nameOf = useBankName();
-  const [bankCode, setBankCode] = useState("");
-  const [accountNo, setAccountNo] = useState("");
-  const [firstName, setFirstName] = useState("");
-  const [lastName, setLastName] = useState("");
-  const [currency, setCurrency] = useState<(typeof LAO_CURRENCIES)[number]>(LAO_DEFAULT_CURRENCY);
   const [tried, setTried] = useState(false);
+  const { bankCode, accountNo, firstName, lastName, currency } = draft;
+  const edit = (part: Partial<BankDraft>): void => onDraft({ ...draft, ...part });
 
   const isLao = config?.edition === "lo";
   const digits = accountNo.replace(/\D/g, "");
@@ -51,8 +87,9 @@ export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (bankCode === "" || digits === "" || firstName.trim() === "" || lastName.trim() === "" || mustBeEnglish) return;
-    onSubmit({ bankCode, bankAccountNo: digits, bankAccountName: name, ...(isLao && { currency }) });
+    const isEmpty = bankCode === "" || digits === "" || firstName.trim() === "" || lastName.trim() === "";
+    if (busy || isEmpty || mustBeEnglish || !isWhole) return;
+    onSubmit({ bankCode, bankAccountNo: digits, bankAccountName: name, ...(isLao && withCurrency && { currency }) });
   };
 
   if (banks.failed) return <ErrorState onRetry={banks.retry} />;
@@ -70,7 +107,7 @@ export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
           value={bankCode}
           disabled={banks.value === null}
           placeholder={banks.value === null ? t("common.loading") : t("register.bankSelect")}
-          onChange={(event) => setBankCode(event.target.value)}
+          onChange={(event) => edit({ bankCode: event.target.value })}
         >
           {(banks.value ?? []).map((bank) => (
             <option key={bank.code} value={bank.code}>
@@ -89,7 +126,7 @@ export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
           autoComplete="off"
           maxLength={30}
           value={accountNo}
-          onChange={(event) => setAccountNo(event.target.value)}
+          onChange={(event) => edit({ accountNo: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 min-[360px]:grid-cols-2 min-[360px]:gap-3">
@@ -102,7 +139,7 @@ export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
             autoCapitalize="characters"
             maxLength={49}
             value={firstName}
-            onChange={(event) => setFirstName(event.target.value.toUpperCase())}
+            onChange={(event) => edit({ firstName: event.target.value.toUpperCase() })}
           />
         </Field>
         <Field
@@ -114,18 +151,18 @@ export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
             autoCapitalize="characters"
             maxLength={49}
             value={lastName}
-            onChange={(event) => setLastName(event.target.value.toUpperCase())}
+            onChange={(event) => edit({ lastName: event.target.value.toUpperCase() })}
           />
         </Field>
       </div>
       <p aria-live="polite" className={`-mt-2 text-small ${mustBeEnglish ? "text-down" : "text-mute"}`}>
         {mustBeEnglish ? t("validation.accountNameEnglish") : t("register.nameHint")}
       </p>
-      {isLao && (
+      {isLao && withCurrency && (
         <Field label={t("terms.currency")}>
           <Select
             value={currency}
-            onChange={(event) => setCurrency(event.target.value === "BAHT" ? "BAHT" : LAO_DEFAULT_CURRENCY)}
+            onChange={(event) => edit({ currency: event.target.value === "BAHT" ? "BAHT" : LAO_DEFAULT_CURRENCY })}
           >
             {LAO_CURRENCIES.map((code) => (
               <option key={code} value={code}>
@@ -135,8 +172,9 @@ export const BankForm = ({ busy, onSubmit }: BankFormProps) => {
           </Select>
         </Field>
       )}
+      {children}
       <Button type="submit" wide loading={busy} className="mt-1">
-        {t("register.submit")}
+        {submitLabel}
       </Button>
     </form>
   );
