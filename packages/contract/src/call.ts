@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 
 import type { ErrorKey } from "./errors.ts";
+import type { Permission } from "./operator/permissions.ts";
 import type { StepUpPurpose } from "./step-up/shapes.ts";
 
 /**
@@ -20,6 +21,8 @@ export type CallShape = {
   /** With parameters in braces: `/api/qrcode/{provider}`. */
   readonly path: string;
   readonly audience: Audience;
+  /** Of an operator: what they must be allowed, one of these; null for what is their own and anybody may. */
+  readonly permission?: Permission | readonly Permission[] | null;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
   readonly params?: $ZodType;

@@ -36,6 +36,7 @@ export const refusalsOf = (call: CallShape): readonly ErrorKey[] => [
   ...new Set<ErrorKey>([
     ...ANY.filter((key) => key !== "gone" || call.path !== ALWAYS_ANSWERED),
     ...(isOperators(call) ? OPERATOR : call.audience === "public" ? [] : SIGNED_IN),
+    ...(call.permission === undefined || call.permission === null ? [] : (["NO_PERMISSION"] as const)),
     ...(call.audience === "owner" ? (["OWNER_ONLY"] as const) : []),
     ...(call.fresh === true || call.stepUp !== undefined ? (["STEP_UP_REQUIRED"] as const) : []),
     ...(call.audience === "member" ? (["UNAUTHORIZED"] as const) : []),

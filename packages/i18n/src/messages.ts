@@ -372,6 +372,7 @@ export type Messages = {
     "consoleErrors.NOT_WAITING": null;
     "consoleErrors.NO_BANK": null;
     "consoleErrors.NO_DATA": null;
+    "consoleErrors.NO_PERMISSION": null;
     "consoleErrors.NO_USER": null;
     "consoleErrors.OTP_CODE_INVALID": null;
     "consoleErrors.OWNER_ONLY": null;
@@ -835,6 +836,9 @@ export type Messages = {
     "nav.unresolved": null;
     "nav.unresolvedLong": null;
     "nav.withdrawals": null;
+    "notAllowed.body": null;
+    "notAllowed.role": null;
+    "notAllowed.title": null;
     "note.above-limit-day": null;
     "note.above-limit-each": null;
     "note.bank-changed": null;
@@ -852,6 +856,7 @@ export type Messages = {
     "operators.add": null;
     "operators.added": { readonly name: Value };
     "operators.approvesFrom": null;
+    "operators.changeRole": null;
     "operators.changeTitle": { readonly name: Value; readonly what: Value };
     "operators.changed": { readonly name: Value };
     "operators.confirm": null;
@@ -860,8 +865,6 @@ export type Messages = {
     "operators.firstPasswordHint": { readonly min: Value };
     "operators.letIn": null;
     "operators.loneOwner": null;
-    "operators.makeCashier": null;
-    "operators.makeOwner": null;
     "operators.needsOwner": null;
     "operators.neverSeen": null;
     "operators.newPassword": null;
@@ -1087,7 +1090,12 @@ export type Messages = {
     "reveal.phone": null;
     "reveal.show": null;
     "role.cashier": null;
+    "role.finance": null;
+    "role.marketing": null;
     "role.owner": null;
+    "role.reader": null;
+    "role.risk": null;
+    "role.support": null;
     "sagaState.between": null;
     "sagaState.doubtful": null;
     "sagaState.fetching": null;

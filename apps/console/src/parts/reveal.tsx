@@ -7,6 +7,7 @@ import { useState } from "react";
 
 import { useAction } from "../lib/use-action.ts";
 import { ActionDialog } from "./action-dialog.tsx";
+import { useMay } from "../lib/use-may.ts";
 
 type RevealProps = {
   readonly member: string;
@@ -18,6 +19,7 @@ type RevealProps = {
 /** What is masked, and an eye: it is shown for a reason, which is logged, until the page is left. */
 export const Reveal = ({ member, field, masked }: RevealProps) => {
   const t = useT("console");
+  const may = useMay();
   const [asking, setAsking] = useState(false);
   const [value, setValue] = useState<string | null>(null);
   const reveal = useAction(revealMember, (answer) => {
@@ -29,7 +31,7 @@ export const Reveal = ({ member, field, masked }: RevealProps) => {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="whitespace-nowrap">{field === "phone" ? phoneText(shown) : shown}</span>
-      {value === null ? (
+      {!may("members.reveal") ? null : value === null ? (
         <IconButton
           tone="soft"
           label={label}

@@ -5,16 +5,28 @@ import { BannersTab } from "../features/content/banners-tab.tsx";
 import { TextsTab } from "../features/content/texts-tab.tsx";
 import { AccountsTab } from "../features/deposit-accounts/accounts-tab.tsx";
 import { WheelsTab } from "../features/wheels/wheels-tab.tsx";
-import { useChoice } from "../lib/use-params.ts";
+import { useMay } from "../lib/use-may.ts";
+import { usePart } from "../lib/use-part.ts";
 import { Tabs } from "../parts/tabs.tsx";
+import { NotAllowed } from "../shell/not-allowed.tsx";
 import { Page } from "../shell/page.tsx";
 
 const PARTS = ["texts", "banners", "wheel", "accounts", "bonuses"] as const;
+const NEEDS = {
+  texts: "content.see",
+  banners: "content.see",
+  wheel: "promotions.see",
+  accounts: "accounts.see",
+  bonuses: "promotions.see",
+} as const;
 
 /** What members read, win and pay into: texts, banners, the wheel, deposit accounts, bonuses. */
 export const Content = () => {
   const t = useT("console");
-  const [part] = useChoice("part", PARTS);
+  const part = usePart(PARTS, NEEDS);
+  const may = useMay();
+  if (part === null) return <NotAllowed />;
+  const shown = PARTS.filter((one) => may(NEEDS[one]));
   return (
     <Page
       title={t("nav.content")}
@@ -22,7 +34,7 @@ export const Content = () => {
         <Tabs
           label={t("nav.content")}
           value={part}
-          tabs={PARTS.map((key) => ({ key, label: t(`contentPart.${key}`), href: `/content?part=${key}` }))}
+          tabs={shown.map((key) => ({ key, label: t(`contentPart.${key}`), href: `/content?part=${key}` }))}
         />
       }
     >

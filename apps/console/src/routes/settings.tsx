@@ -4,16 +4,27 @@ import { OperatorsTab } from "../features/settings/operators-tab.tsx";
 import { ProvidersTab } from "../features/settings/providers-tab.tsx";
 import { ServiceTab } from "../features/settings/service-tab.tsx";
 import { SettingsTab } from "../features/settings/settings-tab.tsx";
-import { useChoice } from "../lib/use-params.ts";
+import { useMay } from "../lib/use-may.ts";
+import { usePart } from "../lib/use-part.ts";
 import { Tabs } from "../parts/tabs.tsx";
+import { NotAllowed } from "../shell/not-allowed.tsx";
 import { Page } from "../shell/page.tsx";
 
 const PARTS = ["settings", "providers", "people", "service"] as const;
+const NEEDS = {
+  settings: "settings.see",
+  providers: "providers.see",
+  people: "people.see",
+  service: "settings.see",
+} as const;
 
 /** What the operators set: settings, providers, people, and the end of the service. */
 export const Settings = () => {
   const t = useT("console");
-  const [part] = useChoice("part", PARTS);
+  const part = usePart(PARTS, NEEDS);
+  const may = useMay();
+  if (part === null) return <NotAllowed />;
+  const shown = PARTS.filter((one) => may(NEEDS[one]));
   return (
     <Page
       title={t("nav.settings")}
@@ -21,7 +32,7 @@ export const Settings = () => {
         <Tabs
           label={t("nav.settings")}
           value={part}
-          tabs={PARTS.map((key) => ({ key, label: t(`settingsPart.${key}`), href: `/settings?part=${key}` }))}
+          tabs={shown.map((key) => ({ key, label: t(`settingsPart.${key}`), href: `/settings?part=${key}` }))}
         />
       }
     >

@@ -19,6 +19,7 @@ import { View } from "../parts/view.tsx";
 import { ProposalWaits } from "../parts/proposal-state.tsx";
 import { Page } from "../shell/page.tsx";
 import type { ScreenProps } from "./screen-props.ts";
+import { May } from "../parts/may.tsx";
 
 const Neighbours = ({ id }: ScreenProps) => {
   const t = useT("console");
@@ -97,7 +98,13 @@ export const UnresolvedTransfer = ({ id }: ScreenProps) => {
                 <div className="grid gap-3.5">
                   <Books transfer={transfer} />
                   <SumsStrip transfer={transfer} />
-                  {transfer.proposal === null ? <Settle transfer={transfer} /> : <ProposalWaits />}
+                  {transfer.proposal === null ? (
+                    <May act="unresolved.propose">
+                      <Settle transfer={transfer} />
+                    </May>
+                  ) : (
+                    <ProposalWaits />
+                  )}
                 </div>
               </div>
             </div>

@@ -14,6 +14,8 @@ import { NewSignInNotice } from "./new-sign-in-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { PartBoundary } from "./part-boundary.tsx";
 import { Rail } from "./rail.tsx";
+import { mayOpen } from "../lib/page-permissions.ts";
+import { NotAllowed } from "./not-allowed.tsx";
 
 const Live = () => {
   useLive();
@@ -34,19 +36,19 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
           </div>
         }
       >
-        {({ needs }) => {
+        {({ needs, permissions }) => {
           if (needs === "password") return <FirstPasswordPage />;
           if (needs === "second-factor") return <EnrolPage />;
           return (
             <div className="console">
               <Live />
-              <ChatAlerts />
+              {permissions.includes("inbox.see") && <ChatAlerts />}
               <Rail />
               <div className="flex min-w-0 flex-col max-lg:pb-20">
                 <OfflineNotice />
                 <NewSignInNotice />
                 <PartBoundary key={path}>
-                  <Suspense>{children}</Suspense>
+                  <Suspense>{mayOpen(path, (one) => permissions.includes(one)) ? children : <NotAllowed />}</Suspense>
                 </PartBoundary>
               </div>
               <Foot />

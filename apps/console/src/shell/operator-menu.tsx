@@ -12,6 +12,7 @@ import { useMe } from "../lib/use-me.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Tag } from "../parts/tag.tsx";
 import { lazyPart } from "@krapao/ui/lazy-part";
+import { RoleName } from "../parts/role-name.tsx";
 
 const password = lazyPart<{ readonly open: boolean; readonly onClose: () => void }>(
   async () => (await import("../features/session/password-sheet.tsx")).PasswordSheet,
@@ -51,7 +52,9 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
         <div className="grid gap-3">
           <p className="flex flex-wrap items-center gap-2 text-mute">
             {me.username}
-            <Tag tone="accent">{t(`role.${me.role}`)}</Tag>
+            <Tag tone="accent">
+              <RoleName role={me.role} />
+            </Tag>
             {me.isDemo && <Tag tone="wait">{t("operator.demo")}</Tag>}
           </p>
           <ul

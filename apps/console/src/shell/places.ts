@@ -21,6 +21,8 @@ import {
 import type { ComponentType } from "react";
 
 import type { Path } from "../lib/navigation.tsx";
+import { mayOpen } from "../lib/page-permissions.ts";
+import { useMay } from "../lib/use-may.ts";
 
 type Waiting = AnswerOf<typeof getPulse>["waiting"];
 
@@ -40,8 +42,10 @@ export const useConsolePlaces = (): {
   readonly books: readonly ConsolePlace[];
 } => {
   const t = useT("console");
+  const may = useMay();
+  const opened = (places: readonly ConsolePlace[]) => places.filter(({ href }) => mayOpen(href, may));
   return {
-    work: [
+    work: opened([
       { href: "/", label: t("nav.overview"), Icon: LayoutDashboard, isMain: true },
       { href: "/withdrawals", label: t("nav.withdrawals"), Icon: ArrowUpFromLine, waits: "withdrawals", isMain: true },
       { href: "/doubtful", label: t("nav.unresolved"), Icon: CircleHelp, waits: "doubtful", isMain: true },
@@ -50,8 +54,8 @@ export const useConsolePlaces = (): {
       { href: "/flags", label: t("nav.flags"), Icon: Flag, waits: "flags" },
       { href: "/inbox", label: t("nav.inbox"), Icon: MessageCircle, waits: "chats" },
       { href: "/proposals", label: t("nav.proposals"), Icon: UserCheck, waits: "proposals" },
-    ],
-    books: [
+    ]),
+    books: opened([
       { href: "/members", label: t("nav.members"), Icon: Users, isMain: true },
       { href: "/reports", label: t("nav.reports"), Icon: ChartColumn },
       { href: "/ledger", label: t("nav.ledger"), Icon: Scale },
@@ -59,6 +63,6 @@ export const useConsolePlaces = (): {
       { href: "/audit", label: t("nav.audit"), Icon: ScrollText },
       { href: "/content", label: t("nav.content"), Icon: PanelsTopLeft },
       { href: "/settings", label: t("nav.settings"), Icon: SlidersHorizontal },
-    ],
+    ]),
   };
 };

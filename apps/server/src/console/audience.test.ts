@@ -1,5 +1,12 @@
 import { operatorCalls } from "@krapao/contract/operator/operator-calls";
 import type { CallShape } from "@krapao/contract";
+import {
+  BUILT_IN_ROLES,
+  type BuiltInRole,
+  isBuiltIn,
+  PERMISSIONS,
+  seesOf,
+} from "@krapao/contract/operator/permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { registerPerson, signIn } from "../testing/member.ts";
@@ -12,6 +19,7 @@ let fixture: TestConsole;
 let member: string;
 let unfinished: string;
 let stale: string;
+let byRole: ReadonlyMap<BuiltInRole, string>;
 beforeAll(async () => {
   fixture = await openConsole();
   member = await signIn(fixture.server, await registerPerson(fixture.server));
@@ -20,6 +28,15 @@ beforeAll(async () => {
     await addPerson(fixture.server.context, "fresh", "owner", "Quiet-Canal-27"),
   );
   stale = fixture.owner;
+  const { context } = fixture.server;
+  const roles = Object.keys(BUILT_IN_ROLES).filter(isBuiltIn);
+  const tokens: (readonly [BuiltInRole, string])[] = [];
+  for (const role of roles) {
+    const id = await addPerson(context, `the-${role}`, role, "Quiet-Canal-30");
+    await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+    tokens.push([role, await openToken(context, id)]);
+  }
+  byRole = new Map(tokens);
 });
 afterAll(() => fixture.close());
 
@@ -72,6 +89,90 @@ test("every call says who may make it (S27), and is made by nobody without signi
     expect(shape.unfinished, shape.name).toBeUndefined();
 });
 
+test("every call of an operator's names what it needs; what needs nothing is one's own", () => {
+  for (const { name, audience, permission } of all)
+    expect(permission === undefined, name).toBe(audience !== "operator");
+  expect(
+    all
+      .filter(({ permission }) => permission === null)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([
+    "addOperatorPasskey",
+    "beginOperatorPasskey",
+    "beginRefreshSignIn",
+    "changeOperatorPassword",
+    "confirmSecondFactor",
+    "endOtherSignIns",
+    "endSignIn",
+    "getMe",
+    "getPulse",
+    "listOperatorPasskeys",
+    "listSignIns",
+    "operatorLogout",
+    "refreshByPasskey",
+    "refreshSignIn",
+    "removeOperatorPasskey",
+    "renameOperatorPasskey",
+    "seeSignIns",
+    "startSecondFactor",
+  ]);
+});
+
+test("no role does what it cannot see, and a permission is of some call", () => {
+  for (const [role, may] of Object.entries(BUILT_IN_ROLES))
+    for (const one of may) expect(may, `${role} ${one}`).toContain(seesOf(one));
+  const named = new Set(all.flatMap(({ permission }) => [permission ?? []].flat()));
+  expect(PERMISSIONS.filter((one) => !named.has(one) && !one.endsWith(".approve"))).toEqual([]);
+});
+
+test("a cashier may do all but what was always an owner's", () => {
+  const may: readonly string[] = BUILT_IN_ROLES.cashier;
+  const refused = all.filter(
+    ({ audience, permission }) =>
+      audience === "owner" ||
+      (permission !== null && permission !== undefined && ![permission].flat().some((one) => may.includes(one))),
+  );
+  expect(refused.map(({ name }) => name).toSorted()).toEqual([
+    "addBonus",
+    "addDepositAccount",
+    "addOperator",
+    "addWheel",
+    "blockMember",
+    "changeBonus",
+    "changeChatSettings",
+    "changeDepositAccount",
+    "changeOperator",
+    "changeSettings",
+    "closeMember",
+    "confirmOperator",
+    "endMemberSessions",
+    "exportMember",
+    "switchProvider",
+    "switchWheel",
+    "terminateService",
+    "unblockMember",
+  ]);
+});
+
+test("a changed role counts from the next call, on every server", async () => {
+  const { context } = fixture.server;
+  await context.db
+    .insertInto("operator_role")
+    .values({ name: "Night desk", permissions: ["audit.see"], changed_at: null })
+    .execute();
+  const id = await addPerson(context, "night", "Night desk", "Quiet-Canal-29");
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  const token = await openToken(context, id);
+  const asks = async (url: string): Promise<number> => (await fixture.ask("GET", url, { token })).statusCode;
+  expect([await asks("/api/audit"), await asks("/api/withdrawals")]).toEqual([200, 403]);
+  const kept = async (permissions: string[]) =>
+    context.db.updateTable("operator_role").set({ permissions }).where("name", "=", "Night desk").execute();
+  await kept(["withdrawals.see", "no.such"]);
+  expect([await asks("/api/audit"), await asks("/api/withdrawals")]).toEqual([403, 200]);
+  expect((await fixture.ask("GET", "/api/me", { token })).json()).toMatchObject({ permissions: ["withdrawals.see"] });
+});
+
 describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as const))("%s", (_name, shape) => {
   test("refuses nobody, a member's token and one that is none", async () => {
     expect(await call(shape)).toEqual([401, "UNAUTHORIZED"]);
@@ -87,11 +188,21 @@ describe.each(closed.map((shape) => [`${shape.method} ${shape.path}`, shape] as 
     else expect(message).not.toBe("SECOND_FACTOR_ENROL");
   });
 
-  test("lets cashiers do what is theirs", async () => {
+  test("is refused to each role that it is not for, and to no other", async () => {
     if (shape.name === "operatorLogout") return;
-    const [status, message] = await call(shape, fixture.nok);
-    if (shape.audience === "owner") expect([status, message]).toEqual([403, "OWNER_ONLY"]);
-    else expect([401, 500].includes(status) || message === "OWNER_ONLY", `${status} ${String(message)}`).toBe(false);
+    for (const [role, token] of byRole) {
+      const [status, message] = await call(shape, token);
+      const needed = [shape.permission ?? []].flat();
+      const may: readonly string[] = BUILT_IN_ROLES[role];
+      if (shape.audience === "owner" && role !== "owner") expect([status, message], role).toEqual([403, "OWNER_ONLY"]);
+      else if (needed.length > 0 && !needed.some((one) => may.includes(one)))
+        expect([status, message], role).toEqual([403, "NO_PERMISSION"]);
+      else
+        expect(
+          [401, 500].includes(status) || ["OWNER_ONLY", "NO_PERMISSION"].includes(String(message)),
+          `${role}: ${status} ${String(message)}`,
+        ).toBe(false);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Context } from "../context.ts";
 import { freshUntil, type Operator, operatorOf } from "../domain/operator/operator.ts";
+import { mayCall } from "../domain/operator/role.ts";
 import { bearerOf } from "../http/bearer.ts";
 import { isFromHere } from "../lib/from-here.ts";
 import type { Callers } from "../http/types.ts";
@@ -22,6 +23,7 @@ const authorise = async (context: Context, request: FastifyRequest, call: CallSh
   if (operator.needs !== null && call.unfinished !== true)
     throw refuse(operator.needs === "password" ? "PASSWORD_CHANGE_REQUIRED" : "SECOND_FACTOR_ENROL");
   if (call.audience === "owner" && operator.role !== "owner") throw refuse("OWNER_ONLY");
+  if (!mayCall(operator, call)) throw refuse("NO_PERMISSION");
   if (call.fresh === true && freshUntil(operator.signedInAt) <= context.clock.now()) throw refuse("STEP_UP_REQUIRED");
   return operator;
 };

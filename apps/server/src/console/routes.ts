@@ -23,6 +23,7 @@ import { addGetPulse } from "./overview/get-pulse.ts";
 import { addAddOperator } from "./operator/add-operator.ts";
 import { addChangeOperator } from "./operator/change-operator.ts";
 import { addConfirmOperator } from "./operator/confirm-operator.ts";
+import { addListRoles } from "./operator/list-roles.ts";
 import { addListOperators } from "./operator/list-operators.ts";
 import { addApproveProposal } from "./approval/approve-proposal.ts";
 import { addListProposals } from "./approval/list-proposals.ts";
@@ -87,6 +88,7 @@ export const addConsoleRoutes = (app: App): void => {
   addDepositAccountRoutes(app);
   addBonusRoutes(app);
   addListOperators(app);
+  addListRoles(app);
   addAddOperator(app);
   addChangeOperator(app);
   addConfirmOperator(app);

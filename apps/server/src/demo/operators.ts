@@ -1,10 +1,10 @@
-import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
+import type { BuiltInRole } from "@krapao/contract/operator/permissions";
 
 import type { Context } from "../context.ts";
 import { DEMO_PASSWORD } from "../lib/demo-password.ts";
 import { hashPassword } from "../lib/passwords.ts";
 
-const people: readonly { readonly username: string; readonly name: string; readonly role: OperatorRole }[] = [
+const people: readonly { readonly username: string; readonly name: string; readonly role: BuiltInRole }[] = [
   { username: "owner", name: "Owner", role: "owner" },
   { username: "nok", name: "Nok", role: "cashier" },
   { username: "ton", name: "Ton", role: "cashier" },

@@ -1,4 +1,3 @@
-import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { createConsoleApp } from "../console-app.ts";
@@ -53,7 +52,7 @@ export const signInOperator = async (ask: Ask, username: string, password = "dem
 export const addPerson = async (
   context: Context,
   username: string,
-  role: OperatorRole,
+  role: string,
   password: string,
 ): Promise<bigint> => {
   const row = await context.db

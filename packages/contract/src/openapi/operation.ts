@@ -79,6 +79,9 @@ export const operationOf = (call: CallShape, components: Components): JsonObject
       : {}),
     tags: [call.path.split("/")[2] ?? ""],
     "x-audience": call.audience,
+    ...(call.permission === undefined || call.permission === null
+      ? {}
+      : { "x-permission": [call.permission].flat().join(" or ") }),
     security: SECURITY[call.audience],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(call, components),

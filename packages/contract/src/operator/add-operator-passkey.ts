@@ -9,6 +9,7 @@ export const addOperatorPasskey = defineCall({
   method: "POST",
   path: "/api/passkey",
   audience: "operator",
+  permission: null,
   summary: "Adds the passkey that an operator's device made.",
   fresh: true,
   body: z.strictObject({ attempt, name: passkeyName, made: madeKey }),

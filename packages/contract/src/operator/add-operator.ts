@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
 import { line } from "../text.ts";
-import { OPERATOR_ROLES, operatorName, person } from "./operator-shapes.ts";
+import { operatorName, person, roleName } from "./operator-shapes.ts";
 
 /** Adds an operator, who changes the password and enrols at the first sign-in. */
 export const addOperator = defineCall({
@@ -16,7 +16,7 @@ export const addOperator = defineCall({
   body: z.strictObject({
     username: operatorName,
     name: line(50),
-    role: z.enum(OPERATOR_ROLES),
+    role: roleName,
     password: passwordText,
   }),
   answer: person,

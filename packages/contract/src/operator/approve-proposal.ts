@@ -10,6 +10,7 @@ export const approveProposal = defineCall({
   method: "POST",
   path: "/api/proposals/{_id}/approve",
   audience: "operator",
+  permission: "proposals.see",
   summary: "Does what another proposed.",
   fresh: true,
   params: byId,

@@ -10,6 +10,7 @@ export const approveWithdrawal = defineCall({
   method: "POST",
   path: "/api/withdrawals/{_id}/approve",
   audience: "operator",
+  permission: "withdrawals.decide",
   summary: "Lets a withdrawal go to the account that it was asked for.",
   fresh: true,
   params: byId,

@@ -8,6 +8,7 @@ export const askDoubtful = defineCall({
   method: "POST",
   path: "/api/doubtful/{_id}/ask",
   audience: "operator",
+  permission: "unresolved.propose",
   summary: "Asks the provider again now.",
   params: byId,
   answer: done,

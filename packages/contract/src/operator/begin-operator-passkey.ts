@@ -7,6 +7,7 @@ export const beginOperatorPasskey = defineCall({
   method: "POST",
   path: "/api/passkey/options",
   audience: "operator",
+  permission: null,
   summary: "Begins to add an operator's passkey: gives what the device is to make a key for.",
   fresh: true,
   answer: makingOptions,

@@ -7,6 +7,7 @@ export const beginRefreshSignIn = defineCall({
   method: "POST",
   path: "/api/step-up/options",
   audience: "operator",
+  permission: null,
   summary: "Begins to sign in afresh by passkey: gives what one of the operator's own is to sign.",
   answer: signingOptions,
   errors: ["NO_DATA"],

@@ -11,6 +11,7 @@ export const changeBanners = defineCall({
   method: "PUT",
   path: "/api/banners/{kind}",
   audience: "operator",
+  permission: "content.change",
   summary: "Puts up the banners of a kind, or of one bonus, anew.",
   params: z.strictObject({ kind: z.enum(BANNER_KINDS) }),
   body: z.strictObject({

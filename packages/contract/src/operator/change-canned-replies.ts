@@ -10,6 +10,7 @@ export const changeCannedReplies = defineCall({
   method: "PUT",
   path: "/api/canned-replies",
   audience: "operator",
+  permission: "inbox.setup",
   summary: "Writes the canned replies anew.",
   body: z.strictObject({ items: z.array(cannedReply).check(z.maxLength(MAX_CANNED)), version }),
   answer: cannedReplies,

@@ -11,6 +11,7 @@ export const changeChatMenu = defineCall({
   method: "PUT",
   path: "/api/chat-menu",
   audience: "operator",
+  permission: "inbox.setup",
   summary: "Writes the menu of answers anew.",
   body: z.strictObject({ menu: chatMenu, version, reason }),
   answer: z.object({ menu: chatMenu, version }),

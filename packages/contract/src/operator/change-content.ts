@@ -10,6 +10,7 @@ export const changeContent = defineCall({
   method: "PUT",
   path: "/api/content/{kind}",
   audience: "operator",
+  permission: "content.change",
   summary: "Writes the texts of a kind anew, sanitised.",
   params: z.strictObject({ kind: z.enum(CONTENT_KINDS) }),
   body: z.strictObject({ items: z.array(texts).check(z.maxLength(MAX_TEXTS)), version, reason }),

@@ -10,6 +10,7 @@ export const changeOperatorPassword = defineCall({
   method: "POST",
   path: "/api/password",
   audience: "operator",
+  permission: null,
   summary: "Changes one's own password and ends one's other sign-ins.",
   unfinished: true,
   body: z.strictObject({ password: passwordText, newPassword: passwordText }),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
 import { byId, reason } from "./fields.ts";
-import { OPERATOR_ROLES, person } from "./operator-shapes.ts";
+import { person, roleName } from "./operator-shapes.ts";
 
 /** Changes an operator's role, lets them in or not, or gives a new first password. */
 export const changeOperator = defineCall({
@@ -15,7 +15,7 @@ export const changeOperator = defineCall({
   fresh: true,
   params: byId,
   body: z.strictObject({
-    role: z.optional(z.enum(OPERATOR_ROLES)),
+    role: z.optional(roleName),
     isActive: z.optional(z.boolean()),
     password: z.optional(passwordText),
     reason,

@@ -10,6 +10,7 @@ export const closeDay = defineCall({
   method: "POST",
   path: "/api/reports/days/{day}/close",
   audience: "operator",
+  permission: "reports.close",
   summary: "Freezes the figures of a day; what comes for it later is told beside them.",
   fresh: true,
   params: z.strictObject({ day }),

@@ -10,6 +10,7 @@ export const confirmSecondFactor = defineCall({
   method: "POST",
   path: "/api/second-factor/confirm",
   audience: "operator",
+  permission: null,
   summary: "Puts the second factor in force by a first code.",
   unfinished: true,
   body: z.strictObject({ code: text(20, 1) }),

@@ -12,6 +12,7 @@ export const countWithdrawals = defineCall({
   method: "GET",
   path: "/api/counts/withdrawals",
   audience: "operator",
+  permission: "withdrawals.see",
   summary: "Tells how many withdrawals each list has, up to 1,000.",
   answer: z.object({ waiting: count, paying: count, paid: count, refused: count }),
   errors: [],

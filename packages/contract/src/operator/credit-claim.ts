@@ -12,6 +12,7 @@ export const creditClaim = defineCall({
   method: "POST",
   path: "/api/claims/{_id}/credit",
   audience: "operator",
+  permission: "suspense.propose",
   summary: "Proposes to credit a reported transfer, with what the bank's statement says of it.",
   fresh: true,
   params: byId,

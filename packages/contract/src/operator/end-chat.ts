@@ -8,6 +8,7 @@ export const endChat = defineCall({
   method: "POST",
   path: "/api/chats/{_id}/end",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Ends a conversation; what the customer says next begins another.",
   params: byId,
   answer: chat,

@@ -7,6 +7,7 @@ export const endOtherSignIns = defineCall({
   method: "DELETE",
   path: "/api/sessions",
   audience: "operator",
+  permission: null,
   summary: "Ends all of the operator's own sign-ins but the one that asks.",
   unfinished: true,
   answer: done,

@@ -8,6 +8,7 @@ export const endSignIn = defineCall({
   method: "DELETE",
   path: "/api/sessions/{_id}",
   audience: "operator",
+  permission: null,
   summary: "Ends one of the operator's own sign-ins.",
   unfinished: true,
   params: byId,

@@ -9,6 +9,7 @@ export const exportChatFigures = defineCall({
   method: "GET",
   path: "/api/chat-figures/export",
   audience: "operator",
+  permission: "inbox.figures",
   summary: "Gives the conversations of a period as CSV, a row each.",
   query: chatFigureQuery,
   answer: z.string(),

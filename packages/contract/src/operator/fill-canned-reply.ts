@@ -10,6 +10,7 @@ export const fillCannedReply = defineCall({
   method: "GET",
   path: "/api/chats/{_id}/canned/{code}",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Gives a canned reply with the member's figures filled in.",
   params: z.strictObject({ _id: identifier, code: text(50, 1) }),
   query: z.strictObject({ language: z.optional(z.enum(["th", "lo", "en"])) }),

@@ -7,6 +7,7 @@ export const getChatFigures = defineCall({
   method: "GET",
   path: "/api/chat-figures",
   audience: "operator",
+  permission: "inbox.figures",
   summary: "Gives first answers, resolutions and ratings, in all, by day, person and topic.",
   query: chatFigureQuery,
   answer: chatFigures,

@@ -10,6 +10,7 @@ export const getChatMenu = defineCall({
   method: "GET",
   path: "/api/chat-menu",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Gives the menu of answers.",
   answer: z.object({ menu: chatMenu, version }),
   errors: [],

@@ -10,6 +10,7 @@ export const getChatSettings = defineCall({
   method: "GET",
   path: "/api/chat-settings",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Gives what is set of the chat.",
   answer: z.object({ settings: chatSettings, version }),
   errors: [],

@@ -10,6 +10,7 @@ export const getChat = defineCall({
   method: "GET",
   path: "/api/chats/{_id}",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Gives one conversation with its notes and the earlier ones of its room.",
   params: byId,
   answer: z.object({

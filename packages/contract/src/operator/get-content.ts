@@ -9,6 +9,7 @@ export const getContent = defineCall({
   method: "GET",
   path: "/api/content",
   audience: "operator",
+  permission: "content.see",
   summary: "Gives what operators wrote, in all languages.",
   answer: z.object({ texts: z.array(contentTexts), banners: z.array(contentBanners) }),
   errors: [],

@@ -13,6 +13,7 @@ export const getDoubtful = defineCall({
   method: "GET",
   path: "/api/doubtful/{_id}",
   audience: "operator",
+  permission: "unresolved.see",
   summary: "Gives a doubtful transfer with everything that was tried.",
   params: byId,
   answer: z.object({

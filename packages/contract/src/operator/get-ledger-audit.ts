@@ -12,6 +12,7 @@ export const getLedgerAudit = defineCall({
   method: "GET",
   path: "/api/ledger",
   audience: "operator",
+  permission: "ledger.see",
   summary: "Gives the last audit of the books and what each kind of account holds.",
   answer: z.object({
     proof: z.nullable(ledgerAudit),

@@ -7,6 +7,7 @@ export const getMe = defineCall({
   method: "GET",
   path: "/api/me",
   audience: "operator",
+  permission: null,
   summary: "Tells who is signed in, and what they have to do first.",
   unfinished: true,
   answer: me,

@@ -11,6 +11,7 @@ export const getMemberMovement = defineCall({
   method: "GET",
   path: "/api/members/{_id}/movement/{reference}",
   audience: "operator",
+  permission: "members.see",
   summary: "Gives a movement with everything that was tried.",
   params: z.strictObject({ _id: identifier, reference: identifier }),
   answer: z.object({ ...movement.shape, trail: z.array(attemptStep) }),

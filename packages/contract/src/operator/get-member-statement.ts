@@ -10,6 +10,7 @@ export const getMemberStatement = defineCall({
   method: "GET",
   path: "/api/members/{_id}/statement",
   audience: "operator",
+  permission: "members.see",
   summary: "Gives a page of a member's statement.",
   params: byId,
   query: z.strictObject({ page: pageNumber, limit: pageSize }),

@@ -8,6 +8,7 @@ export const getMember = defineCall({
   method: "GET",
   path: "/api/members/{_id}",
   audience: "operator",
+  permission: "members.see",
   summary: "Gives a member with wallet, games and what is open; the look is logged.",
   params: byId,
   answer: memberPage,

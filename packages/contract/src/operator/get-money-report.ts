@@ -10,6 +10,7 @@ export const getMoneyReport = defineCall({
   method: "GET",
   path: "/api/reports/money",
   audience: "operator",
+  permission: "reports.see",
   summary: "Gives what came in, went out and was won between two days, held against the period before.",
   query: z.strictObject({
     from: day,

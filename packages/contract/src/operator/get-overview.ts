@@ -10,6 +10,7 @@ export const getOverview = defineCall({
   method: "GET",
   path: "/api/overview",
   audience: "operator",
+  permission: ["overview.see", "providers.see"],
   summary: "Gives the figures of the day, what waits for a person, and how the providers are.",
   query: z.strictObject({ currency: z.optional(wireCurrency) }),
   answer: overview,

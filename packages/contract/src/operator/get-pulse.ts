@@ -11,6 +11,7 @@ export const getPulse = defineCall({
   method: "GET",
   path: "/api/pulse",
   audience: "operator",
+  permission: null,
   summary: "Tells what waits; `version` changes whenever something did.",
   answer: z.object({
     at: time,

@@ -7,6 +7,7 @@ export const getReconciliation = defineCall({
   method: "GET",
   path: "/api/reconciliation",
   audience: "operator",
+  permission: "ledger.see",
   summary: "Gives the differences between our books and the providers' own.",
   answer: reconciliation,
   errors: [],

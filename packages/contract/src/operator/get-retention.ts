@@ -10,6 +10,7 @@ export const getRetention = defineCall({
   method: "GET",
   path: "/api/reports/retention",
   audience: "operator",
+  permission: "reports.see",
   summary: "Gives how many of the members who joined in each of the last twelve weeks came back in the weeks after.",
   query: z.strictObject({ currency: z.optional(wireCurrency) }),
   answer: retention,

@@ -14,6 +14,7 @@ export const getSecurity = defineCall({
   method: "GET",
   path: "/api/security",
   audience: "operator",
+  permission: "security.see",
   summary: "Gives how often what touches security happened, by the hour.",
   answer: z.object({
     at: time,

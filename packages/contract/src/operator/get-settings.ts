@@ -9,6 +9,7 @@ export const getSettings = defineCall({
   method: "GET",
   path: "/api/settings",
   audience: "operator",
+  permission: "settings.see",
   summary: "Gives the settings and their last changes.",
   answer: z.object({ settings: z.record(z.string(), z.unknown()), changed: z.array(act) }),
   errors: [],

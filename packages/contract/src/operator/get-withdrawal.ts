@@ -12,6 +12,7 @@ export const getWithdrawal = defineCall({
   method: "GET",
   path: "/api/withdrawals/{_id}",
   audience: "operator",
+  permission: "withdrawals.see",
   summary: "Gives a withdrawal with what is known of its member's money.",
   params: byId,
   answer: z.object({ ...withdrawal.shape, figures: walletFigures, movements: z.array(statementEntry) }),

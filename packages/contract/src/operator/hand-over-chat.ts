@@ -11,6 +11,7 @@ export const handOverChat = defineCall({
   method: "POST",
   path: "/api/chats/{_id}/hand-over",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Gives a conversation to another operator, or back to those who wait.",
   params: byId,
   body: z.strictObject({ operator: z.nullable(identifier), note: z.optional(lines(500, 0)) }),

@@ -10,6 +10,7 @@ export const labelChat = defineCall({
   method: "PUT",
   path: "/api/chats/{_id}/labels",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Sets the topic and the tags of a conversation; a complaint gets its number and deadline.",
   params: byId,
   body: z.strictObject({ topic: z.nullable(chatCode), tags: z.array(chatCode).check(z.maxLength(20)) }),

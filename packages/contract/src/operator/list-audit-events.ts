@@ -11,6 +11,7 @@ export const listAuditEvents = defineCall({
   method: "GET",
   path: "/api/audit",
   audience: "operator",
+  permission: "audit.see",
   summary: "Lists what operators did, the newest first.",
   query: z.strictObject({ member: z.optional(identifier), page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.array(act),

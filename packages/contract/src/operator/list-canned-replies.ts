@@ -7,6 +7,7 @@ export const listCannedReplies = defineCall({
   method: "GET",
   path: "/api/canned-replies",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Lists the canned replies.",
   answer: cannedReplies,
   errors: [],

@@ -10,6 +10,7 @@ export const listChatMessages = defineCall({
   method: "GET",
   path: "/api/chats/{_id}/messages",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Lists the messages of a conversation's room, the newest first.",
   params: byId,
   query: z.strictObject({

@@ -11,6 +11,7 @@ export const listChats = defineCall({
   method: "GET",
   path: "/api/chats",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Lists conversations, those that wait longest first, those that ended the newest first.",
   query: z.strictObject({
     list: z.enum(CHAT_LISTS),

@@ -11,6 +11,7 @@ export const listClaims = defineCall({
   method: "GET",
   path: "/api/claims",
   audience: "operator",
+  permission: "suspense.see",
   summary: "Lists transfers that members reported; those that wait the oldest first.",
   query: z.strictObject({
     state: z.optional(z.enum(CLAIM_STATES)),

@@ -9,6 +9,7 @@ export const listConsoleBonuses = defineCall({
   method: "GET",
   path: "/api/bonuses",
   audience: "operator",
+  permission: "promotions.see",
   summary: "Lists the bonuses and promotions with their terms, those that are off too.",
   answer: z.array(consoleBonus),
   errors: [],

@@ -10,6 +10,7 @@ export const listCountedChats = defineCall({
   method: "GET",
   path: "/api/chat-figures/chats",
   audience: "operator",
+  permission: "inbox.figures",
   summary: "Lists the conversations that a figure counts, those that began last first.",
   query: z.strictObject({
     ...chatFigureQuery.shape,

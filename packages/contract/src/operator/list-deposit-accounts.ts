@@ -9,6 +9,7 @@ export const listDepositAccounts = defineCall({
   method: "GET",
   path: "/api/deposit-accounts",
   audience: "operator",
+  permission: "accounts.see",
   summary: "Lists our accounts that members pay into, as they are ordered; those that are off too.",
   answer: z.array(depositAccount),
   errors: [],

@@ -9,6 +9,7 @@ export const listDoubtful = defineCall({
   method: "GET",
   path: "/api/doubtful",
   audience: "operator",
+  permission: "unresolved.see",
   summary: "Lists transfers whose provider contradicts itself, the oldest first.",
   answer: z.array(doubtfulTransfer),
   errors: [],

@@ -10,6 +10,7 @@ export const listFlags = defineCall({
   method: "GET",
   path: "/api/flags",
   audience: "operator",
+  permission: "risk.see",
   summary: "Lists what a person is to look at, the newest first.",
   query: z.strictObject({
     state: z.optional(z.enum(["open", "seen"])),

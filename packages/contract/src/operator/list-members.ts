@@ -10,6 +10,7 @@ export const listMembers = defineCall({
   method: "GET",
   path: "/api/members",
   audience: "operator",
+  permission: "members.see",
   summary: "Finds members by a whole phone, id or account, its last four digits, or a name; 20 at most.",
   query: z.strictObject({ q: text(100, 3) }),
   answer: z.array(memberFound),

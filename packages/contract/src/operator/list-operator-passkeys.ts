@@ -9,6 +9,7 @@ export const listOperatorPasskeys = defineCall({
   method: "GET",
   path: "/api/passkey",
   audience: "operator",
+  permission: null,
   summary: "Lists the operator's own passkeys, the newest first.",
   answer: z.array(passkey),
   errors: [],

@@ -11,6 +11,7 @@ export const listOperators = defineCall({
   method: "GET",
   path: "/api/operators",
   audience: "operator",
+  permission: ["people.see", "inbox.see"],
   summary: "Lists the operators.",
   answer: z.array(
     z.object({

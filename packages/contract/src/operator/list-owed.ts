@@ -10,6 +10,7 @@ export const listOwed = defineCall({
   method: "GET",
   path: "/api/service/owed",
   audience: "operator",
+  permission: "owed.see",
   summary: "Lists what an ended service owes its members.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.array(owed),

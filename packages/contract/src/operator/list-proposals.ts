@@ -10,6 +10,7 @@ export const listProposals = defineCall({
   method: "GET",
   path: "/api/proposals",
   audience: "operator",
+  permission: "proposals.see",
   summary: "Lists proposals; those that wait when no state is asked for.",
   query: z.strictObject({
     state: z.optional(z.enum(PROPOSAL_STATES)),

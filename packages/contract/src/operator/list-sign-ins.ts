@@ -13,6 +13,7 @@ export const listSignIns = defineCall({
   method: "GET",
   path: "/api/sessions",
   audience: "operator",
+  permission: null,
   summary: "Lists the operator's own sign-ins that live, and those from new devices that they have not seen yet.",
   unfinished: true,
   answer: z.array(

@@ -10,6 +10,7 @@ export const listSuspense = defineCall({
   method: "GET",
   path: "/api/suspense",
   audience: "operator",
+  permission: "suspense.see",
   summary: "Lists money that fits nobody yet; those that wait the oldest first.",
   query: z.strictObject({
     state: z.optional(z.enum(SUSPENSE_STATES)),

@@ -10,6 +10,7 @@ export const listWheels = defineCall({
   method: "GET",
   path: "/api/wheels",
   audience: "operator",
+  permission: "promotions.see",
   summary: "Lists the wheels, those that turn first, then the newest.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
   answer: z.array(wheel),

@@ -10,6 +10,7 @@ export const listWithdrawals = defineCall({
   method: "GET",
   path: "/api/withdrawals",
   audience: "operator",
+  permission: "withdrawals.see",
   summary: "Lists withdrawals; those that wait the oldest first, all others the newest first.",
   query: z.strictObject({
     status: z.optional(z.enum(WITHDRAWAL_STATUSES)),

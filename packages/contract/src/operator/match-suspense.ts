@@ -12,6 +12,7 @@ export const matchSuspense = defineCall({
   method: "POST",
   path: "/api/suspense/{_id}/match",
   audience: "operator",
+  permission: "suspense.propose",
   summary: "Proposes whose the money is.",
   fresh: true,
   params: bySuspense,

@@ -11,6 +11,7 @@ export const noteChat = defineCall({
   method: "POST",
   path: "/api/chats/{_id}/notes",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Adds an internal note, which the customer never sees.",
   params: byId,
   body: z.strictObject({ text: lines(1_000) }),

@@ -10,6 +10,7 @@ export const noteMember = defineCall({
   method: "POST",
   path: "/api/members/{_id}/notes",
   audience: "operator",
+  permission: "members.note",
   summary: "Adds a note for the operators.",
   params: byId,
   body: z.strictObject({ text: lines(500, 1) }),

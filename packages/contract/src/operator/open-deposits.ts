@@ -10,6 +10,7 @@ export const openDeposits = defineCall({
   method: "POST",
   path: "/api/members/{_id}/open-deposits",
   audience: "operator",
+  permission: "members.deposits",
   summary: "Opens slips and gift links again to a member who was refused too often.",
   params: byId,
   body: z.strictObject({ reason }),

@@ -81,6 +81,7 @@ import { listConsoleBonuses } from "./list-console-bonuses.ts";
 import { addBonus } from "./add-bonus.ts";
 import { changeBonus } from "./change-bonus.ts";
 import { listOperators } from "./list-operators.ts";
+import { listRoles } from "./list-roles.ts";
 import { addOperator } from "./add-operator.ts";
 import { changeOperator } from "./change-operator.ts";
 import { switchProvider } from "./switch-provider.ts";
@@ -184,6 +185,7 @@ export const operatorCalls = [
   addBonus,
   changeBonus,
   listOperators,
+  listRoles,
   addOperator,
   changeOperator,
   confirmOperator,

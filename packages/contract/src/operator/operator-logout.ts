@@ -7,6 +7,7 @@ export const operatorLogout = defineCall({
   method: "POST",
   path: "/api/logout",
   audience: "operator",
+  permission: null,
   summary: "Ends this sign-in.",
   unfinished: true,
   answer: done,

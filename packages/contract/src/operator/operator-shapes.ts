@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-import { told } from "../text.ts";
+import { line, told } from "../text.ts";
 import { time } from "../time.ts";
+import { PERMISSIONS } from "./permissions.ts";
 
-/** What an operator may do: an owner everything, a cashier all but settings, people and the end of the service. */
-export const OPERATOR_ROLES = ["owner", "cashier"] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+/** A role by its name: one that every console has (permissions.ts), or one that an owner composed. */
+export const roleName = line(30).check(z.minLength(2));
 
 /** What an operator signs in by. */
 export const operatorName = z
@@ -13,7 +13,7 @@ export const operatorName = z
   .check(z.trim(), z.toLowerCase(), z.minLength(2), z.maxLength(50), z.regex(/^[a-z0-9._-]+$/));
 
 /** Who did something. */
-export const person = z.object({ _id: told(20), username: told(50), name: told(50), role: z.enum(OPERATOR_ROLES) });
+export const person = z.object({ _id: told(20), username: told(50), name: told(50), role: told(30) });
 export type Person = z.infer<typeof person>;
 
 /** What an operator has to do before anything else (SECURITY.md S62). */
@@ -22,6 +22,8 @@ export const NEEDS = ["second-factor", "password"] as const;
 /** The operator that asks. */
 export const me = z.object({
   ...person.shape,
+  /** What their role allows at this moment. */
+  permissions: z.array(z.enum(PERMISSIONS)),
   /** Marked everywhere: one of the demo's. */
   isDemo: z.boolean(),
   needs: z.nullable(z.enum(NEEDS)),

@@ -10,6 +10,7 @@ export const payOwed = defineCall({
   method: "POST",
   path: "/api/service/owed/{_id}/pay",
   audience: "operator",
+  permission: "owed.propose",
   summary: "Proposes to pay a member what an ended service owes, to the registered account.",
   fresh: true,
   params: byId,

@@ -11,6 +11,7 @@ export const previewChatMenu = defineCall({
   method: "POST",
   path: "/api/chat-menu/preview",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Shows what a menu says to a postback, before it is saved.",
   body: z.strictObject({
     menu: chatMenu,

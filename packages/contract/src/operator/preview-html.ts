@@ -10,6 +10,7 @@ export const previewHtml = defineCall({
   method: "POST",
   path: "/api/content/preview",
   audience: "operator",
+  permission: ["content.see", "promotions.see"],
   summary: "Gives HTML as it would be saved.",
   body: z.strictObject({ html: lines(MAX_TEXT, 0) }),
   answer: z.object({ html }),

@@ -11,6 +11,7 @@ export const readChat = defineCall({
   method: "PUT",
   path: "/api/chats/{_id}/read",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Marks what the customer said as read, as far as a message.",
   params: byId,
   body: z.strictObject({ seq }),

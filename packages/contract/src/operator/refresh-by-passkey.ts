@@ -8,6 +8,7 @@ export const refreshByPasskey = defineCall({
   method: "POST",
   path: "/api/step-up/passkey",
   audience: "operator",
+  permission: null,
   summary: "Signs in afresh by passkey without losing the place.",
   body: passkeyProof,
   answer: me,

@@ -11,6 +11,7 @@ export const refreshSignIn = defineCall({
   method: "POST",
   path: "/api/step-up",
   audience: "operator",
+  permission: null,
   summary: "Signs in afresh without losing the place: what moves money asks for it within the hour.",
   body: z.strictObject({ password: passwordText, code: z.optional(text(20)) }),
   answer: me,

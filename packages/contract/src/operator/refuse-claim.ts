@@ -10,6 +10,7 @@ export const refuseClaim = defineCall({
   method: "POST",
   path: "/api/claims/{_id}/refuse",
   audience: "operator",
+  permission: "suspense.propose",
   summary: "Refuses a reported transfer that the bank knows nothing of; no money moves.",
   fresh: true,
   params: byId,

@@ -10,6 +10,7 @@ export const refuseProposal = defineCall({
   method: "POST",
   path: "/api/proposals/{_id}/refuse",
   audience: "operator",
+  permission: "proposals.see",
   summary: "Refuses or takes back a proposal.",
   params: byId,
   body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),

@@ -10,6 +10,7 @@ export const refuseWithdrawal = defineCall({
   method: "POST",
   path: "/api/withdrawals/{_id}/refuse",
   audience: "operator",
+  permission: "withdrawals.decide",
   summary: "Refuses a withdrawal; the money is back in the wallet.",
   fresh: true,
   params: byId,

@@ -8,6 +8,7 @@ export const removeOperatorPasskey = defineCall({
   method: "DELETE",
   path: "/api/passkey/{_id}",
   audience: "operator",
+  permission: null,
   summary: "Removes one of the operator's own passkeys; the other sign-ins that it opened end.",
   fresh: true,
   params: byId,

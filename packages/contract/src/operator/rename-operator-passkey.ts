@@ -11,6 +11,7 @@ export const renameOperatorPasskey = defineCall({
   method: "PUT",
   path: "/api/passkey/{_id}",
   audience: "operator",
+  permission: null,
   summary: "Gives one of the operator's own passkeys another name.",
   params: byId,
   body: z.strictObject({ name: passkeyName }),

@@ -10,6 +10,7 @@ export const replyChat = defineCall({
   method: "POST",
   path: "/api/chats/{_id}/messages",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Answers in a conversation, and takes it when nobody has it.",
   params: byId,
   body: z.strictObject({ message: reply }),

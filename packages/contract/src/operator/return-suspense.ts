@@ -11,6 +11,7 @@ export const returnSuspense = defineCall({
   method: "POST",
   path: "/api/suspense/{_id}/return",
   audience: "operator",
+  permission: "suspense.propose",
   summary: "Proposes to give the money back to where it came from.",
   fresh: true,
   params: bySuspense,

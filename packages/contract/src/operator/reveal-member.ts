@@ -10,6 +10,7 @@ export const revealMember = defineCall({
   method: "POST",
   path: "/api/members/{_id}/reveal",
   audience: "operator",
+  permission: "members.reveal",
   summary: "Shows a phone or an account's number in full; logged, 30 an hour.",
   params: byId,
   body: z.strictObject({ field: z.enum(["phone", "bankAccount"]), reason }),

@@ -7,6 +7,7 @@ export const runLedgerAudit = defineCall({
   method: "POST",
   path: "/api/ledger/audit",
   audience: "operator",
+  permission: "ledger.act",
   summary: "Audits the books now.",
   answer: ledgerAudit,
   errors: [],

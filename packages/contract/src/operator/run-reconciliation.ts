@@ -10,6 +10,7 @@ export const runReconciliation = defineCall({
   method: "POST",
   path: "/api/reconciliation",
   audience: "operator",
+  permission: "ledger.act",
   summary: "Compares now, with one provider or all.",
   body: z.strictObject({ provider: z.optional(code) }),
   answer: reconciliation,

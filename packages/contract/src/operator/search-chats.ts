@@ -10,6 +10,7 @@ export const searchChats = defineCall({
   method: "GET",
   path: "/api/chat-search",
   audience: "operator",
+  permission: "inbox.see",
   summary: "Finds messages by a part of their text, the newest first, 20 at most.",
   query: z.strictObject({ q: text(100, 3) }),
   answer: z.array(z.object({ chat, entry: chatEntry })),

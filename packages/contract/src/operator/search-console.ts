@@ -13,6 +13,7 @@ export const searchConsole = defineCall({
   method: "GET",
   path: "/api/search",
   audience: "operator",
+  permission: "members.see",
   summary: "Finds members and movements, 20 of each at most.",
   query: z.strictObject({ q: text(100, 3) }),
   answer: z.object({

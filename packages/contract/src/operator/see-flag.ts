@@ -11,6 +11,7 @@ export const seeFlag = defineCall({
   method: "POST",
   path: "/api/flags/{_id}/seen",
   audience: "operator",
+  permission: "risk.act",
   summary: "Says what was found, and closes the flag.",
   params: z.strictObject({ _id: text(200, 1) }),
   body: z.strictObject({ reason }),

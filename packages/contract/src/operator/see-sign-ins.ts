@@ -7,6 +7,7 @@ export const seeSignIns = defineCall({
   method: "POST",
   path: "/api/sessions/seen",
   audience: "operator",
+  permission: null,
   summary: "Says that the operator knows of their sign-ins from new devices; not of the one that asks.",
   answer: done,
   errors: [],

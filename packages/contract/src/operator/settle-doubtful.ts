@@ -10,6 +10,7 @@ export const settleDoubtful = defineCall({
   method: "POST",
   path: "/api/doubtful/{_id}/settle",
   audience: "operator",
+  permission: "unresolved.propose",
   summary: "Proposes how a doubtful transfer ends; another operator's yes ends it.",
   fresh: true,
   params: byId,

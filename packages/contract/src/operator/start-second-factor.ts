@@ -10,6 +10,7 @@ export const startSecondFactor = defineCall({
   method: "POST",
   path: "/api/second-factor/start",
   audience: "operator",
+  permission: null,
   summary: "Gives a new secret for an authenticator app, not in force before it is confirmed.",
   unfinished: true,
   body: z.strictObject({ password: passwordText }),

@@ -8,6 +8,7 @@ export const takeChat = defineCall({
   method: "POST",
   path: "/api/chats/{_id}/take",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Takes a conversation that waits, or one that another has.",
   params: byId,
   answer: chat,

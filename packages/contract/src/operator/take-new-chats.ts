@@ -8,6 +8,7 @@ export const takeNewChats = defineCall({
   method: "PUT",
   path: "/api/chats/new",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Says whether the operator who asks takes new conversations.",
   body: z.strictObject({ takesChats: z.boolean() }),
   answer: z.object({ takesChats: z.boolean() }),

@@ -11,6 +11,7 @@ export const tryProvider = defineCall({
   method: "POST",
   path: "/api/providers/{code}/try",
   audience: "operator",
+  permission: "providers.try",
   summary: "Makes a call to an outside system that changes nothing there, and tells what came of it.",
   params: z.strictObject({ code }),
   answer: z.object({ outcome: z.enum(TRIAL_OUTCOMES), tookMs: count }),

@@ -11,6 +11,7 @@ export const uploadChatFile = defineCall({
   method: "POST",
   path: "/api/chats/{_id}/files",
   audience: "operator",
+  permission: "inbox.reply",
   summary: "Takes a picture, video or PDF for an answer in this conversation, in the field `file`.",
   params: byId,
   multipart: true,

@@ -1,4 +1,5 @@
 import type { getMe } from "@krapao/contract/operator/get-me";
+import { PERMISSIONS } from "@krapao/contract/operator/permissions";
 import type { getSettings } from "@krapao/contract/operator/get-settings";
 import type { listOperators } from "@krapao/contract/operator/list-operators";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -7,6 +8,7 @@ import { acts } from "./member-fakes.ts";
 
 export const me: AnswerOf<typeof getMe> = {
   ...owner,
+  permissions: [...PERMISSIONS],
   isDemo: true,
   needs: null,
   freshUntil: at("15:00:00"),

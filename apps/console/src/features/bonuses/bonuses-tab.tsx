@@ -8,7 +8,7 @@ import { Gift, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -19,7 +19,7 @@ import { BonusSheet } from "./bonus-sheet.tsx";
 export const BonusesTab = () => {
   const t = useT("console");
   const { language } = useWords();
-  const isOwner = useMe()?.role === "owner";
+  const mayChange = useMay()("promotions.propose");
   const query = useQuery(read(listConsoleBonuses, {}));
   const [asked, setAsked] = useState<ConsoleBonus | "new" | null>(null);
   const rewardOf = ({ currency, rewardPercent, rewardMost, rewardFixed }: ConsoleBonus): string => {
@@ -43,7 +43,7 @@ export const BonusesTab = () => {
     <>
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60 text-mute">{t("bonuses.body")}</p>
-        {isOwner && (
+        {mayChange && (
           <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAsked("new")}>
             {t("bonuses.add")}
           </Button>
@@ -75,7 +75,7 @@ export const BonusesTab = () => {
                       <Tag tone={bonus.isActive ? "up" : "down"}>
                         {t(bonus.isActive ? "settings.on" : "settings.off")}
                       </Tag>
-                      {isOwner && (
+                      {mayChange && (
                         <Button
                           tone="outline"
                           size="small"

@@ -9,6 +9,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { BannerSheet } from "./banner-sheet.tsx";
 import { type BannersOfKind, contentQuery } from "./queries.ts";
+import { May } from "../../parts/may.tsx";
 
 /** Pictures with words that open before the invites, the refund, and each bonus. */
 export const BannersTab = () => {
@@ -28,14 +29,16 @@ export const BannersTab = () => {
                 key={`${each.kind} ${each.code}`}
                 title={nameOf(each)}
                 end={
-                  <Button
-                    tone="outline"
-                    size="small"
-                    aria-label={t("content.editOf", { what: nameOf(each) })}
-                    onClick={() => setAsked(each)}
-                  >
-                    {t("content.edit")}
-                  </Button>
+                  <May act="content.change">
+                    <Button
+                      tone="outline"
+                      size="small"
+                      aria-label={t("content.editOf", { what: nameOf(each) })}
+                      onClick={() => setAsked(each)}
+                    >
+                      {t("content.edit")}
+                    </Button>
+                  </May>
                 }
               >
                 {each.items.length === 0 ? (

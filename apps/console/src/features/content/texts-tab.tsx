@@ -10,6 +10,7 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { contentQuery, type TextsOfKind } from "./queries.ts";
 import { isPlain } from "./text-kinds.ts";
 import { TextSheet } from "./text-sheet.tsx";
+import { May } from "../../parts/may.tsx";
 
 /** What visitors and members read, as they see it; any operator may write it anew. */
 export const TextsTab = () => {
@@ -31,14 +32,16 @@ export const TextsTab = () => {
                 key={each.kind}
                 title={t(`content.${each.kind}`)}
                 end={
-                  <Button
-                    tone="outline"
-                    size="small"
-                    aria-label={t("content.editOf", { what: t(`content.${each.kind}`) })}
-                    onClick={() => setAsked(each)}
-                  >
-                    {t("content.edit")}
-                  </Button>
+                  <May act="content.change">
+                    <Button
+                      tone="outline"
+                      size="small"
+                      aria-label={t("content.editOf", { what: t(`content.${each.kind}`) })}
+                      onClick={() => setAsked(each)}
+                    >
+                      {t("content.edit")}
+                    </Button>
+                  </May>
                 }
               >
                 {each.items.length === 0 ? (

@@ -7,7 +7,7 @@ import { Landmark, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { BankMark } from "../../parts/bank-line.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -21,7 +21,7 @@ const CURRENCIES = ["BAHT", "LAK"] as const;
 export const AccountsTab = () => {
   const t = useT("console");
   const words = useWords();
-  const isOwner = useMe()?.role === "owner";
+  const mayChange = useMay()("accounts.propose");
   const query = useQuery(read(listDepositAccounts, {}));
   const [asked, setAsked] = useState<DepositAccount | "new" | null>(null);
   const rowOf = (account: DepositAccount) => {
@@ -43,7 +43,7 @@ export const AccountsTab = () => {
         </span>
         <span className="ml-auto flex items-center gap-4">
           <Tag tone={isActive ? "up" : "down"}>{t(isActive ? "settings.on" : "settings.off")}</Tag>
-          {isOwner && (
+          {mayChange && (
             <Button
               tone="outline"
               size="small"
@@ -61,7 +61,7 @@ export const AccountsTab = () => {
     <>
       <div className="mb-3.5 flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60 text-mute">{t("account.body")}</p>
-        {isOwner && (
+        {mayChange && (
           <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAsked("new")}>
             {t("account.add")}
           </Button>

@@ -9,6 +9,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { Age, At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { May } from "../../parts/may.tsx";
 
 type ReportRowProps = { readonly claim: DepositReport; readonly onCredit: () => void; readonly onRefuse: () => void };
 
@@ -48,14 +49,14 @@ export const ReportRow = ({ claim, onCredit, onRefuse }: ReportRowProps) => {
         {state !== "waiting" ? (
           <Tag tone={state === "matched" ? "up" : "quiet"}>{t(`depositReportState.${state}`)}</Tag>
         ) : proposal === null ? (
-          <>
+          <May act="suspense.propose">
             <Button tone="danger-outline" size="small" onClick={onRefuse}>
               {t("depositReport.refuse")}
             </Button>
             <Button size="small" onClick={onCredit}>
               {t("depositReport.credit")}
             </Button>
-          </>
+          </May>
         ) : (
           <Tag tone="accent" icon={<UserCheck aria-hidden />}>
             {t("proposal.waits")}

@@ -9,6 +9,7 @@ import { Link, memberHref } from "../../lib/navigation.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
+import { useMay } from "../../lib/use-may.ts";
 
 export type FlagItem = AnswerOf<typeof listFlags>[number];
 
@@ -16,6 +17,7 @@ export type FlagItem = AnswerOf<typeof listFlags>[number];
 export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onSee: () => void }) => {
   const t = useT("console");
   const words = useWords();
+  const may = useMay();
   const { kind, member, reference, detail, createdAt, seen } = flag;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-0">
@@ -51,7 +53,7 @@ export const FlagRow = ({ flag, onSee }: { readonly flag: FlagItem; readonly onS
         )}
       </div>
       {member !== null && <MemberLink member={member} />}
-      {seen === null && (
+      {may("risk.act") && seen === null && (
         <Button tone="outline" size="small" className="ml-auto" onClick={onSee}>
           {t("flags.see")}
         </Button>

@@ -7,6 +7,7 @@ import { useEffect } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
+import { May } from "../../parts/may.tsx";
 
 /** Audits the books now. */
 export const CheckAgain = () => {
@@ -21,14 +22,16 @@ export const CheckAgain = () => {
     if (failure !== null) toast(failureText(failure), "danger");
   }, [failure, failureText]);
   return (
-    <Button
-      tone="outline"
-      size="small"
-      loading={audit.busy}
-      icon={<RotateCw aria-hidden className="size-4" />}
-      onClick={() => audit.run({})}
-    >
-      {t("ledgerAudit.again")}
-    </Button>
+    <May act="ledger.act">
+      <Button
+        tone="outline"
+        size="small"
+        loading={audit.busy}
+        icon={<RotateCw aria-hidden className="size-4" />}
+        onClick={() => audit.run({})}
+      >
+        {t("ledgerAudit.again")}
+      </Button>
+    </May>
   );
 };

@@ -16,6 +16,7 @@ import { Age, At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { May } from "../../parts/may.tsx";
 
 const headClass = "px-2 py-2 font-normal whitespace-nowrap first:pl-4 last:pr-4";
 const cellClass = "px-2 py-2.5 first:pl-4 last:pr-4";
@@ -35,15 +36,17 @@ export const Reconciliation = () => {
       title={t("reconcile.title")}
       sub={t("reconcile.sub")}
       end={
-        <Button
-          tone="outline"
-          size="small"
-          loading={run.busy}
-          icon={<Scale aria-hidden className="size-4" />}
-          onClick={() => run.run({ body: {} })}
-        >
-          {t("reconcile.run")}
-        </Button>
+        <May act="ledger.act">
+          <Button
+            tone="outline"
+            size="small"
+            loading={run.busy}
+            icon={<Scale aria-hidden className="size-4" />}
+            onClick={() => run.run({ body: {} })}
+          >
+            {t("reconcile.run")}
+          </Button>
+        </May>
       }
     >
       <View query={query} skeleton={<SkeletonLines lines={5} height="h-12" />}>

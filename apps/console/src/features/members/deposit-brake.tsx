@@ -10,6 +10,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { May } from "../../parts/may.tsx";
 
 /** Slips and gift links that are closed to a member, and the way to open them again; nothing while they are open. */
 export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly member: MemberPage }) => {
@@ -33,15 +34,17 @@ export const DepositBrake = ({ member: { _id, depositBrake } }: { readonly membe
             </>
           )}
         </p>
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          icon={<LockOpen aria-hidden className="size-4" />}
-          onClick={() => setIsAsked(true)}
-        >
-          {t("member.depositsOpen")}
-        </Button>
+        <May act="members.deposits">
+          <Button
+            tone="outline"
+            size="small"
+            className="justify-self-start"
+            icon={<LockOpen aria-hidden className="size-4" />}
+            onClick={() => setIsAsked(true)}
+          >
+            {t("member.depositsOpen")}
+          </Button>
+        </May>
       </div>
       {isAsked && (
         <ActionDialog

@@ -13,6 +13,7 @@ import { saveText } from "../../lib/save-text.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { useMay } from "../../lib/use-may.ts";
 
 type Asked = "block" | "unblock" | "close" | "export";
 
@@ -20,6 +21,7 @@ type Asked = "block" | "unblock" | "close" | "export";
 export const MemberActions = ({ member: { _id, status, name } }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const me = useMe();
+  const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const done = (text: string) => () => {
     setAsked(null);
@@ -33,11 +35,14 @@ export const MemberActions = ({ member: { _id, status, name } }: { readonly memb
     saveText(`member-${_id}.json`, JSON.stringify(all, null, 2), "application/json");
   });
   const acts = { block, unblock, close, export: give } as const;
-  if (me?.role !== "owner") return null;
+  const mayLock = may("members.lock");
+  const mayExport = may("members.export");
+  const isOwner = me?.role === "owner";
+  if (!mayLock && !mayExport && !isOwner) return null;
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {status === "active" && (
+      {mayLock && status === "active" && (
         <Button
           tone="outline"
           size="small"
@@ -48,7 +53,7 @@ export const MemberActions = ({ member: { _id, status, name } }: { readonly memb
           {t("member.block")}
         </Button>
       )}
-      {status === "blocked" && (
+      {mayLock && status === "blocked" && (
         <Button
           tone="outline"
           size="small"
@@ -59,16 +64,18 @@ export const MemberActions = ({ member: { _id, status, name } }: { readonly memb
           {t("member.unblock")}
         </Button>
       )}
-      <Button
-        tone="outline"
-        size="small"
-        className="grow"
-        icon={<Download aria-hidden className="size-4" />}
-        onClick={() => setAsked("export")}
-      >
-        {t("member.export")}
-      </Button>
-      {status !== "closed" && (
+      {mayExport && (
+        <Button
+          tone="outline"
+          size="small"
+          className="grow"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => setAsked("export")}
+        >
+          {t("member.export")}
+        </Button>
+      )}
+      {isOwner && status !== "closed" && (
         <Button
           tone="danger-outline"
           size="small"

@@ -11,6 +11,7 @@ import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { TextArea } from "../../parts/text-area.tsx";
+import { May } from "../../parts/may.tsx";
 
 const MOST = 500;
 
@@ -25,22 +26,24 @@ export const Notes = ({ member: { _id, notes } }: { readonly member: MemberPage 
   };
   return (
     <Panel title={t("member.notes")}>
-      <form onSubmit={submit} noValidate className="grid gap-2 px-4 pb-3.5">
-        <Field label={t("member.note")} labelHidden>
-          <TextArea
-            placeholder={t("member.note")}
-            maxLength={MOST}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        <FailureNote failure={note.failure} />
-        {text.trim() !== "" && (
-          <Button type="submit" size="small" loading={note.busy} className="justify-self-end">
-            {t("member.noteAdd")}
-          </Button>
-        )}
-      </form>
+      <May act="members.note">
+        <form onSubmit={submit} noValidate className="grid gap-2 px-4 pb-3.5">
+          <Field label={t("member.note")} labelHidden>
+            <TextArea
+              placeholder={t("member.note")}
+              maxLength={MOST}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <FailureNote failure={note.failure} />
+          {text.trim() !== "" && (
+            <Button type="submit" size="small" loading={note.busy} className="justify-self-end">
+              {t("member.noteAdd")}
+            </Button>
+          )}
+        </form>
+      </May>
       {notes.length > 0 && (
         <ul>
           {notes.map(({ by, at, text: said }) => (

@@ -7,7 +7,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -15,7 +15,7 @@ import { Panel } from "../../parts/panel.tsx";
 /** Where the member is signed in; an owner can end all of it. */
 export const Sessions = ({ member: { _id, sessions } }: { readonly member: MemberPage }) => {
   const t = useT("console");
-  const me = useMe();
+  const may = useMay();
   const [asked, setAsked] = useState(false);
   const end = useAction(endMemberSessions, () => {
     setAsked(false);
@@ -25,7 +25,7 @@ export const Sessions = ({ member: { _id, sessions } }: { readonly member: Membe
     <Panel
       title={t("member.sessions")}
       end={
-        me?.role === "owner" &&
+        may("members.lock") &&
         sessions.length > 0 && (
           <button
             type="button"

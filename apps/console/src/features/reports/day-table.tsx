@@ -10,6 +10,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { dateText, dayText, wholeText } from "../../parts/plots/figure-text.ts";
+import { May } from "../../parts/may.tsx";
 
 const SUMS = [
   "turnover",
@@ -52,10 +53,12 @@ const State = ({ row, onClose }: { readonly row: ReportRow; readonly onClose: ()
   if (state === null) return null;
   if (state === "ready")
     return (
-      <Button tone="outline" size="small" className="print:hidden" onClick={onClose}>
-        <Lock aria-hidden className="size-4" />
-        {t("reports.close", { day: dayText(row.from) })}
-      </Button>
+      <May act="reports.close">
+        <Button tone="outline" size="small" className="print:hidden" onClick={onClose}>
+          <Lock aria-hidden className="size-4" />
+          {t("reports.close", { day: dayText(row.from) })}
+        </Button>
+      </May>
     );
   const Icon = ICONS[state];
   const isChanged = closing !== null && closing.later !== null;

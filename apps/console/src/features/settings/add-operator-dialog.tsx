@@ -1,15 +1,14 @@
 import { addOperator } from "@krapao/contract/operator/add-operator";
-import { OPERATOR_ROLES, type OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { PasswordInput } from "@krapao/ui/password-input";
-import { Select } from "@krapao/ui/select";
 import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { RoleSelect } from "./role-select.tsx";
 
 const PASSWORD_MIN = 8;
 
@@ -19,7 +18,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
   const [name, setName] = useState("");
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const [role, setRole] = useState<OperatorRole>("cashier");
+  const [role, setRole] = useState("cashier");
   const add = useAction(addOperator, () => {
     toast(t("operators.added", { name }), "success");
     onClose();
@@ -57,16 +56,7 @@ export const AddOperatorDialog = ({ onClose }: { readonly onClose: () => void })
         />
       </Field>
       <Field label={t("operators.role")}>
-        <Select
-          value={role}
-          onChange={(event) => setRole(OPERATOR_ROLES.find((each) => each === event.target.value) ?? "cashier")}
-        >
-          {OPERATOR_ROLES.map((each) => (
-            <option key={each} value={each}>
-              {t(`role.${each}`)}
-            </option>
-          ))}
-        </Select>
+        <RoleSelect value={role} onChange={setRole} />
       </Field>
       <Field label={t("operators.firstPassword")} hint={t("operators.firstPasswordHint", { min: PASSWORD_MIN })}>
         <PasswordInput

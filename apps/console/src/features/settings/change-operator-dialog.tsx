@@ -9,6 +9,7 @@ import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { RoleSelect } from "./role-select.tsx";
 
 const PASSWORD_MIN = 8;
 
@@ -24,6 +25,7 @@ type ChangeOperatorDialogProps = {
 export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperatorDialogProps) => {
   const t = useT("console");
   const [password, setPassword] = useState("");
+  const [next, setNext] = useState(operator.role);
   const act = useAction(changeOperator, () => {
     toast(t("operators.changed", { name: operator.name }), "success");
     onClose();
@@ -31,28 +33,28 @@ export const ChangeOperatorDialog = ({ operator, change, onClose }: ChangeOperat
   const { _id, name, role, isActive } = operator;
   const label =
     change === "role"
-      ? t(role === "owner" ? "operators.makeCashier" : "operators.makeOwner")
+      ? t("operators.changeRole")
       : change === "active"
         ? t(isActive ? "operators.shutOut" : "operators.letIn")
         : t("operators.newPassword");
-  const what =
-    change === "role"
-      ? { role: role === "owner" ? ("cashier" as const) : ("owner" as const) }
-      : change === "active"
-        ? { isActive: !isActive }
-        : { password };
+  const what = change === "role" ? { role: next } : change === "active" ? { isActive: !isActive } : { password };
   return (
     <ActionDialog
       open
       danger={change === "active" && isActive}
       title={t("operators.changeTitle", { what: label, name })}
       confirm={label}
-      blocked={change === "password" && [...password].length < PASSWORD_MIN}
+      blocked={change === "role" ? next === role : change === "password" && [...password].length < PASSWORD_MIN}
       busy={act.busy}
       failure={act.failure}
       onConfirm={(reason) => act.run({ params: { _id }, body: { ...what, reason } })}
       onClose={onClose}
     >
+      {change === "role" && (
+        <Field label={t("operators.role")}>
+          <RoleSelect value={next} onChange={setNext} />
+        </Field>
+      )}
       {change === "password" && (
         <Field label={t("operators.firstPassword")} hint={t("operators.firstPasswordHint", { min: PASSWORD_MIN })}>
           <PasswordInput

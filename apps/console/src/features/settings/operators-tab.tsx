@@ -17,6 +17,7 @@ import { SkeletonLines, View } from "../../parts/view.tsx";
 import { AddOperatorDialog } from "./add-operator-dialog.tsx";
 import { ConfirmOperatorDialog } from "./confirm-operator-dialog.tsx";
 import { ChangeOperatorDialog, type OperatorChange } from "./change-operator-dialog.tsx";
+import { RoleName } from "../../parts/role-name.tsx";
 
 export type Operator = AnswerOf<typeof listOperators>[number];
 
@@ -62,7 +63,9 @@ export const OperatorsTab = () => {
                   <span className="min-w-0 grow basis-44">
                     <span className="flex flex-wrap items-center gap-2 font-semibold">
                       <PersonName person={operator} />
-                      <Tag tone={operator.role === "owner" ? "accent" : "quiet"}>{t(`role.${operator.role}`)}</Tag>
+                      <Tag tone={operator.role === "owner" ? "accent" : "quiet"}>
+                        <RoleName role={operator.role} />
+                      </Tag>
                       {operator.isDemo && <Tag tone="wait">{t("operator.demo")}</Tag>}
                       {!operator.isActive && <Tag tone="down">{t("operators.out")}</Tag>}
                       {operator.isActive && operator.needsOwner && <Tag tone="wait">{t("operators.needsOwner")}</Tag>}
@@ -97,7 +100,7 @@ export const OperatorsTab = () => {
                         </Button>
                       )}
                       <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "role" })}>
-                        {t(operator.role === "owner" ? "operators.makeCashier" : "operators.makeOwner")}
+                        {t("operators.changeRole")}
                       </Button>
                       <Button tone="outline" size="small" onClick={() => setAsked({ operator, change: "password" })}>
                         {t("operators.newPassword")}

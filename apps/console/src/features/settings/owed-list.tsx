@@ -20,6 +20,7 @@ import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { May } from "../../parts/may.tsx";
 
 type Owed = AnswerOf<typeof listOwed>[number];
 
@@ -63,9 +64,11 @@ export const OwedList = () => {
                     )}
                   </span>
                   {owed.proposal === null ? (
-                    <Button size="small" className="ml-auto" onClick={() => setAsked(owed)}>
-                      {t("service.pay")}
-                    </Button>
+                    <May act="owed.propose">
+                      <Button size="small" className="ml-auto" onClick={() => setAsked(owed)}>
+                        {t("service.pay")}
+                      </Button>
+                    </May>
                   ) : (
                     <Tag tone="accent" icon={<UserCheck aria-hidden />}>
                       {t("proposal.waits")}

@@ -9,6 +9,7 @@ import type { Answer } from "../../lib/client.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { FailureNote } from "../../parts/failure-note.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
+import { May } from "../../parts/may.tsx";
 
 type Provider = Overview["providers"][number];
 type Trial = Answer<typeof tryProvider>;
@@ -61,18 +62,20 @@ export const ProviderItem = ({ provider, canSwitch, onSwitch }: ProviderItemProp
         </dl>
       </div>
       <span className="flex flex-wrap gap-2">
-        <Button
-          tone="outline"
-          size="small"
-          loading={trial.busy}
-          aria-label={t("provider.tryOf", { provider: code })}
-          onClick={() => {
-            setTried(null);
-            trial.run({ params: { code } });
-          }}
-        >
-          {t("provider.try")}
-        </Button>
+        <May act="providers.try">
+          <Button
+            tone="outline"
+            size="small"
+            loading={trial.busy}
+            aria-label={t("provider.tryOf", { provider: code })}
+            onClick={() => {
+              setTried(null);
+              trial.run({ params: { code } });
+            }}
+          >
+            {t("provider.try")}
+          </Button>
+        </May>
         {canSwitch && SWITCHED.includes(kind) && (
           <Button
             tone={isStopped ? "outline" : "danger-outline"}

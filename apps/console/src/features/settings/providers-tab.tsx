@@ -9,7 +9,7 @@ import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
@@ -23,18 +23,17 @@ type Asked = { readonly code: string; readonly isOpen: boolean };
 /** Providers that can be stopped and opened again; what is under way still finds its end. */
 export const ProvidersTab = () => {
   const t = useT("console");
-  const me = useMe();
   const query = useQuery(read(getOverview, { query: {} }));
   const [asked, setAsked] = useState<Asked | null>(null);
   const change = useAction(switchProvider, () => {
     setAsked(null);
     toast(t("provider.changed"), "success");
   });
-  const isOwner = me?.role === "owner";
+  const maySwitch = useMay()("providers.switch");
   const nameOf = (code: string): string => (code === ALL ? t("provider.all") : code);
   return (
     <div className="grid gap-3.5">
-      {isOwner && (
+      {maySwitch && (
         <Panel>
           <div className="flex flex-wrap items-center gap-3 px-4 py-3.5">
             <OctagonX aria-hidden className="size-5 shrink-0 text-down" />
@@ -61,7 +60,7 @@ export const ProvidersTab = () => {
                 <ProviderItem
                   key={`${provider.kind} ${provider.code}`}
                   provider={provider}
-                  canSwitch={isOwner}
+                  canSwitch={maySwitch}
                   onSwitch={(isOpen) => setAsked({ code: provider.code, isOpen })}
                 />
               ))}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { EventRow } from "../../audit-log/event-row.tsx";
 import { read } from "../../lib/read.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { GROUPS, type GroupName, type SettingName } from "./definitions.ts";
@@ -16,7 +16,7 @@ const groups = Object.entries(GROUPS) as readonly (readonly [GroupName, Readonly
 /** What the operators set, by what it is about, and the last changes with before and after. */
 export const SettingsTab = () => {
   const t = useT("console");
-  const me = useMe();
+  const may = useMay();
   const query = useQuery(read(getSettings, {}));
   return (
     <View
@@ -42,7 +42,7 @@ export const SettingsTab = () => {
                           name={name as SettingName}
                           kind={kind}
                           value={settings[name]}
-                          canChange={me?.role === "owner"}
+                          canChange={may("settings.change") || may("settings.propose")}
                         />
                       ))}
                     </dl>

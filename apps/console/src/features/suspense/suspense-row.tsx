@@ -8,6 +8,7 @@ import { Age, At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SenderLine } from "./sender-line.tsx";
 import type { SuspenseItem } from "./suspense-item.ts";
+import { May } from "../../parts/may.tsx";
 
 type SuspenseRowProps = {
   readonly item: SuspenseItem;
@@ -53,14 +54,14 @@ export const SuspenseRow = ({ item, onMatch, onReturn }: SuspenseRowProps) => {
             {t(`suspense.state.${state}`)}
           </Tag>
         ) : proposal === null ? (
-          <>
+          <May act="suspense.propose">
             <Button tone="outline" size="small" onClick={onReturn}>
               {t("suspense.return")}
             </Button>
             <Button size="small" onClick={onMatch}>
               {t("suspense.match")}
             </Button>
-          </>
+          </May>
         ) : (
           <Tag tone="accent" icon={<UserCheck aria-hidden />}>
             {t("proposal.waits")}

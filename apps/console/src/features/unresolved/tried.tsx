@@ -11,6 +11,7 @@ import { useFailureText } from "../../lib/use-failure-text.ts";
 import { Panel } from "../../parts/panel.tsx";
 import { AttemptLog, attemptLogText } from "../../parts/attempt-log.tsx";
 import type { UnresolvedDetail } from "./queries.ts";
+import { May } from "../../parts/may.tsx";
 
 /** Everything that was tried, with a way to ask once more, and to take it all along. */
 export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => {
@@ -35,15 +36,17 @@ export const Tried = ({ transfer }: { readonly transfer: UnresolvedDetail }) => 
       sub={t("unresolved.calls", { count: calls })}
       end={
         <>
-          <Button
-            tone="outline"
-            size="small"
-            loading={ask.busy}
-            icon={<RotateCw aria-hidden className="size-4" />}
-            onClick={() => ask.run({ params: { _id } })}
-          >
-            {t("unresolved.askNow")}
-          </Button>
+          <May act="unresolved.propose">
+            <Button
+              tone="outline"
+              size="small"
+              loading={ask.busy}
+              icon={<RotateCw aria-hidden className="size-4" />}
+              onClick={() => ask.run({ params: { _id } })}
+            >
+              {t("unresolved.askNow")}
+            </Button>
+          </May>
           <Button
             tone="outline"
             size="small"

@@ -9,7 +9,7 @@ import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
 import { NO_TEXTS } from "../../lib/texts.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { At } from "../../parts/moments.tsx";
@@ -31,7 +31,7 @@ const BLANK: WheelModel = { currency: "BAHT", name: NO_TEXTS, slices: [] };
 export const WheelsTab = () => {
   const t = useT("console");
   const { language } = useWords();
-  const isOwner = useMe()?.role === "owner";
+  const mayChange = useMay()("promotions.propose");
   const [page, setPage] = usePageNumber();
   const query = useQuery(read(listWheels, { query: { page, limit: PAGE } }));
   const [model, setModel] = useState<WheelModel | null>(null);
@@ -40,7 +40,7 @@ export const WheelsTab = () => {
     <div className="grid gap-3.5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-60 grow text-mute">{t("wheel.body")}</p>
-        {isOwner && (
+        {mayChange && (
           <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setModel(BLANK)}>
             {t("wheel.new")}
           </Button>
@@ -67,7 +67,7 @@ export const WheelsTab = () => {
                     <Tag tone={wheel.isActive ? "up" : "quiet"}>
                       {t(wheel.isActive ? "wheel.turns" : "wheel.before")}
                     </Tag>
-                    {isOwner && (
+                    {mayChange && (
                       <>
                         <Button
                           tone="outline"

@@ -22,6 +22,7 @@ import { Reveal } from "../../parts/reveal.tsx";
 import { Decide } from "./decide.tsx";
 import { noteDetailText } from "./note-detail.ts";
 import { withdrawalQuery } from "./queries.ts";
+import { May } from "../../parts/may.tsx";
 
 const Part = ({
   title,
@@ -157,7 +158,11 @@ export const WithdrawalPanel = ({ id, onClose }: { readonly id: string; readonly
                   </div>
                 </Part>
               </div>
-              {status === "waiting" && <Decide withdrawal={withdrawal} onDone={onClose} />}
+              {status === "waiting" && (
+                <May act="withdrawals.decide">
+                  <Decide withdrawal={withdrawal} onDone={onClose} />
+                </May>
+              )}
             </>
           );
         }}

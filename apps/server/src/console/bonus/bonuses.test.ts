@@ -49,7 +49,7 @@ const told = ({ reason: _reason, ...rest }: typeof terms) => ({
 
 test("a bonus is on the page from the moment that an owner adds it, and off it when it is off", async () => {
   expect((await as(fixture.ton, "POST", "/api/bonuses", { code: "WELCOME", ...terms })).body).toEqual({
-    message: "OWNER_ONLY",
+    message: "NO_PERMISSION",
   });
   const both = await Promise.all(
     [1, 2].map(() => as(fixture.owner, "POST", "/api/bonuses", { code: "welcome", ...terms })),

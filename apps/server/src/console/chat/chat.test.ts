@@ -294,7 +294,7 @@ describe("answers first", () => {
     const closed = { ...settings, hours: Array.from({ length: 7 }, () => "closed") };
     const change = (more: object) => ({ reason: "a test", ...more });
     expect((await ask("PUT", "/api/chat-settings", change({ settings: closed, version }))).body).toEqual({
-      message: "OWNER_ONLY",
+      message: "NO_PERMISSION",
     });
     const saved = await ask<Settings>(
       "PUT",

@@ -37,7 +37,7 @@ const ways = async () =>
   }>();
 
 test("an account is added once, changed, and taken off the members' list; the log has before and after", async () => {
-  expect((await as(fixture.nok, "POST", "/api/deposit-accounts", account)).body).toEqual({ message: "OWNER_ONLY" });
+  expect((await as(fixture.nok, "POST", "/api/deposit-accounts", account)).body).toEqual({ message: "NO_PERMISSION" });
   const both = await Promise.all([1, 2].map(() => as(fixture.owner, "POST", "/api/deposit-accounts", account)));
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await ways()).banks).toContainEqual(

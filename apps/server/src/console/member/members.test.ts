@@ -166,7 +166,7 @@ test("S64: blocking ends sign-ins at once and opens none; unblocking lets in aga
   const token = await signIn(fixture.server, member.person);
   const url = `/api/members/${member.id}`;
   expect((await as(fixture.nok, "POST", `${url}/block`, { reason: "a strange pattern" })).body).toEqual({
-    message: "OWNER_ONLY",
+    message: "NO_PERMISSION",
   });
   expect((await as(fixture.owner, "POST", `${url}/block`, { reason: "a strange pattern" })).status).toBe(200);
   expect((await fixture.server.call("GET", "/api/wallet", { token })).json()).toEqual({ message: "invalid-token" });

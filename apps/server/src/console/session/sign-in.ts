@@ -8,6 +8,7 @@ import { isFromHere } from "../../lib/from-here.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { deviceOf } from "../../domain/session/sessions.ts";
 import { LIFE_MS, type Operator, needsOf, operatorTokenHash } from "../../domain/operator/operator.ts";
+import { readRole } from "../../domain/operator/role.ts";
 import type { OperatorTables } from "../../domain/operator/tables.ts";
 import { forgetTries, giveBackTry, lockedRefusal } from "../../domain/session/tries.ts";
 import { noteWrong, takeOperatorTry, type WrongTry } from "./guard.ts";
@@ -134,6 +135,7 @@ export const openSignIn = async (
     username: row.username,
     name: row.name,
     role: row.role,
+    may: await readRole(tx, row.role),
     isDemo: row.is_demo,
     needs: needsOf(context, marks, isFromHere(context.settings, request)),
     signedInAt: now,

@@ -22,7 +22,9 @@ test("settings are told in major units, and changed by an owner with before and 
   const shown = (await as(fixture.nok, "GET", "/api/settings")).body;
   expect(shown).toMatchObject({ settings: { withdrawMinimum: { BAHT: 100, LAK: 50_000 }, terminated: false } });
   const settings = { withdrawMinimum: { BAHT: 200.5, LAK: 60_000 }, registerOTP: false };
-  expect((await as(fixture.nok, "PUT", "/api/settings", { settings, reason })).body).toEqual({ message: "OWNER_ONLY" });
+  expect((await as(fixture.nok, "PUT", "/api/settings", { settings, reason })).body).toEqual({
+    message: "NO_PERMISSION",
+  });
   expect((await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).body).toMatchObject({ settings });
   expect(await operatorSettings(fixture.server.context.db)).toMatchObject({
     withdrawMinimum: { THB: 20_050n, LAK: 6_000_000n },

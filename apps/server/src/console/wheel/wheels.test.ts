@@ -49,7 +49,7 @@ const setup = () =>
 
 test("a wheel turns from the moment that an owner makes it; cashiers only look", async () => {
   const made = wheelOf([cash("TEN", 10, 3), slice("NONE", { html: three("<p>a</p><script>1</script>") })]);
-  expect((await as(fixture.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "OWNER_ONLY" });
+  expect((await as(fixture.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "NO_PERMISSION" });
   expect(await as(fixture.owner, "POST", "/api/wheels", made)).toMatchObject({
     status: 200,
     body: { isActive: true, slices: [{ code: "TEN", weight: 3, amount: 10 }, { html: { en: "<p>a</p>" } }] },

@@ -1,5 +1,5 @@
 import type { MemberMark } from "@krapao/contract/operator/member-mark";
-import type { OperatorRole, Person } from "@krapao/contract/operator/operator-shapes";
+import type { Person } from "@krapao/contract/operator/operator-shapes";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
@@ -37,7 +37,7 @@ export const personOf = (row: {
   readonly id: bigint;
   readonly username: string;
   readonly name: string;
-  readonly role: OperatorRole;
+  readonly role: string;
 }): Person => ({ _id: String(row.id), username: row.username, name: row.name, role: row.role });
 
 /** The operators, by their numbers: there are few. */

@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
 
-import type { Me, NEEDS, OperatorRole } from "@krapao/contract/operator/operator-shapes";
+import type { Me, NEEDS } from "@krapao/contract/operator/operator-shapes";
+import { PERMISSIONS, type Permission } from "@krapao/contract/operator/permissions";
 
 import type { Context } from "../../context.ts";
 import type { Statement } from "../../db/prepared.ts";
 import { refuse } from "../../lib/refusal.ts";
+import { permissionsOf } from "./role.ts";
 
 /** Who makes a call at the console: always the sign-in's operator. */
 export type Operator = {
@@ -12,7 +14,9 @@ export type Operator = {
   readonly sessionId: string;
   readonly username: string;
   readonly name: string;
-  readonly role: OperatorRole;
+  readonly role: string;
+  /** What the role allows, read with this call: a change of the role counts from the next. */
+  readonly may: ReadonlySet<Permission>;
   readonly isDemo: boolean;
   /** What they have to do before anything else (S62). */
   readonly needs: (typeof NEEDS)[number] | null;
@@ -32,7 +36,8 @@ type Row = {
   readonly session_id: string;
   readonly username: string;
   readonly name: string;
-  readonly role: OperatorRole;
+  readonly role: string;
+  readonly permissions: readonly string[];
   readonly is_demo: boolean;
   readonly is_given_password: boolean;
   readonly has_second_factor: boolean;
@@ -47,9 +52,10 @@ const statement: Statement = {
         when s.expires_at <= $2 or s.used_at <= $3 then 'expired'
         when s.used_at <= $4 then 'stale'
         else 'good' end as state,
-      s.operator_id, s.id as session_id, o.username, o.name, o.role, o.is_demo, o.is_given_password,
+      s.operator_id, s.id as session_id, o.username, o.name, o.role, r.permissions, o.is_demo, o.is_given_password,
       o.second_factor is not null or s.passkey_id is not null as has_second_factor, s.signed_in_at
-    from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
+    from operator_session s join operator o on o.id = s.operator_id join operator_role r on r.name = o.role
+    where s.token_hash = $1`,
 };
 
 /** The kind of the token is part of what is kept of it: no other's hash is ever the same (S61). */
@@ -99,6 +105,7 @@ export const operatorOf = async (
     username: row.username,
     name: row.name,
     role: row.role,
+    may: permissionsOf(row.role, row.permissions),
     isDemo: row.is_demo,
     needs: needsOf(context, row, isHere),
     signedInAt: row.signed_in_at,
@@ -120,10 +127,11 @@ export const operatorOfToken = async (
   const [row] = await context.prepared<Row>(statement, values);
   if (row === undefined || row.state === "unknown" || row.state === "expired") return null;
   if (row.is_demo && !context.settings.demo) return null;
+  if (!permissionsOf(row.role, row.permissions).has("inbox.see")) return null;
   return needsOf(context, row, isHere) === null ? { id: row.operator_id, sessionId: row.session_id } : null;
 };
 
-/** Which of these sign-ins still live. */
+/** Which of these sign-ins still live, and are of somebody who may hear of the inbox. */
 export const livingOperatorSessions = async (
   { db, clock }: Context,
   ids: readonly string[],
@@ -132,14 +140,15 @@ export const livingOperatorSessions = async (
   const rows = await db
     .selectFrom("operator_session as s")
     .innerJoin("operator as o", "o.id", "s.operator_id")
-    .select("s.id")
+    .innerJoin("operator_role as r", "r.name", "o.role")
+    .select(["s.id", "o.role", "r.permissions"])
     .where("s.id", "in", [...ids])
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", now)
     .where("s.used_at", ">", new Date(now.getTime() - IDLE_MS))
     .where("o.is_active", "=", true)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.filter((row) => permissionsOf(row.role, row.permissions).has("inbox.see")).map(({ id }) => id));
 };
 
 /** Until when what asks for a fresh sign-in is allowed. */
@@ -151,6 +160,7 @@ export const meOf = (context: Context, operator: Operator): Me => ({
   username: operator.username,
   name: operator.name,
   role: operator.role,
+  permissions: PERMISSIONS.filter((one) => operator.may.has(one)),
   isDemo: operator.isDemo,
   needs: operator.needs,
   freshUntil: freshUntil(operator.signedInAt).toISOString(),

@@ -1,5 +1,4 @@
 import type { Currency } from "@krapao/contract";
-import type { OperatorRole } from "@krapao/contract/operator/operator-shapes";
 import type { PROPOSAL_KINDS, PROPOSAL_STATES } from "@krapao/contract/operator/proposal-shapes";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
@@ -7,7 +6,8 @@ interface OperatorTable {
   id: Generated<bigint>;
   username: string;
   name: string;
-  role: OperatorRole;
+  /** The name of a row of `operator_role`. */
+  role: string;
   /** argon2id. */
   password: string;
   is_given_password: boolean;
@@ -23,6 +23,15 @@ interface OperatorTable {
   needs_owner: Generated<boolean>;
   /** Whether they take new conversations of the chat. */
   takes_chats: Generated<boolean>;
+}
+
+interface OperatorRoleTable {
+  name: string;
+  /** One of those that every console has: what it allows stands in the contract, not here. */
+  is_built_in: Generated<boolean>;
+  permissions: string[];
+  version: Generated<number>;
+  changed_at: Date | null;
 }
 
 interface OperatorSessionTable {
@@ -124,6 +133,7 @@ interface InFlightDayTable {
 
 export interface OperatorTables {
   operator: OperatorTable;
+  operator_role: OperatorRoleTable;
   operator_session: OperatorSessionTable;
   operator_setup: OperatorSetupTable;
   operator_act: OperatorActTable;

@@ -19,7 +19,7 @@ export type Closing = {
     readonly id: bigint;
     readonly username: string;
     readonly name: string;
-    readonly role: "owner" | "cashier";
+    readonly role: string;
   };
 };
 

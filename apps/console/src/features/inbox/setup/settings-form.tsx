@@ -11,7 +11,7 @@ import { useState } from "react";
 
 import { wholeOf } from "../../../lib/typed-number.ts";
 import { useAction } from "../../../lib/use-action.ts";
-import { useMe } from "../../../lib/use-me.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { ActionDialog } from "../../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../../parts/language-tabs.tsx";
 import { Panel } from "../../../parts/panel.tsx";
@@ -40,7 +40,7 @@ const settingsOf = (draft: ChatSettings, typed: Numbers): ChatSettings | null =>
 export const SettingsForm = ({ before }: { readonly before: AnswerOf<typeof getChatSettings> }) => {
   const t = useT("console");
   const { language: own } = useWords();
-  const isOwner = useMe()?.role === "owner";
+  const mayChange = useMay()("inbox.rules");
   const [language, setLanguage] = useState(own);
   const [draft, setDraft] = useState(before.settings);
   const [typed, setTyped] = useState(() => numbersOf(before.settings));
@@ -54,9 +54,9 @@ export const SettingsForm = ({ before }: { readonly before: AnswerOf<typeof getC
   const isSame = JSON.stringify(settings) === JSON.stringify(before.settings);
   const names = [...draft.topics, ...draft.tags].map(({ name }) => name);
   return (
-    <fieldset disabled={!isOwner} className="grid min-w-0 gap-3.5">
+    <fieldset disabled={!mayChange} className="grid min-w-0 gap-3.5">
       <legend className="sr-only">{t("inbox.setup.hours")}</legend>
-      {!isOwner && <p className="text-mute">{t("inbox.ownerOnly")}</p>}
+      {!mayChange && <p className="text-mute">{t("inbox.ownerOnly")}</p>}
       <div className="grid items-start gap-3.5 xl:grid-cols-2">
         <Panel title={t("inbox.openHours")} padded>
           <HoursFields hours={draft.hours} onChange={(hours) => put({ hours })} />
@@ -109,7 +109,7 @@ export const SettingsForm = ({ before }: { readonly before: AnswerOf<typeof getC
           </div>
         </Panel>
       </div>
-      {isOwner && (
+      {mayChange && (
         <div className="flex flex-wrap items-center justify-end gap-3">
           {settings === null && <span className="text-down">{t("inbox.notWhole")}</span>}
           <Button size="medium" disabled={settings === null || isSame} onClick={() => setAsked(true)}>

@@ -1,0 +1,10 @@
+import type { Permission } from "@krapao/contract/operator/permissions";
+import type { ReactNode } from "react";
+
+import { useMay } from "../lib/use-may.ts";
+
+/** Shows what a role may do to those whose role allows it. */
+export const May = ({ act, children }: { readonly act: Permission; readonly children: ReactNode }) => {
+  const may = useMay();
+  return may(act) ? children : null;
+};

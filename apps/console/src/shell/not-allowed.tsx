@@ -1,0 +1,27 @@
+import { useT } from "@krapao/i18n/react";
+import { Lock } from "lucide-react";
+
+import { useMe } from "../lib/use-me.ts";
+import { Empty } from "../parts/empty.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { RoleName } from "../parts/role-name.tsx";
+import { Page } from "./page.tsx";
+
+/** In the place of a page that the role does not open: whoever followed a link learns why. */
+export const NotAllowed = () => {
+  const t = useT("console");
+  const me = useMe();
+  return (
+    <Page title={t("notAllowed.title")}>
+      <Panel>
+        <Empty icon={<Lock />} title={t("notAllowed.body")}>
+          {me !== null && (
+            <>
+              {t("notAllowed.role")} <RoleName role={me.role} />
+            </>
+          )}
+        </Empty>
+      </Panel>
+    </Page>
+  );
+};

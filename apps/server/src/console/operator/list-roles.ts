@@ -1,0 +1,35 @@
+import { listRoles } from "@krapao/contract/operator/list-roles";
+import { PERMISSIONS } from "@krapao/contract/operator/permissions";
+
+import { permissionsOf } from "../../domain/operator/role.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+
+/** The roles: those of every console first, each with what it allows and how many active operators hold it. */
+export const addListRoles = (app: App): void =>
+  route(app, listRoles, operators, async ({ context }) => {
+    const rows = await context.db
+      .selectFrom("operator_role as r")
+      .select(["r.name", "r.is_built_in", "r.permissions", "r.version"])
+      .select((is) =>
+        is
+          .selectFrom("operator as o")
+          .select((of) => of.fn.countAll<bigint>().as("people"))
+          .whereRef("o.role", "=", "r.name")
+          .where("o.is_active", "=", true)
+          .as("people"),
+      )
+      .orderBy("r.is_built_in", "desc")
+      .orderBy("r.name")
+      .execute();
+    return rows.map((row) => {
+      const may = permissionsOf(row.name, row.permissions);
+      return {
+        name: row.name,
+        isBuiltIn: row.is_built_in,
+        permissions: PERMISSIONS.filter((one) => may.has(one)),
+        version: row.version,
+        people: Number(row.people ?? 0n),
+      };
+    });
+  });

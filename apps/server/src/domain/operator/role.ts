@@ -1,0 +1,27 @@
+import type { CallShape } from "@krapao/contract";
+import { BUILT_IN_ROLES, isBuiltIn, isPermission, type Permission } from "@krapao/contract/operator/permissions";
+import type { Kysely } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+
+/** What a role allows: of one that every console has what the contract says, of a composed one what is kept. */
+export const permissionsOf = (role: string, kept: readonly string[]): ReadonlySet<Permission> =>
+  new Set<Permission>(isBuiltIn(role) ? BUILT_IN_ROLES[role] : kept.filter(isPermission));
+
+/** What a role allows at this moment. */
+export const readRole = async (db: Kysely<Database>, role: string): Promise<ReadonlySet<Permission>> => {
+  const row = await db.selectFrom("operator_role").select("permissions").where("name", "=", role).executeTakeFirst();
+  return permissionsOf(role, row?.permissions ?? []);
+};
+
+type Allowed = { readonly may: ReadonlySet<Permission> };
+
+/**
+ * Whether an operator's role allows a call. One that names no permission is for nobody by this way: it is for an audience
+ * of its own.
+ */
+export const mayCall = ({ may }: Allowed, { permission, audience }: CallShape): boolean => {
+  if (permission === null) return true;
+  if (permission === undefined) return audience === "owner";
+  return [permission].flat().some((one) => may.has(one));
+};

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { told } from "../text.ts";
+import { count } from "./fields.ts";
+import { PERMISSIONS } from "./permissions.ts";
+
+/** Lists the roles with what each allows. */
+export const listRoles = defineCall({
+  name: "listRoles",
+  method: "GET",
+  path: "/api/roles",
+  audience: "operator",
+  permission: "people.see",
+  summary: "Lists the roles with what each allows.",
+  answer: z.array(
+    z.object({
+      name: told(30),
+      /** One that every console has: it never changes. */
+      isBuiltIn: z.boolean(),
+      permissions: z.array(z.enum(PERMISSIONS)),
+      /** Counts its changes. */
+      version: count,
+      /** How many operators who may sign in hold it. */
+      people: count,
+    }),
+  ),
+  errors: [],
+});

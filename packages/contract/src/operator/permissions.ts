@@ -1,0 +1,140 @@
+/**
+ * What operators may be allowed, by page and act. `see` opens a page; `act` and the named acts do something at once;
+ * `propose` asks for what another, who has `approve`, then does. Each call of the console names the one that it needs.
+ */
+export const PERMISSIONS = [
+  "overview.see",
+  "withdrawals.see",
+  "withdrawals.decide",
+  "unresolved.see",
+  "unresolved.propose",
+  "unresolved.approve",
+  "suspense.see",
+  "suspense.propose",
+  "suspense.approve",
+  "risk.see",
+  "risk.act",
+  "proposals.see",
+  "inbox.see",
+  "inbox.reply",
+  "inbox.setup",
+  "inbox.rules",
+  "inbox.figures",
+  "members.see",
+  "members.reveal",
+  "members.note",
+  "members.deposits",
+  "members.lock",
+  "members.export",
+  "reports.see",
+  "reports.close",
+  "ledger.see",
+  "ledger.act",
+  "security.see",
+  "audit.see",
+  "content.see",
+  "content.change",
+  "promotions.see",
+  "promotions.propose",
+  "promotions.approve",
+  "accounts.see",
+  "accounts.propose",
+  "accounts.approve",
+  "settings.see",
+  "settings.change",
+  "settings.propose",
+  "settings.approve",
+  "providers.see",
+  "providers.try",
+  "providers.switch",
+  "owed.see",
+  "owed.propose",
+  "owed.approve",
+  "people.see",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What an act of this page stands on: nobody does what they cannot see. */
+export const seesOf = (permission: Permission): Permission => {
+  const see = `${permission.split(".")[0]}.see`;
+  const found = PERMISSIONS.find((one) => one === see);
+  if (found === undefined) throw new Error(`${permission} has no page`);
+  return found;
+};
+
+const DESK = [
+  "overview.see",
+  "withdrawals.see",
+  "withdrawals.decide",
+  "unresolved.see",
+  "unresolved.propose",
+  "unresolved.approve",
+  "suspense.see",
+  "suspense.propose",
+  "suspense.approve",
+  "risk.see",
+  "risk.act",
+  "proposals.see",
+  "members.see",
+  "members.reveal",
+  "members.note",
+  "members.deposits",
+  "reports.see",
+  "reports.close",
+  "ledger.see",
+  "ledger.act",
+  "security.see",
+  "audit.see",
+  "content.see",
+  "promotions.see",
+  "promotions.approve",
+  "accounts.see",
+  "settings.see",
+  "settings.approve",
+  "providers.see",
+  "providers.try",
+  "owed.see",
+  "owed.propose",
+  "owed.approve",
+  "people.see",
+] as const satisfies readonly Permission[];
+
+const LOOKS = PERMISSIONS.filter((permission) => permission.endsWith(".see"));
+
+/** The roles that every console has, and what each may. They never change; an owner composes others beside them. */
+export const BUILT_IN_ROLES = {
+  owner: PERMISSIONS,
+  cashier: [...DESK, "inbox.see", "inbox.reply", "inbox.setup", "inbox.figures", "content.change"],
+  finance: [...DESK, "accounts.propose", "providers.switch"],
+  support: [
+    ...(["overview.see", "withdrawals.see", "unresolved.see", "suspense.see", "suspense.propose", "risk.see"] as const),
+    ...(["proposals.see", "inbox.see", "inbox.reply", "members.see", "members.reveal", "members.note"] as const),
+    ...(["members.deposits", "members.lock", "providers.see", "reports.see"] as const),
+  ],
+  risk: [
+    ...(["overview.see", "withdrawals.see", "withdrawals.decide", "unresolved.see", "unresolved.propose"] as const),
+    ...(["unresolved.approve", "suspense.see", "risk.see", "risk.act", "proposals.see", "members.see"] as const),
+    ...([
+      "members.reveal",
+      "members.note",
+      "members.deposits",
+      "members.lock",
+      "reports.see",
+      "ledger.see",
+      "security.see",
+    ] as const),
+    ...(["audit.see", "promotions.see", "providers.see", "providers.switch", "people.see"] as const),
+  ],
+  marketing: [
+    ...(["overview.see", "proposals.see", "members.see", "reports.see", "content.see", "content.change"] as const),
+    ...(["promotions.see", "promotions.propose"] as const),
+  ],
+  reader: LOOKS,
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
+
+/** Whether a role is one that every console has. */
+export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, role);
+
+/** Whether a text names a permission. */
+export const isPermission = (text: string): text is Permission => PERMISSIONS.some((one) => one === text);
