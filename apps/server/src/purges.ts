@@ -39,6 +39,8 @@ const PURGES: readonly Purge[] = [
   { name: "registration_origin", step: ({ db }, now) => sweepOrigins(db, now) },
   after(1, "otp", "created_at"),
   after(90, "otp_hour", "hour"),
+  after(90, "sms_hour", "hour"),
+  after(0, "otp_proof", "expires_at"),
   after(1, "step_up", "expires_at"),
   after(0, "passkey_challenge", "expires_at"),
   after(0, "operator_passkey_challenge", "expires_at"),

@@ -68,6 +68,20 @@ export const OTP = {
   smsPerHour: 5_000,
 } as const;
 
+/**
+ * Proof of work before a code by SMS: the operators' settings say from how many codes a day of a phone or an address on.
+ * A number from `least` to `most` is to be found, by a key derivation of so many `iterations` each.
+ */
+export const OTP_PROOF = {
+  perPhone: 10,
+  perAddress: 40,
+  windowMs: DAY,
+  lifeMs: 10 * MINUTE,
+  iterations: 5_000,
+  least: 80,
+  most: 160,
+} as const;
+
 /** Login and sessions (rule 14, SECURITY.md S13, S18). */
 export const LOGIN = { tries: 5, lockMs: 15 * MINUTE } as const;
 export const SESSION = {

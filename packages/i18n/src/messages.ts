@@ -1121,6 +1121,8 @@ export type Messages = {
     "security.day": null;
     "security.dayBefore": null;
     "security.event": null;
+    "security.full": null;
+    "security.fullBody": null;
     "security.hour": null;
     "security.hourBefore": { readonly count: Value };
     "security.low": null;
@@ -1148,12 +1150,17 @@ export type Messages = {
     "securityEvent.operator-locked": null;
     "securityEvent.operator-login-bad": null;
     "securityEvent.operator-login-good": null;
+    "securityEvent.operator-passkey-added": null;
+    "securityEvent.operator-passkey-removed": null;
     "securityEvent.otp-blocked": null;
     "securityEvent.otp-failed": null;
     "securityEvent.otp-sent": null;
+    "securityEvent.passkey-added": null;
+    "securityEvent.passkey-removed": null;
     "securityEvent.password-changed": null;
     "securityEvent.replay": null;
     "securityEvent.setting-changed": null;
+    "securityEvent.sms-ceiling": null;
     "securityEvent.step-up-refused": null;
     "securityEvent.upload-refused": null;
     "service.end": null;
@@ -1223,6 +1230,8 @@ export type Messages = {
     "setting.inviteMaximum": null;
     "setting.inviteSuccess": null;
     "setting.operatorWait": null;
+    "setting.otpProofPerAddress": null;
+    "setting.otpProofPerPhone": null;
     "setting.paytimzMinimum": null;
     "setting.recommendedBanks": null;
     "setting.refundActive": null;
@@ -1494,10 +1503,12 @@ export type Messages = {
     "errors.OTP_VERIFY_FAIL": null;
     "errors.PASSKEY_LIMIT": null;
     "errors.PHONE_NUMBER_REQUIRE_10_DIGIT": null;
+    "errors.PROOF_REQUIRED": null;
     "errors.REGISTER_FAIL": null;
     "errors.STEP_UP_REQUIRED": null;
     "errors.UNVERIFIED_OTP": null;
     "errors.WRONG_PASSWORD": null;
+    "otp.working": null;
     "terms.accountName": null;
     "terms.accountNumber": null;
     "terms.bank": null;
@@ -2123,6 +2134,7 @@ export type Messages = {
     "notFound.body": null;
     "notFound.home": null;
     "notFound.title": null;
+    "otp.later": { readonly minutes: number };
     "statuses.FAILED": null;
     "statuses.IN_PROGRESS": null;
     "statuses.SUCCESS": null;

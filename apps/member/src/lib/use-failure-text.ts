@@ -16,6 +16,9 @@ export const useFailureText = (): ((failure: unknown) => string) => {
       if (key === NO_ANSWER && !navigator.onLine) return t("common.offlineNow");
       if (key === NO_ANSWER) return isVisitor ? t("common.noAnswerVisitor") : t("common.noAnswer");
       if (key === "INTERNAL_SERVER_ERROR" && isVisitor) return t("common.faultVisitor");
+      const wait = failure instanceof CallError ? failure.detail["retryAfter"] : undefined;
+      if (key === "OTP_SEND_FAIL" && typeof wait === "number")
+        return t("otp.later", { minutes: Math.max(1, Math.ceil(wait / 60)) });
       return errorText(key);
     },
     [t, errorText],

@@ -15,6 +15,13 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const WORKER_PATH = "/sw.js";
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
+/** The worker that does a proof of work: it computes and fetches nothing. A sandboxed one would not be started. */
+const PROOF_WORKER_PATH = /^\/assets\/proof-worker-[\w-]+\.js$/;
+const PROOF_WORKER_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+const policyOfData = (path: string): string =>
+  path === WORKER_PATH ? WORKER_POLICY : PROOF_WORKER_PATH.test(path) ? PROOF_WORKER_POLICY : DATA_POLICY;
+
 /** What answers carry that no hook of ours passes. */
 export const DATA_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
@@ -61,7 +68,7 @@ const addPolicy = (path: string, reply: FastifyReply, hosts: () => PageHosts): v
   // "Not modified" says nothing of what it is about: what a browser kept stays under the policy that came with it.
   if (reply.statusCode === 304) return;
   if (!isPage(reply)) {
-    reply.header("content-security-policy", path === WORKER_PATH ? WORKER_POLICY : DATA_POLICY);
+    reply.header("content-security-policy", policyOfData(path));
     return;
   }
   reply.header("content-security-policy", pagePolicy(hosts()));

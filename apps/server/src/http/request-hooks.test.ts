@@ -23,6 +23,7 @@ const files = {
   "assets/app.css": "a{}",
   "favicon.svg": "<svg/>",
   "sw.js": "self.x = 1;",
+  "assets/proof-worker-abc123.js": "self.x = 1;",
   ".env": "SECRET=1",
   ".git/config": "secret",
 };
@@ -144,6 +145,11 @@ test("the service worker may fetch from its own origin alone, and is asked for a
   const { headers } = await get("/sw.js");
   expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
   expect(headers["cache-control"]).toBe("no-cache");
+});
+
+test("the worker of a proof of work fetches nothing, and is in no sandbox, which would keep it from starting", async () => {
+  const { headers } = await get("/assets/proof-worker-abc123.js");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
 test("all of /api answers no-store", async () => {

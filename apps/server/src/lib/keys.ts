@@ -8,6 +8,7 @@ export type Purpose =
   | "signed-address"
   | "guest"
   | "otp"
+  | "otp-proof"
   | "seed"
   | "truelink"
   | "gift-code"

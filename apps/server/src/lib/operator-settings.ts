@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { HOWTO_KEYS } from "@krapao/contract/config";
-import { OTP, SESSION } from "@krapao/contract/limits";
+import { OTP, OTP_PROOF, SESSION } from "@krapao/contract/limits";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 
@@ -50,6 +50,9 @@ const definitions = {
   allowRemember: z.boolean(),
   sessionsPerMember: count,
   smsPerHour: count,
+  /** Codes that a phone and an address are sent in 24 hours before each next one costs a proof of work. */
+  otpProofPerPhone: count,
+  otpProofPerAddress: count,
   /** How long operators who are new, have another role or a new first password approve nothing. */
   operatorWait: z.number().check(z.int(), z.gte(0)),
   /** How long after an audit of the books the next one begins. */
@@ -110,6 +113,8 @@ export const defaults: OperatorSettings = {
   allowRemember: true,
   sessionsPerMember: SESSION.perMember,
   smsPerHour: OTP.smsPerHour,
+  otpProofPerPhone: OTP_PROOF.perPhone,
+  otpProofPerAddress: OTP_PROOF.perAddress,
   operatorWait: 24 * 3_600_000,
   auditEvery: 3_600_000,
   inviteSuccess: 5,

@@ -38,9 +38,10 @@ export const getSecurity = defineCall({
       verified: count,
       /** Too few of them: somebody may use us to send SMS. */
       isLow: z.boolean(),
-      /** Sent in this hour, and the most that are. */
+      /** SMS of this hour, the most that there may be, and whether codes were refused for it. */
       thisHour: count,
       budget: count,
+      isFull: z.boolean(),
     }),
   }),
   errors: [],

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { otpToken, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
+import { solvedProof } from "./shapes.ts";
 
 export const OTP_PURPOSES = ["register", "reset", "bank", "withdraw", "passkey"] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
@@ -19,7 +20,9 @@ export const sendOtp = defineCall({
     /** `register` when left out. */
     purpose: z.optional(z.enum(OTP_PURPOSES)),
     otpToken: z.optional(otpToken),
+    /** The answer to the `challenge` of a PROOF_REQUIRED. */
+    proof: z.optional(solvedProof),
   }),
   answer: z.object({ otpRef: told(20), otpToken: told(100), code: z.enum(["OTP_SENT", "OTP_VERIFIED"]) }),
-  errors: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "REQUEST_LIMIT_1MIN", "OTP_BLOCK", "OTP_SEND_FAIL"],
+  errors: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "REQUEST_LIMIT_1MIN", "OTP_BLOCK", "PROOF_REQUIRED", "OTP_SEND_FAIL"],
 });

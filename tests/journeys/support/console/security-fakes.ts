@@ -29,7 +29,7 @@ const rateOf = (event: SecurityEvent): Security["events"][number] => {
 export const security: Security = {
   at: "2026-11-21T07:32:08.000Z",
   events: SECURITY_EVENTS.map(rateOf),
-  otp: { sent: 50, verified: 9, isLow: true, thisHour: 1_204, budget: 5_000 },
+  otp: { sent: 50, verified: 9, isLow: true, thisHour: 1_204, budget: 5_000, isFull: false },
 };
 
 /** How many withdrawals each list has. */

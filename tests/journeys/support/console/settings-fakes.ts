@@ -26,6 +26,8 @@ export const settings: AnswerOf<typeof getSettings> = {
     slipClosed: { from: "23:30", to: "00:30" },
     registerOTP: true,
     smsPerHour: 5_000,
+    otpProofPerPhone: 10,
+    otpProofPerAddress: 40,
     sessionsPerMember: 5,
     sessionLife: 7_776_000_000,
     sessionIdleRemembered: 2_592_000_000,

@@ -2,7 +2,7 @@ import type { SecurityEvent } from "@krapao/contract/operator/security-events";
 
 /** The events by what they are about, as they are listed. */
 export const GROUPS = {
-  signIn: ["login good", "login bad", "login locked", "otp sent", "otp failed", "otp blocked"],
+  signIn: ["login good", "login bad", "login locked", "otp sent", "otp failed", "otp blocked", "sms ceiling"],
   refused: [
     "limit hit",
     "step-up refused",
@@ -13,11 +13,20 @@ export const GROUPS = {
     "bad address",
     "bad guest id",
   ],
-  changes: ["password changed", "bank changed", "bank name changed", "name changed"],
+  changes: [
+    "password changed",
+    "bank changed",
+    "bank name changed",
+    "name changed",
+    "passkey added",
+    "passkey removed",
+  ],
   console: [
     "operator login good",
     "operator login bad",
     "operator locked",
+    "operator passkey added",
+    "operator passkey removed",
     "setting changed",
     "key mismatch",
     "clock.skew",

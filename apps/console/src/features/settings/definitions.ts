@@ -33,6 +33,8 @@ export const GROUPS = {
   signIn: {
     registerOTP: toggle,
     smsPerHour: count,
+    otpProofPerPhone: count,
+    otpProofPerAddress: count,
     sessionsPerMember: count,
     sessionLife: days,
     sessionIdleRemembered: days,

@@ -1,7 +1,9 @@
 import { type OtpPurpose, sendOtp } from "@krapao/contract/otp/send-otp";
+import { useT } from "@krapao/i18n/react";
+import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
-import { request } from "../../lib/client.ts";
+import { type Answer, CallError, type Input, request } from "../../lib/client.ts";
 
 /** A code that is on its way to a phone. */
 export type SentOtp = {
@@ -11,8 +13,23 @@ export type SentOtp = {
   readonly isVerified: boolean;
 };
 
+/** Asks for a code; when that costs work first, does it after `onWork` and asks once more. */
+const askCode = async (body: Input<typeof sendOtp>["body"], onWork: () => void): Promise<Answer<typeof sendOtp>> => {
+  try {
+    return await request(sendOtp, { body });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.key !== "PROOF_REQUIRED") throw error;
+    onWork();
+    const { proveWork } = await import("../../lib/prove-work.ts");
+    const proof = await proveWork(error.detail["challenge"]);
+    if (proof === null) throw error;
+    return request(sendOtp, { body: { ...body, proof } });
+  }
+};
+
 /** Sends codes for one purpose; `before` is the one that a page before sent. `send` throws what the server said. */
 export const useOtp = (purpose: OtpPurpose, before: SentOtp | null = null) => {
+  const t = useT("forms");
   const [sent, setSent] = useState<SentOtp | null>(before);
   const [sending, setSending] = useState(false);
 
@@ -20,7 +37,8 @@ export const useOtp = (purpose: OtpPurpose, before: SentOtp | null = null) => {
     setSending(true);
     try {
       const replaced = sent === null ? {} : { otpToken: sent.otpToken };
-      const { otpRef, otpToken, code } = await request(sendOtp, { body: { phoneNumber, purpose, ...replaced } });
+      const body = { phoneNumber, purpose, ...replaced };
+      const { otpRef, otpToken, code } = await askCode(body, () => toast(t("otp.working")));
       const now: SentOtp = { otpRef, otpToken, sentAt: Date.now(), isVerified: code === "OTP_VERIFIED" };
       setSent(now);
       return now;

@@ -10,8 +10,9 @@ import { operatorSettings } from "../../lib/operator-settings.ts";
 import { prefixOf } from "../../lib/phone.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { blockOf, countCode, makeCode, verifiedReference } from "../../domain/otp/codes.ts";
-import { giveBackMinute, isWithinBudget, takeSendTurn, watchVerifyRate } from "../../domain/otp/send-limits.ts";
+import { checkProof, giveBackMinute, takeSendTurn, watchVerifyRate } from "../../domain/otp/send-limits.ts";
 import { codeText, sendSms } from "../../domain/otp/sms.ts";
+import { giveBackSms, takeSms } from "../../domain/otp/sms-ceiling.ts";
 
 const isMemberPhone = async (context: Context, phone: string): Promise<boolean> =>
   (await context.db.selectFrom("member_phone").select("member_id").where("phone", "=", phone).executeTakeFirst()) !==
@@ -23,7 +24,7 @@ const isMemberPhone = async (context: Context, phone: string): Promise<boolean> 
  */
 export const addSendOtp = (app: App): void =>
   route(app, sendOtp, members, async ({ context, body, caller, log, request }) => {
-    const { db, clock, settings } = context;
+    const { db, settings } = context;
     const purpose = body.purpose ?? "register";
     const phone = toE164(body.phoneNumber, settings.edition);
     if (phone === null) throw refuse("PHONE_NUMBER_REQUIRE_10_DIGIT");
@@ -35,20 +36,29 @@ export const addSendOtp = (app: App): void =>
       if (blockedMs !== null) throw refuse("OTP_BLOCK", { retryAfter: Math.ceil(blockedMs / 1000) });
     }
     await takeSendTurn(context, phone, caller);
-    const { smsPerHour } = await operatorSettings(db);
-    if (!(await isWithinBudget(context, smsPerHour))) {
-      log.error({ event: "otp failed", why: "hourly budget" });
-      throw refuse("OTP_SEND_FAIL");
+    await checkProof(context, phone, caller, body.proof);
+    const turn = await takeSms(context, (await operatorSettings(db)).smsPerHour);
+    if (turn.sms === null) {
+      log.error({ event: "otp failed", why: "hourly ceiling" });
+      await giveBackMinute(context, phone);
+      throw refuse("OTP_SEND_FAIL", { retryAfter: turn.waitS, fields: { retryAfter: turn.waitS } });
     }
+    const { sms } = turn;
 
     const made = await makeCode(context, phone, purpose);
     const text = await codeText(context, languageOfRequest(request, settings.edition), purpose, made);
     const send = async (): Promise<boolean> => {
-      if (purpose !== "register" && !(await isMemberPhone(context, phone))) return true;
+      if (purpose !== "register" && !(await isMemberPhone(context, phone))) {
+        await giveBackSms(db, sms);
+        return true;
+      }
       const isSent = await sendSms(context, phone, text);
       log.info({ event: isSent ? "otp sent" : "otp failed", phone: maskPhone(phone), purpose });
-      if (isSent) await countCode(db, "sent", prefixOf(phone), clock.now());
-      else await giveBackMinute(context, phone);
+      if (isSent) await countCode(db, "sent", prefixOf(phone));
+      else {
+        await giveBackSms(db, sms);
+        await giveBackMinute(context, phone);
+      }
       await watchVerifyRate(context);
       return isSent;
     };

@@ -19,7 +19,7 @@ const REFUSALS = {
 /** Tries a code (rule 13); 30 tries in 10 minutes for one address, whatever phones they are for (S8). */
 export const addVerifyOtp = (app: App): void =>
   route(app, verifyOtp, members, async ({ context, body, caller, log }) => {
-    const { db, clock, settings } = context;
+    const { db, settings } = context;
     const limit = perAddress(settings, "otpTries");
     const turn = await takeTurn(db, limit, caller);
     if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
@@ -28,6 +28,6 @@ export const addVerifyOtp = (app: App): void =>
       if (is === "blocked") log.warn({ event: "otp blocked", phone: maskPhone(phone ?? "") });
       throw refuse(REFUSALS[is], triesLeft === undefined ? {} : { fields: { triesLeft } });
     }
-    await countCode(db, "verified", prefixOf(phone ?? ""), clock.now());
+    await countCode(db, "verified", prefixOf(phone ?? ""));
     return { code: "OTP_CODE_VALID" as const };
   });

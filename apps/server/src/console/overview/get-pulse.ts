@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { getPulse } from "@krapao/contract/operator/get-pulse";
 import { sql } from "kysely";
 
+import { readSmsHour } from "../../domain/otp/sms-ceiling.ts";
 import { verifyRate } from "../../domain/otp/send-limits.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -24,9 +25,10 @@ export const addGetPulse = (app: App): void => {
   let books = { mark: "", at: 0 };
 
   const read = async () => {
-    const [waiting, { isLow }, { rows }] = await Promise.all([
+    const [waiting, { isLow }, { isFull }, { rows }] = await Promise.all([
       readWaiting(context),
       verifyRate(context),
+      readSmsHour(context.db),
       sql<{ mark: string; chats: number }>`
         select (select count(*)::int from chat_session where ended_at is null and state = 'waiting') as chats, concat_ws(' ', (select last_value from transfer_id), (select max(id) from operator_act),
           (select max(created_at) from flag), (select max(id) from ledger_audit)) as mark`.execute(context.db),
@@ -40,11 +42,12 @@ export const addGetPulse = (app: App): void => {
       mark,
       isCommitted,
       isLow,
+      isFull,
       chats,
       ...Object.values(waiting).map(({ count, oldest }) => [count, oldest]),
     ];
     const version = hash("sha256", JSON.stringify(facts), "hex").slice(0, 32);
-    return { at, version, waiting, chats, alarms: isLow ? 1 : 0 };
+    return { at, version, waiting, chats, alarms: [isLow, isFull].filter(Boolean).length };
   };
 
   route(app, getPulse, operators, async () => {

@@ -1,6 +1,7 @@
 import { getSecurity } from "@krapao/contract/operator/get-security";
 
-import { sentThisHour, verifyRate } from "../../domain/otp/send-limits.ts";
+import { verifyRate } from "../../domain/otp/send-limits.ts";
+import { readSmsHour } from "../../domain/otp/sms-ceiling.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -14,13 +15,13 @@ const FRESH_MS = 3_000;
 export const addGetSecurity = (app: App): void => {
   const { context } = app;
   const read = async () => {
-    const [events, rate, thisHour, { smsPerHour }] = await Promise.all([
+    const [events, rate, { sent: thisHour, isFull }, { smsPerHour }] = await Promise.all([
       readEventRates(context),
       verifyRate(context),
-      sentThisHour(context),
+      readSmsHour(context.db),
       operatorSettings(context.db),
     ]);
-    return { at: context.clock.now().toISOString(), events, otp: { ...rate, thisHour, budget: smsPerHour } };
+    return { at: context.clock.now().toISOString(), events, otp: { ...rate, thisHour, budget: smsPerHour, isFull } };
   };
   const shared = cached<Awaited<ReturnType<typeof read>>>(context, FRESH_MS);
   route(app, getSecurity, operators, async () => shared("security", read));

@@ -158,13 +158,8 @@ export const useToken = async (
 };
 
 /** Counts a code sent or verified, by hour and prefix (S23). */
-export const countCode = async (
-  db: Kysely<Database>,
-  what: "sent" | "verified",
-  prefix: string,
-  now: Date,
-): Promise<void> => {
-  const hour = new Date(now.getTime() - (now.getTime() % 3_600_000));
+export const countCode = async (db: Kysely<Database>, what: "sent" | "verified", prefix: string): Promise<void> => {
+  const hour = sql<Date>`date_trunc('hour', db_now(), 'UTC')`;
   await db
     .insertInto("otp_hour")
     .values({ hour, prefix, sent: what === "sent" ? 1 : 0, verified: what === "verified" ? 1 : 0 })

@@ -1,11 +1,12 @@
-import { OTP } from "@krapao/contract/limits";
+import { OTP, OTP_PROOF } from "@krapao/contract/limits";
+import type { SolvedProof } from "@krapao/contract/otp/shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
 import { giveBackTurn, type Limit, perAddress, takeTurn } from "../../lib/limiter.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
-
-const HOUR_MS = 3_600_000;
+import { askProof, takeProof } from "./proof-of-work.ts";
 /** Rule 13: for a phone, whatever the purpose. Never multiplied. */
 const A_MINUTE: Limit = { scope: "otp:minute", ...OTP.sendEvery };
 const AN_HOUR: Limit = { scope: "otp:hour", ...OTP.sendsPerPhone };
@@ -26,23 +27,42 @@ export const takeSendTurn = async (context: Context, phone: string, caller: stri
   throw refuse(minute.allowed ? "REQUEST_LIMIT" : "REQUEST_LIMIT_1MIN", { retryAfter: hour.retryAfter });
 };
 
+/** Gives a turn back whose code was not asked for after all. */
+const giveBackSendTurn = async ({ db, settings }: Context, phone: string, caller: string): Promise<void> => {
+  await giveBackTurn(db, A_MINUTE, phone);
+  await giveBackTurn(db, AN_HOUR, phone);
+  await giveBackTurn(db, perAddress(settings, "otpSends"), caller);
+};
+
+/**
+ * Asks for a proof of work once a phone or an address has had more codes in a day than the operators call usual. That is
+ * far beyond what rule 13 allows in an hour, so whoever keeps to rule 13 for one hour is never asked. Throws
+ * PROOF_REQUIRED with a challenge; then no turn of rule 13 is taken.
+ */
+export const checkProof = async (
+  context: Context,
+  phone: string,
+  caller: string,
+  proof: SolvedProof | undefined,
+): Promise<void> => {
+  const { db, settings } = context;
+  const { otpProofPerPhone, otpProofPerAddress } = await operatorSettings(db);
+  const times = Math.ceil(otpProofPerAddress * settings.rateLimitFactor);
+  const ofPhone: Limit = { scope: "otp:proof-phone", times: otpProofPerPhone, ms: OTP_PROOF.windowMs };
+  const ofAddress: Limit = { scope: "otp:proof-address", times, ms: OTP_PROOF.windowMs };
+  const byPhone = await takeTurn(db, ofPhone, phone);
+  const byAddress = await takeTurn(db, ofAddress, caller);
+  if (byPhone.allowed && byAddress.allowed) return;
+  if (proof !== undefined && (await takeProof(context, phone, proof))) return;
+  if (byPhone.allowed) await giveBackTurn(db, ofPhone, phone);
+  if (byAddress.allowed) await giveBackTurn(db, ofAddress, caller);
+  await giveBackSendTurn(context, phone, caller);
+  throw refuse("PROOF_REQUIRED", { fields: { challenge: await askProof(context, phone) } });
+};
+
 /** What was not sent holds up the next one for no minute; it stays one of the hour's. */
 export const giveBackMinute = (context: Context, phone: string): Promise<void> =>
   giveBackTurn(context.db, A_MINUTE, phone);
-
-/** This hour's SMS with codes, over all phones. */
-export const sentThisHour = async (context: Context): Promise<number> => {
-  const now = context.clock.now();
-  const hour = new Date(now.getTime() - (now.getTime() % HOUR_MS));
-  const { rows } = await sql<{
-    sent: number;
-  }>`select coalesce(sum(sent), 0)::int as sent from otp_hour where hour = ${hour}`.execute(context.db);
-  return rows[0]?.sent ?? 0;
-};
-
-/** Whether this hour's SMS are within the operator's budget (S23). */
-export const isWithinBudget = async (context: Context, perHour: number): Promise<boolean> =>
-  (await sentThisHour(context)) < perHour;
 
 const LATEST = 50;
 const TOO_FEW = 15;

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { type Limit, takeTurn } from "../../lib/limiter.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
 import type { NewCode } from "./codes.ts";
+import { countNotice } from "./sms-ceiling.ts";
 import type { OtpPurpose } from "./tables.ts";
 
 const WORDS = {
@@ -58,6 +59,7 @@ export const tellBySms = (
 ): void => {
   const tell = async (): Promise<void> => {
     const { info } = await operatorSettings(context.db);
+    await countNotice(context.db);
     await sendSms(context, phone, serverT(language)(`sms.${what}`, { brand: info.name }));
   };
   tell().catch((error: unknown) => context.log.error({ event: "sms not sent", err: error }));

@@ -24,7 +24,20 @@ interface OtpHourTable {
   verified: number;
 }
 
+interface SmsHourTable {
+  hour: Date;
+  sent: number;
+  refused: number;
+}
+
+interface OtpProofTable {
+  proof_hash: Buffer;
+  expires_at: Date;
+}
+
 export interface OtpTables {
   otp: OtpTable;
   otp_hour: OtpHourTable;
+  sms_hour: SmsHourTable;
+  otp_proof: OtpProofTable;
 }
