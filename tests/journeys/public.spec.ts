@@ -155,6 +155,29 @@ test("a chosen language is there at once after a reload, on every page", async (
 });
 
 // The demo's member, since a phone gets one code a minute and a new one has just had its own. No other journey is them.
+test("a how-to without a video is told in pictures, stepped through by keyboard", async ({ page, t, picture }) => {
+  await page.goto("/howto");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("howto.wallet") })
+    .click();
+  const opened = page.getByRole("dialog", { name: t("howto.wallet") });
+  const shown = opened.locator("li:not([inert])");
+  await expect(shown).toHaveText([`1${t("howto.step.walletHome")}`]);
+  const image = shown.locator("img");
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(585);
+  await picture(page, "story");
+  await opened.getByRole("button", { name: t("howto.place", { place: 2, count: 5 }) }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(shown).toHaveText([`2${t("howto.step.walletDeposit")}`]);
+  await page.keyboard.press("Enter");
+  await expect(shown).toHaveText([`3${t("howto.step.walletQr")}`]);
+  await page.keyboard.press("ArrowLeft");
+  await expect(shown).toHaveText([`2${t("howto.step.walletDeposit")}`]);
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+});
+
 test("a forgotten password is set anew with a code", async ({ page, t, world }) => {
   // A friend of the demo's member, whose password nobody knows.
   const phone = "0800000002";

@@ -1,25 +1,38 @@
-import type { HowtoKey } from "@krapao/contract/config";
+import { HOWTO_KEYS, type HowtoKey } from "@krapao/contract/config";
 import { useT } from "@krapao/i18n/react";
-import { EmptyState } from "@krapao/ui/empty-state";
+import { lazyPart } from "@krapao/ui/lazy-part";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Sheet } from "@krapao/ui/sheet";
 import { Skeleton } from "@krapao/ui/skeleton";
-import { Play, VideoOff } from "lucide-react";
-import { useState } from "react";
+import { Images, Play } from "lucide-react";
+import { Suspense, useState } from "react";
 
+import { STORIES } from "../features/howto/stories.ts";
 import { useConfig } from "../lib/use-config.ts";
 import { useTitle } from "../lib/use-title.ts";
 import { PageHead } from "../shell/page-head.tsx";
 
-type Video = { readonly key: HowtoKey; readonly src: string };
+const story = lazyPart<{ readonly name: HowtoKey }>(async () => (await import("../features/howto/story.tsx")).Story);
 
 const isFile = (src: string): boolean => /\.(?:mp4|mov|webm)(?:$|\?)/i.test(src);
 
-/** The how-to videos; a tap opens one, the next tap closes it (SPEC.md section 2). */
+const Video = ({ src, title }: { readonly src: string; readonly title: string }) =>
+  isFile(src) ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own videos carry their captions in the picture
+    <video src={src} controls autoPlay playsInline className="aspect-video w-full rounded-field bg-night" />
+  ) : (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, one that the CSP names
+    <iframe src={src} title={title} allow="fullscreen" className="aspect-video w-full rounded-field bg-night" />
+  );
+
+/**
+ * The five how-tos (SPEC.md section 2): the operator's video of each, or a story in pictures while there is none. A tap
+ * opens one, the next tap closes it.
+ */
 export const HowTo = () => {
   const t = useT("join");
   const config = useConfig();
-  const [shown, setShown] = useState<Video | null>(null);
+  const [shown, setShown] = useState<HowtoKey | null>(null);
   const [open, setOpen] = useState(false);
   useTitle(t("howto.title"));
   const titles: Readonly<Record<HowtoKey, string>> = {
@@ -29,6 +42,8 @@ export const HowTo = () => {
     bonus: t("howto.bonus"),
     cancelBonus: t("howto.cancelBonus"),
   };
+  const videoOf = (key: HowtoKey): string | undefined => config?.howto.find((video) => video.key === key)?.src;
+  const shownVideo = shown === null ? undefined : videoOf(shown);
   return (
     <>
       <PageHead title={t("howto.title")} />
@@ -36,44 +51,32 @@ export const HowTo = () => {
         <Skeleton className="h-80 w-full rounded-card" />
       ) : (
         <RowCard className="shadow-card">
-          {config.howto.length === 0 && <EmptyState icon={<VideoOff />}>{t("howto.empty")}</EmptyState>}
-          {config.howto.map((video) => (
-            <ListRow
-              key={video.key}
-              chevron
-              mark={
-                <Mark>
-                  <Play />
-                </Mark>
-              }
-              title={titles[video.key]}
-              onClick={() => {
-                setShown(video);
-                setOpen(!open);
-              }}
-            />
-          ))}
+          {HOWTO_KEYS.map((key) => {
+            const hasVideo = videoOf(key) !== undefined;
+            return (
+              <ListRow
+                key={key}
+                chevron
+                mark={<Mark>{hasVideo ? <Play /> : <Images />}</Mark>}
+                title={titles[key]}
+                {...(!hasVideo && { detail: t("howto.pictures", { count: STORIES[key].length }) })}
+                onClick={() => {
+                  setShown(key);
+                  setOpen(!open);
+                }}
+              />
+            );
+          })}
         </RowCard>
       )}
-      <Sheet open={open} onClose={() => setOpen(false)} title={shown === null ? "" : titles[shown.key]} width="wide">
+      <Sheet open={open} onClose={() => setOpen(false)} title={shown === null ? "" : titles[shown]} width="wide">
         {shown !== null &&
-          (isFile(shown.src) ? (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- the operator's own videos carry their captions in the picture
-            <video
-              src={shown.src}
-              controls
-              autoPlay
-              playsInline
-              className="aspect-video w-full rounded-field bg-night"
-            />
+          (shownVideo !== undefined ? (
+            <Video src={shownVideo} title={titles[shown]} />
           ) : (
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, one that the CSP names
-            <iframe
-              src={shown.src}
-              title={titles[shown.key]}
-              allow="fullscreen"
-              className="aspect-video w-full rounded-field bg-night"
-            />
+            <Suspense fallback={<Skeleton className="h-[min(58dvh,600px)] w-full rounded-card" />}>
+              <story.Part key={shown} name={shown} />
+            </Suspense>
           ))}
       </Sheet>
     </>

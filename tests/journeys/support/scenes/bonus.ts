@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
+import { wallet } from "../addresses.ts";
+import { ownLanguage } from "../edition.ts";
 import { answer, change, fail, hold, type Scene, type Stage } from "./scene.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
@@ -8,7 +10,6 @@ const ACTIVE = {
   status: true,
   type: "limit",
   code: "WELCOME100",
-  name: "โบนัสต้อนรับ 100% สำหรับสมาชิกใหม่",
   turnover: 6_400,
   required: 10_000,
   expireAt: "2026-12-20T17:00:00.000Z",
@@ -39,13 +40,27 @@ const withOwn = (page: Page, own: Readonly<Record<string, { isActive: boolean; a
     }),
   );
 
+/** A bonus's name in the language of the page, as the server tells it. */
+const nameOf = async ({ page, member }: Stage, code: string): Promise<string> => {
+  const chosen = (await page.context().cookies()).find(({ name }) => name === "locale")?.value ?? ownLanguage;
+  const answered = await page.request.get(`${wallet()}/api/bonus`, {
+    headers: {
+      "x-client": "wallet-user",
+      authorization: `Bearer ${member.token}`,
+      "accept-language": chosen.toLowerCase(),
+    },
+  });
+  const bonuses = (await answered.json()) as readonly { readonly code: string; readonly name: string }[];
+  return bonuses.find((bonus) => bonus.code === code)?.name ?? code;
+};
+
 const toActive = async (stage: Stage): Promise<void> => {
   const { page, t } = stage;
   await withOwn(page, {
     WELCOME100: { isActive: true, at: DAY },
     DAILY20: { isActive: false, at: new Date().toISOString() },
   });
-  await answer(page, "bonus/check/active", ACTIVE);
+  await answer(page, "bonus/check/active", { ...ACTIVE, name: await nameOf(stage, ACTIVE.code) });
   await page.goto("/user/bonus");
   await expect(page.getByRole("button", { name: t("bonus.cancel") })).toBeVisible();
   await expect(page.getByText(t("statuses.bonus.received"), { exact: true })).toBeVisible();

@@ -140,6 +140,19 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   {
+    name: "howto-story",
+    who: "visitor",
+    open: async ({ page, t }) => {
+      await page.goto("/howto");
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("howto.wallet") })
+        .click();
+      const opened = page.getByRole("dialog", { name: t("howto.wallet") });
+      await expect(opened.getByText(t("howto.step.walletHome"))).toBeVisible();
+    },
+  },
+  {
     name: "contact",
     who: "visitor",
     open: async (stage) => {

@@ -1,0 +1,41 @@
+import type { HowtoKey } from "@krapao/contract/config";
+import { useLanguage, useT } from "@krapao/i18n/react";
+
+import { Slides } from "../../content/slides.tsx";
+import { STORIES } from "./stories.ts";
+
+/** The addresses of the pictures, by language and name. `node tools/howto.mjs` takes them anew. */
+const PICTURES = import.meta.glob<string>("./pictures/*/*.webp", { eager: true, query: "?url", import: "default" });
+
+/** Tells one how-to by pictures of the app, with a line of words for each. */
+export const Story = ({ name }: { readonly name: HowtoKey }) => {
+  const t = useT("join");
+  const [language] = useLanguage();
+  const steps = STORIES[name];
+  return (
+    <Slides
+      placeText={(place) => t("howto.place", { place, count: steps.length })}
+      slides={steps.map(({ picture, words }, at) => (
+        <figure key={picture} className="grid gap-3">
+          <figcaption className="flex min-h-14 items-center gap-3 px-1">
+            <span
+              aria-hidden
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-bold text-accent-text"
+            >
+              {at + 1}
+            </span>
+            <span className="min-w-0">{t(words)}</span>
+          </figcaption>
+          <img
+            src={PICTURES[`./pictures/${language}/${picture}.webp`]}
+            alt=""
+            width={585}
+            height={1170}
+            loading={at === 0 ? "eager" : "lazy"}
+            className="mx-auto block h-[min(58dvh,600px)] w-auto rounded-card border border-line bg-paper object-contain"
+          />
+        </figure>
+      ))}
+    />
+  );
+};
