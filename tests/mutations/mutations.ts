@@ -195,8 +195,8 @@ export const mutations: readonly Mutation[] = [
     name: "a saga's guard is gone from the books: any state may follow any other",
     edits: [
       {
-        file: `${server}/db/functions/ledger_batch.sql`,
-        find: "when found_saga_final[v_found_saga]\n            or strpos(p_saga_from[v_saga], ',' || found_saga_state[v_found_saga] || ',') = 0\n            then ledger_answer('other-state')",
+        file: `${server}/db/functions/ledger_check_saga.sql`,
+        find: "when p_is_final or strpos(p_from, ',' || p_state || ',') = 0 then ledger_answer('other-state')",
         replace: "when false then ledger_answer('other-state')",
       },
       {
@@ -211,9 +211,9 @@ export const mutations: readonly Mutation[] = [
     name: "what is held counts as available in the books",
     edits: [
       {
-        file: `${server}/db/functions/ledger_batch.sql`,
-        find: "account_balance[v_debit] - account_holds[v_debit] - v_amount < account_floors[v_debit]",
-        replace: "account_balance[v_debit] - v_amount < account_floors[v_debit]",
+        file: `${server}/db/functions/ledger_check_money.sql`,
+        find: "p_debit_balance - p_debit_holds - p_amount < p_debit_floor",
+        replace: "p_debit_balance - p_amount < p_debit_floor",
       },
     ],
     caughtBy: "simulation",
@@ -222,7 +222,7 @@ export const mutations: readonly Mutation[] = [
     name: "a missed lock: accounts are read without one",
     edits: [
       {
-        file: `${server}/db/functions/ledger_batch.sql`,
+        file: `${server}/db/functions/ledger_lock_accounts.sql`,
         find: "where id = any(p_accounts) and member_id + 0 is not null order by id for no key update) l;",
         replace: "where id = any(p_accounts) and member_id + 0 is not null order by id) l;",
       },
@@ -244,8 +244,8 @@ export const mutations: readonly Mutation[] = [
     name: "two transfers at a time on one account",
     edits: [
       {
-        file: `${server}/db/functions/ledger_batch.sql`,
-        find: "when v_exclusive > 0 and account_busy[v_exclusive] is not null then ledger_answer('busy')",
+        file: `${server}/db/functions/ledger_check_money.sql`,
+        find: "when p_exclusive_busy is not null then ledger_answer('busy')",
         replace: "when false then ledger_answer('busy')",
       },
     ],
@@ -260,9 +260,9 @@ export const mutations: readonly Mutation[] = [
     name: "a posting that comes alone decides before it has locked the house's account",
     edits: [
       {
-        file: `${server}/db/functions/ledger_batch.sql`,
-        find: "    v_house_is_late := v_items > 1;",
-        replace: "    v_house_is_late := true;",
+        file: `${server}/db/functions/ledger_lock_accounts.sql`,
+        find: "o_house_is_late := p_may_wait and o_own < cardinality(p_accounts);",
+        replace: "o_house_is_late := o_own < cardinality(p_accounts);",
       },
     ],
     caughtBy: { test: "apps/server/src/ledger/house-accounts.test.ts" },
