@@ -29,7 +29,7 @@ test("an operator adds a passkey, signs in by it in a second tab's place, names 
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, d, "ton", "/security", origin());
+  await signIn(page, d, "ton", "/own", origin());
   const passkeys = page.getByRole("region", { name: d("passkey.title") });
   await passkeys.getByRole("button", { name: d("passkey.add") }).click();
   await expect(passkeys.getByRole("listitem")).toHaveCount(1);
@@ -38,7 +38,7 @@ test("an operator adds a passkey, signs in by it in a second tab's place, names 
 
   // A second tab takes the sign-in over; where one ends it, both are out.
   const second = await context.newPage();
-  await second.goto(`${origin()}/security`);
+  await second.goto(`${origin()}/own`);
   await expect(consoleMenu(second, d)).toBeVisible();
   await second
     .getByRole("button", { name: d("operator.menu") })

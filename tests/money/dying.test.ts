@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { giveStepUp } from "../../apps/server/src/domain/step-up/step-up.ts";
+import { setOperatorSettings } from "../../apps/server/src/lib/operator-settings.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
 import { giftsOf } from "./gifts.ts";
 import { eventually, type Member, type Server, startWhole, type Whole } from "./whole.ts";
@@ -185,6 +187,62 @@ test("a withdrawal", LONG, async () => {
     },
   });
   expect(died).toBeGreaterThan(20);
+});
+
+test("a withdrawal that needs a proof, between the proof and the hold too", LONG, async () => {
+  const { db, random, clock } = living.context;
+  await setOperatorSettings(db, { withdrawStepUp: true, withdrawStepUpAbove: { THB: 0n, LAK: 0n } }, clock.now());
+  /** A proof of the member's, as a code by SMS gives one. */
+  const prove = async (member: Member): Promise<string> => {
+    const { id: sessionId } = await db
+      .selectFrom("session")
+      .select("id")
+      .where("member_id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    return (await giveStepUp(db, random, { id: member.id, sessionId }, "withdraw")).token;
+  };
+  const proofs = new Map<string, string>();
+  const withdraw = async (server: Server, member: Member, key: string, proof: string): Promise<number> => {
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/api/wallet/withdraw",
+      headers: { authorization: `Bearer ${member.token}`, "idempotency-key": key, "x-step-up": proof },
+      payload: { amount: 300 },
+    });
+    return answer.statusCode;
+  };
+  try {
+    const died = await dieEverywhere({
+      apart: 7,
+      prepare: () => withMoney(1_000, {}),
+      act: async (server, member, key) => {
+        proofs.set(key, await prove(member));
+        await withdraw(server, member, key, proofs.get(key) ?? "");
+      },
+      after: async (member, key) => {
+        expect((await holdings(member)).sum).toBe(1_000);
+        const proof = proofs.get(key) ?? "";
+        // The same request has its proof again, for as long as that lives; else nothing was held, and it takes another.
+        const again = await withdraw(living, member, key, proof);
+        expect([200, 403]).toContain(again);
+        if (again === 403) {
+          expect(await ways.entries(member)).toEqual([]);
+          expect(await withdraw(living, member, key, await prove(member))).toBe(200);
+        }
+        await settle(member);
+        const { paid, sum } = await holdings(member);
+        expect(sum).toBe(1_000);
+        const [entry, ...more] = (await ways.entries(member)) as Entry[];
+        expect(more).toEqual([]);
+        expect(paid).toBe(entry?.status === "SUCCESS" ? 300 : 0);
+        // Of the proof comes no second one.
+        expect(await withdraw(living, member, `${key}-other`, proof)).toBe(403);
+      },
+    });
+    expect(died).toBeGreaterThan(20);
+  } finally {
+    await setOperatorSettings(db, { withdrawStepUp: false }, clock.now());
+  }
 });
 
 test("withdrawAll", LONG, async () => {

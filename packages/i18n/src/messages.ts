@@ -24,6 +24,8 @@ export type Messages = {
     "activity.notMe": null;
     "activity.notYou": null;
     "activity.older": null;
+    "activity.passkeyAdded": null;
+    "activity.passkeyRemoved": null;
     "activity.password": null;
     "activity.readAll": null;
     "activity.report": null;
@@ -2459,6 +2461,8 @@ export type Messages = {
     "push.body": null;
     "push.invite": null;
     "push.movement": null;
+    "push.passkeyAdded": null;
+    "push.passkeyRemoved": null;
     "push.password": null;
     "push.report": null;
     "push.signIn": null;

@@ -17,6 +17,7 @@ type Place =
   | "/reports"
   | "/ledger"
   | "/security"
+  | "/own"
   | "/content"
   | "/audit"
   | "/settings";

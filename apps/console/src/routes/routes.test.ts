@@ -7,6 +7,7 @@ test.each([
   ["/withdrawals", ""],
   ["/inbox", ""],
   ["/security", ""],
+  ["/own", ""],
   ["/content", ""],
   ["/members/M1", "M1"],
   ["/doubtful/TM0%3A1", "TM0:1"],

@@ -25,6 +25,7 @@ const lists = {
   reports: lazyPart(async () => (await import("./reports.tsx")).Reports),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
   security: lazyPart(async () => (await import("./security.tsx")).Security),
+  own: lazyPart(async () => (await import("./own.tsx")).Own),
   content: lazyPart(async () => (await import("./content.tsx")).Content),
   audit: lazyPart(async () => (await import("./audit.tsx")).Audit),
   settings: lazyPart(async () => (await import("./settings.tsx")).Settings),

@@ -3,8 +3,6 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { CodesPanel } from "../features/security/codes-panel.tsx";
-import { OwnPasskeys } from "../features/security/own-passkeys.tsx";
-import { OwnSignIns } from "../features/security/own-sign-ins.tsx";
 import { EventTable } from "../features/security/event-table.tsx";
 import type { GroupName } from "../features/security/groups.ts";
 import { read } from "../lib/read.ts";
@@ -26,7 +24,7 @@ const SecuritySkeleton = () => (
   </div>
 );
 
-/** The operator's own sign-ins and passkeys; how often what touches security happens, held against the day before. */
+/** How often what touches security happens, held against the day before. */
 export const Security = () => {
   const t = useT("console");
   const query = useQuery({ ...read(getSecurity, {}), refetchInterval: EVERY_MS });
@@ -35,10 +33,6 @@ export const Security = () => {
       <View query={query} skeleton={<SecuritySkeleton />}>
         {({ events, otp }) => (
           <div className="grid gap-3.5">
-            <div className="grid items-start gap-3.5 xl:grid-cols-2">
-              <OwnSignIns />
-              <OwnPasskeys />
-            </div>
             <CodesPanel otp={otp} />
             <div className="grid items-start gap-3.5 2xl:grid-cols-2">
               {ORDER.map((group) => (

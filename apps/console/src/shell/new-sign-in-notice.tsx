@@ -31,7 +31,7 @@ export const NewSignInNotice = () => {
           time: dateTimeText(news.createdAt),
         })}
       </p>
-      <Link href="/security" className="font-semibold underline underline-offset-3">
+      <Link href="/own" className="font-semibold underline underline-offset-3">
         {t("ownSignIns.look")}
       </Link>
       <Button tone="outline" size="small" loading={see.busy} onClick={() => see.run({})}>

@@ -93,7 +93,7 @@ export const OperatorMenu = ({ look }: { readonly look: "rail" | "head" }) => {
               </button>
             </li>
             <li>
-              <Link href="/security" className={rowClass} onClick={() => setOpen(false)}>
+              <Link href="/own" className={rowClass} onClick={() => setOpen(false)}>
                 <Fingerprint aria-hidden className="size-4.5 text-mute" />
                 {t("ownSignIns.menu")}
               </Link>

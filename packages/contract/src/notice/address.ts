@@ -27,6 +27,9 @@ export const noticeAddress = ({ kind, movement, session }: Told): NoticeAddress 
       return session?.isOpen === true ? "/user/profile?show=devices" : "/user/profile";
     case "invite":
       return "/user/home";
+    case "passkey-added":
+    case "passkey-removed":
+      return "/user/profile?show=passkeys";
     case "password":
     case "bank":
       return "/user/profile";

@@ -8,10 +8,22 @@ import { time } from "../time.ts";
 
 /**
  * What a notice is about: a movement of money as it stands now; a slip that was refused; a reported transfer that was
- * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; an
+ * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; a passkey that was added
+ * or removed; an
  * answer of support.
  */
-export const NOTICE_KINDS = ["movement", "slip", "report", "invite", "sign-in", "password", "bank", "support"] as const;
+export const NOTICE_KINDS = [
+  "movement",
+  "slip",
+  "report",
+  "invite",
+  "sign-in",
+  "password",
+  "bank",
+  "passkey-added",
+  "passkey-removed",
+  "support",
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** One event, by the same `id` for ever. `at` is when it last changed: a read one that changes is unread again. */

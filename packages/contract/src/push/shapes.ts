@@ -17,6 +17,8 @@ export const PUSH_TOPIC_OF = {
   "sign-in": "security",
   password: "security",
   bank: "security",
+  "passkey-added": "security",
+  "passkey-removed": "security",
   support: "support",
 } as const satisfies Record<NoticeKind, PushTopic>;
 

@@ -49,6 +49,10 @@ export const useNoticeWords = (): ((notice: Notice) => { readonly title: string;
         };
       case "password":
         return { title: t("activity.password"), detail: t("activity.notYou") };
+      case "passkey-added":
+        return { title: t("activity.passkeyAdded"), detail: t("activity.notYou") };
+      case "passkey-removed":
+        return { title: t("activity.passkeyRemoved"), detail: t("activity.notYou") };
       case "bank":
         return { title: t("activity.bank"), detail: t("activity.notYou") };
       default:

@@ -3,6 +3,8 @@ import { addPasskey } from "@krapao/contract/passkey/add-passkey";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
+import { recordNotice } from "../../domain/notice/record-notice.ts";
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { addKey } from "../../domain/passkey/add-key.ts";
 import { oweProof } from "../../domain/step-up/owed-proof.ts";
@@ -13,8 +15,12 @@ import { oweProof } from "../../domain/step-up/owed-proof.ts";
  */
 export const addAddPasskey = (app: App): void =>
   route(app, addPasskey, members, async ({ context, member, body, log, request }) => {
-    const { clock, settings } = context;
-    const added = await addKey(context, "member", member, body, (tx) => oweProof(tx, member.id, clock.now()));
+    const { clock, random, settings } = context;
+    const added = await addKey(context, "member", member, body, async (tx) => {
+      await oweProof(tx, member.id, clock.now());
+      await recordNotice(tx, random, { memberId: member.id, kind: "passkey-added" }, clock.now());
+    });
+    await tellNotice(context, member.id);
     log.info({ event: "passkey added" });
     tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passkeyAdded");
     return added;

@@ -63,6 +63,12 @@ const withPasskey = async (): Promise<Owner & { readonly device: Authenticator; 
   return { ...one, device, id: added.json<{ id: string }>().id };
 };
 
+/** The kinds of what the member is told of. */
+const noticesOf = async (token: string): Promise<readonly string[]> => {
+  const answer = await server.call("POST", "/api/notice", { token, body: { page: 1, limit: 20 } });
+  return answer.json<{ notices: { kind: string }[] }>().notices.map(({ kind }) => kind);
+};
+
 const beginLogin = async (): Promise<SigningOptions> =>
   (await server.call("POST", "/api/login/passkey/options")).json<SigningOptions>();
 
@@ -74,6 +80,7 @@ test("a passkey is added after a proof, listed, named, told by SMS, and signs in
   await expect
     .poll(() => server.sms)
     .toContainEqual(expect.objectContaining({ text: expect.stringContaining("เพิ่มพาสคีย์แล้ว") }));
+  expect(await noticesOf(token)).toContain("passkey-added");
   const list = async () => (await server.call("GET", "/api/passkey", { token })).json<unknown>();
   expect(await list()).toMatchObject([{ id, name: "Phone", usedAt: null, isSynced: true }]);
   expect((await server.call("PUT", `/api/passkey/${id}`, { token, body: { name: "My iPhone" } })).statusCode).toBe(200);
@@ -100,6 +107,7 @@ test("without a proof no passkey is added or removed; of a proof comes one attem
   server.advance(MINUTE);
   const again = { "x-step-up": await provenBySms(server, one.person, token, "passkey") };
   expect((await server.call("DELETE", `/api/passkey/${one.id}`, { token, headers: again })).statusCode).toBe(200);
+  expect(await noticesOf(token)).toContain("passkey-removed");
   const { attempt, challenge } = await beginLogin();
   expect(messageOf(await logIn(attempt, one.device.sign(asked(challenge))))).toBe("PASSKEY_INVALID");
 });

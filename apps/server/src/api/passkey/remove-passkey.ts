@@ -5,23 +5,28 @@ import { transaction } from "../../db/transaction.ts";
 import { stepUpOf } from "../../http/step-up.ts";
 import { type App, route } from "../../http/route.ts";
 import { languageOfRequest } from "../../lib/languages.ts";
+import { recordNotice } from "../../domain/notice/record-notice.ts";
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { removeKey } from "../../domain/passkey/passkeys.ts";
 import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
 
-/** Removes one of the member's passkeys, for a proof; an SMS says so. */
+/** Removes one of the member's passkeys, for a proof; a notice and an SMS say so. */
 export const addRemovePasskey = (app: App): void =>
   route(app, removePasskey, members, async ({ context, member, params, log, request }) => {
-    const { db, settings } = context;
+    const { db, clock, random, settings } = context;
     const token = stepUpOf(request);
     await transaction(db, async (tx) => {
       // The lock of who signs in by this passkey at the same time.
       await tx.selectFrom("member").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
       await removeKey(tx, "member", member.id, params.id);
-      if (token !== null && (await takeStepUp(tx, member, "passkey", token, `remove ${params.id}`))) return;
-      log.warn({ event: "step-up refused" });
-      throw stepUpRequired("passkey");
+      if (token === null || !(await takeStepUp(tx, member, "passkey", token, `remove ${params.id}`))) {
+        log.warn({ event: "step-up refused" });
+        throw stepUpRequired("passkey");
+      }
+      await recordNotice(tx, random, { memberId: member.id, kind: "passkey-removed" }, clock.now());
     });
+    await tellNotice(context, member.id);
     log.info({ event: "passkey removed" });
     tellBySms(context, languageOfRequest(request, settings.edition), member.phone, "passkeyRemoved");
     return {};

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { moveMoney } from "../../domain/bonus/testing/bonuses.ts";
 import { waitsOf } from "../../domain/withdrawal/awaiting-approval.ts";
 import { setOperatorSettings } from "../../lib/operator-settings.ts";
+import { holdQueries } from "../../testing/hold-queries.ts";
 import { newPerson, type Person, registerPerson, signIn, verifiedToken, withBase } from "../../testing/member.ts";
 import { openServer, type TestServer } from "../../testing/server.ts";
 import { provenBySms } from "../../testing/step-up.ts";
@@ -201,4 +202,23 @@ test("of two withdrawals with one proof at once, on two servers whose clocks are
     await setOperatorSettings(db, { withdrawStepUp: false }, clock.now());
     await ahead.close();
   }
+});
+
+test("a pause of two minutes between the proof and the hold: done once, and the proof is of that request alone", async () => {
+  const { person, token } = await member(true);
+  const proof = await prove(person, token);
+  const held = holdQueries(server.context, { kind: "UpdateQueryNode", names: "step_up" }, 1);
+  const key = "paused-one-1";
+  const paused = withdraw(token, 100, { key, proof });
+  await held.all;
+  server.advance(2 * MINUTE);
+  // The proof is used up, and nothing is held yet: another request has it no more.
+  expect(messageOf(await withdraw(token, 200, { key: "paused-two-1", proof }))).toBe("STEP_UP_REQUIRED");
+  held.letGo();
+  expect((await paused).statusCode).toBe(200);
+  const again = await withdraw(token, 100, { key, proof });
+  expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
+  const statement = await server.call("POST", "/api/statement", { token, body: { page: 1, limit: 20 } });
+  const { statements } = statement.json<{ statements: { statementType: string }[] }>();
+  expect(statements.filter(({ statementType }) => statementType === "withdraw")).toHaveLength(1);
 });

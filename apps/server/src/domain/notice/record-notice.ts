@@ -7,7 +7,10 @@ import type { Random } from "../../lib/ports.ts";
 import { newReference } from "../../lib/reference.ts";
 
 /** A notice of something that leaves no row of its own. */
-type Recorded = { readonly memberId: bigint; readonly kind: Extract<NoticeKind, "password" | "support"> };
+type Recorded = {
+  readonly memberId: bigint;
+  readonly kind: Extract<NoticeKind, "password" | "passkey-added" | "passkey-removed" | "support">;
+};
 
 /** Records a notice in the transaction of what it tells of, so that one is never there without the other. */
 export const recordNotice = async (

@@ -11,6 +11,8 @@ const TITLES = {
   "sign-in": "push.signIn",
   password: "push.password",
   bank: "push.bank",
+  "passkey-added": "push.passkeyAdded",
+  "passkey-removed": "push.passkeyRemoved",
   support: "push.support",
 } as const satisfies Record<NoticeKind, string>;
 

@@ -1,0 +1,150 @@
+import { MEMBER_SEARCHES } from "@krapao/contract/limits";
+import type { MakingOptions, SigningOptions } from "@krapao/contract/passkey/shapes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createConsoleApp } from "./console-app.ts";
+import { addPerson, type Ask, askOf, openConsole, openToken, type TestConsole } from "./testing/console.ts";
+import { createAuthenticator } from "./testing/authenticator.ts";
+import { newPerson } from "./testing/member.ts";
+import { openSecond } from "./testing/two-servers.ts";
+
+// What locks, limits and counts at the console and for codes holds on two servers at once whose clocks are a minute apart.
+// Members' logins, step-ups, passkeys, proofs of work and the ceiling of SMS are tried beside their calls.
+
+const MINUTE = 60_000;
+const PASSWORD = "Green-Boat-2211";
+
+let here: TestConsole;
+let ahead: Awaited<ReturnType<typeof openSecond>>;
+let there: Ask;
+let closeThere: () => Promise<void>;
+beforeAll(async () => {
+  here = await openConsole({ env: { RATE_LIMIT_FACTOR: "1" } });
+  ahead = await openSecond(here.server, MINUTE);
+  const app = await createConsoleApp(ahead.context);
+  await app.ready();
+  there = askOf(app);
+  closeThere = async () => {
+    await app.close();
+  };
+});
+afterAll(async () => {
+  await closeThere();
+  await ahead.close();
+  await here.close();
+});
+
+const both = <Value>(times: number, work: (isHere: boolean, n: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: times }, (_, n) => work(n % 2 === 0, n)));
+const countOf = (values: readonly unknown[], value: unknown): number => values.filter((each) => each === value).length;
+const messageOf = (answer: { json: () => unknown }): unknown => (answer.json() as { message?: string }).message;
+
+test("S62: an operator's fifth wrong password locks both servers, for as long as it was said", async () => {
+  await addPerson(here.server.context, "two-desks", "cashier", PASSWORD);
+  const logIn = (isHere: boolean, password: string) =>
+    (isHere ? here.ask : there)("POST", "/api/login", { body: { username: "two-desks", password } });
+  const wrong = await both(12, async (isHere) => messageOf(await logIn(isHere, "not-this-one")));
+  expect([countOf(wrong, "WRONG_CREDENTIAL"), countOf(wrong, "REQUEST_LIMIT")]).toEqual([5, 7]);
+  here.server.advance(15 * MINUTE - 1000);
+  for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(429);
+  here.server.advance(1000);
+  for (const isHere of [true, false]) expect((await logIn(isHere, PASSWORD)).statusCode).toBe(200);
+});
+
+test("S64: an operator's searches are counted for both servers together", async () => {
+  const { context } = here.server;
+  const id = await addPerson(context, "two-searches", "cashier", PASSWORD);
+  await context.db
+    .updateTable("operator")
+    .set({ second_factor: Buffer.from("sealed") })
+    .where("id", "=", id)
+    .execute();
+  const token = await openToken(context, id);
+  // All of the hour's but three.
+  await sql`
+    insert into limit_turn (scope, subject, times, allowed, until)
+    select 'member-searches', ${String(id)}, array_fill(db_now(), array[${MEMBER_SEARCHES.times - 3}::int]), true,
+      db_now() + interval '1 hour'`.execute(context.db);
+  const answers = await both(8, async (isHere) => {
+    const answer = await (isHere ? here.ask : there)("GET", "/api/members?q=nobody", { token });
+    return answer.statusCode;
+  });
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 5]);
+});
+
+test("S62: one attempt of an operator's passkey, brought to both servers at once, opens one sign-in", async () => {
+  const { context } = here.server;
+  const id = await addPerson(context, "two-keys", "cashier", PASSWORD);
+  await context.db
+    .updateTable("operator")
+    .set({ second_factor: Buffer.from("sealed") })
+    .where("id", "=", id)
+    .execute();
+  const token = await openToken(context, id);
+  const origin = context.settings.consoleOrigin.replace("127.0.0.1", "localhost");
+  const asked = (challenge: string) => ({ challenge, rpId: "localhost", origin });
+  const device = createAuthenticator();
+  const begun = (await there("POST", "/api/passkey/options", { token })).json<MakingOptions>();
+  const body = { attempt: begun.attempt, name: "Desk", made: device.make(asked(begun.challenge)) };
+  expect((await here.ask("POST", "/api/passkey", { token, body })).statusCode).toBe(200);
+  const login = (await here.ask("POST", "/api/login/passkey/options")).json<SigningOptions>();
+  const signed = device.sign(asked(login.challenge));
+  const answers = await both(6, async (isHere) => {
+    const given = { body: { attempt: login.attempt, signed } };
+    return (await (isHere ? here.ask : there)("POST", "/api/login/passkey", given)).statusCode;
+  });
+  expect([countOf(answers, 200), countOf(answers, 403)]).toEqual([1, 5]);
+  // Five minutes of the database's clock, whatever a server's own says.
+  const old = (await here.ask("POST", "/api/login/passkey/options")).json<SigningOptions>();
+  here.server.advance(5 * MINUTE - 1000);
+  const inTime = { body: { attempt: old.attempt, signed: device.sign(asked(old.challenge)) } };
+  expect((await there("POST", "/api/login/passkey", inTime)).statusCode).toBe(200);
+  const late = (await there("POST", "/api/login/passkey/options")).json<SigningOptions>();
+  here.server.advance(5 * MINUTE);
+  const tooLate = { body: { attempt: late.attempt, signed: device.sign(asked(late.challenge)) } };
+  expect(messageOf(await here.ask("POST", "/api/login/passkey", tooLate))).toBe("PASSKEY_INVALID");
+});
+
+/** Asks for a code at one of the servers; the status, and the token of it. */
+const send = async (isHere: boolean, phoneNumber: string, from: string) => {
+  if (!isHere) return ahead.post("/api/otp/send", { phoneNumber }, from);
+  const answer = await here.server.call("POST", "/api/otp/send", { body: { phoneNumber }, from });
+  return { status: answer.statusCode, body: answer.json<{ message?: string; otpToken?: string }>() };
+};
+
+test("rule 13: an address's twenty codes of an hour are counted for both servers together", async () => {
+  const answers = await both(26, async (isHere) => (await send(isHere, newPerson().phone, "198.51.100.90")).status);
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([20, 6]);
+});
+
+test("rule 13: a phone's codes are one a minute and five an hour at both servers together", async () => {
+  const { phone } = newPerson();
+  for (let sent = 0; sent < 5; sent++) {
+    const answers = await both(4, async (isHere, n) => (await send(isHere, phone, `198.51.100.${91 + n}`)).status);
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([1, 3]);
+    here.server.advance(MINUTE);
+  }
+  for (const isHere of [true, false]) {
+    expect((await send(isHere, phone, "198.51.100.99")).body.message).toBe("REQUEST_LIMIT");
+    here.server.advance(MINUTE);
+  }
+});
+
+test("rule 13: of a code's wrong tries at both servers at once five are looked at, and it lives five minutes", async () => {
+  const verify = async (isHere: boolean, otpToken: string, n = 0): Promise<unknown> => {
+    const body = { otpToken, otpCode: "none" };
+    const from = `198.51.101.${n + 1}`;
+    return isHere
+      ? messageOf(await here.server.call("POST", "/api/otp/verify", { body: { ...body, otpCode: "000000" }, from }))
+      : (await ahead.post("/api/otp/verify", { ...body, otpCode: "000000" }, from)).body.message;
+  };
+  const { body } = await send(true, newPerson().phone, "198.51.100.100");
+  const told = await both(12, (isHere, n) => verify(isHere, body.otpToken ?? "", n));
+  expect(countOf(told, "OTP_BLOCK")).toBe(7);
+  const other = await send(false, newPerson().phone, "198.51.100.101");
+  here.server.advance(5 * MINUTE - 1000);
+  expect(await verify(false, other.body.otpToken ?? "")).not.toBe("OTP_EXPIRED");
+  here.server.advance(1000);
+  expect(await verify(true, other.body.otpToken ?? "")).toBe("OTP_EXPIRED");
+});
