@@ -113,6 +113,12 @@ test("the statement is narrowed and turned page by page, and its address remembe
   const csv = await readFile(await saved.path(), "utf8");
   expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
   expect(csv).toContain(",300.00,");
+  await main.getByRole("tab", { name: t("common.all"), exact: true }).click();
+  await main.getByRole("button", { name: t("statement.period"), exact: true }).click();
+  await sheet(page, t("statement.period"))
+    .getByRole("button", { name: t("statement.rangeLastMonth") })
+    .click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}/);
   await main.getByRole("tab", { name: t("statement.kindBonus"), exact: true }).click();
   await expect(main.getByText(t("statement.filterEmpty"))).toBeVisible();
   await picture(page, "nothing");

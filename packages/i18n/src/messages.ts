@@ -1928,6 +1928,10 @@ export type Messages = {
     "statement.periodTo": null;
     "statement.periodUntil": { readonly date: Value };
     "statement.periodWrong": null;
+    "statement.range7": null;
+    "statement.rangeLastMonth": null;
+    "statement.rangeMonth": null;
+    "statement.ranges": null;
     "statement.slipStatus": null;
     "statement.stepNotMade": null;
     "statement.stepNotReceived": null;

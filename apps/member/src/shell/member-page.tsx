@@ -26,7 +26,9 @@ export const MemberPage = ({ title, end, wide = false, flat = false, children }:
       <div className="relative">
         {flat && <div className="night absolute inset-x-0 -top-20 bottom-0 rounded-b-sheet" />}
         <div className={`relative ${width}`}>
-          <div className={`flex min-h-14 flex-wrap items-center text-white ${flat ? "gap-2 px-1 pb-4" : "gap-1 pb-3"}`}>
+          <div
+            className={`flex flex-wrap items-center text-white ${flat ? "min-h-15 gap-2 px-1 pb-4" : "min-h-14 gap-1 pb-3"}`}
+          >
             {!flat && (
               <IconButton
                 tone="bare"
@@ -36,7 +38,8 @@ export const MemberPage = ({ title, end, wide = false, flat = false, children }:
                 onClick={() => navigate("/user/home")}
               />
             )}
-            <h1 className="grow text-title font-bold">{title}</h1>
+            {/* The buttons stay in its line whatever font the title is drawn in first: what is below does not move. */}
+            <h1 className={`grow text-title font-bold ${flat ? "min-w-0 basis-24" : ""}`}>{title}</h1>
             {end}
           </div>
         </div>

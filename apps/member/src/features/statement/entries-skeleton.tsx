@@ -2,21 +2,18 @@ import { RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 
 /** The place of a page of entries while it comes. */
-export const EntriesSkeleton = ({ rows = 5 }: { readonly rows?: number }) => (
+export const EntriesSkeleton = ({ rows = 7 }: { readonly rows?: number }) => (
   <div aria-busy>
     <Skeleton className="mb-3 h-4 w-24" />
     <RowCard>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex h-25 items-start gap-3 px-4 py-3.5">
+        <div key={row} className="flex h-18 items-center gap-3 px-4 py-3">
           <Skeleton className="size-10 shrink-0 rounded-control" />
           <div className="grow">
             <Skeleton className="h-5 w-36" />
             <Skeleton className="mt-2 h-4 w-28" />
           </div>
-          <div>
-            <Skeleton className="h-5 w-20" />
-            <Skeleton className="mt-2 h-4 w-24" />
-          </div>
+          <Skeleton className="h-5 w-20" />
         </div>
       ))}
     </RowCard>

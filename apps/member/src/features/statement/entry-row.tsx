@@ -1,6 +1,6 @@
 import type { StatementEntry } from "@krapao/contract/statement/shapes";
-import { timeAgo, timeText } from "@krapao/i18n";
-import { useT, useWords } from "@krapao/i18n/react";
+import { shortTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { StatusBadge } from "@krapao/ui/status-badge";
 
@@ -13,8 +13,6 @@ import { useMoneyText } from "../../money/use-currency.ts";
 type EntryRowProps = {
   readonly entry: StatementEntry;
   readonly activity: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
   /** What the list is narrowed to, as a query; the address of the movement keeps it. */
   readonly narrowing?: string;
   /** Shown beside the list. */
@@ -22,11 +20,14 @@ type EntryRowProps = {
   readonly onOpen?: () => void;
 };
 
-/** One entry of the statement; leads to all that is known of it. */
-export const EntryRow = ({ entry, activity, now, narrowing, isChosen = false, onOpen }: EntryRowProps) => {
-  const t = useT("forms", "member");
-  const words = useWords();
+/**
+ * One entry of the statement in two lines; leads to all that is known of it. A status that is not success stands there,
+ * success is for screen readers and for the movement itself.
+ */
+export const EntryRow = ({ entry, activity, narrowing, isChosen = false, onOpen }: EntryRowProps) => {
+  const t = useT("member");
   const moneyText = useMoneyText();
+  const isDone = entry.status === "SUCCESS";
   return (
     <Link
       href={movementHref(entry.reference, narrowing)}
@@ -34,28 +35,26 @@ export const EntryRow = ({ entry, activity, now, narrowing, isChosen = false, on
       data-reference={entry.reference}
       aria-current={isChosen || undefined}
       className={cx(
-        "flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3.5 transition-colors",
+        "flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 transition-colors",
         isChosen ? "bg-accent-soft shadow-[inset_4px_0_0_var(--accent)]" : "hover:bg-paper active:bg-paper",
       )}
     >
       <EntryMark type={entry.statementType} />
-      <span className="flex min-w-0 grow basis-36 flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 grow basis-32">
+      <span className="flex min-w-0 grow basis-36 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 grow basis-28">
           <span className="block font-semibold">{activity}</span>
-          <span className="block text-small text-mute">
-            {timeText(entry.createdAt)} · {timeAgo(words, entry.createdAt, now)}
-          </span>
-          <StatusBadge status={entry.status} />
-        </span>
-        <span className="ml-auto text-right max-[23rem]:flex max-[23rem]:w-full max-[23rem]:flex-row-reverse max-[23rem]:flex-wrap max-[23rem]:items-baseline max-[23rem]:justify-between">
-          <span className={cx("block font-bold whitespace-nowrap", amountTone(entry))}>
-            {entryAmountText(entry, moneyText)}
-          </span>
-          {entry.balance !== null && (
-            <span className="block text-small text-mute">
-              {t("statement.balanceAfter", { amount: moneyText(entry.balance) })}
+          <span className="flex flex-wrap items-center gap-x-2 text-small text-mute">
+            <span>
+              {shortTimeText(entry.createdAt)}
+              {isDone && entry.balance !== null && (
+                <> · {t("statement.balanceAfter", { amount: moneyText(entry.balance) })}</>
+              )}
             </span>
-          )}
+            {isDone ? <span className="sr-only">{t("statuses.SUCCESS")}</span> : <StatusBadge status={entry.status} />}
+          </span>
+        </span>
+        <span className={cx("ml-auto font-bold whitespace-nowrap", amountTone(entry))}>
+          {entryAmountText(entry, moneyText)}
         </span>
       </span>
     </Link>

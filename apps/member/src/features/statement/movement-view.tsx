@@ -20,7 +20,6 @@ import { MovementSteps } from "./movement-steps.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { detailText, useActivity, usePlaceName } from "../../money/use-activity.ts";
 import { useMoneyText } from "../../money/use-currency.ts";
-import { useNow } from "../../lib/use-now.ts";
 
 /** That the money is safe, and where it is or goes when it does not arrive. Nothing once it arrived. */
 const SafeNote = ({ movement }: { readonly movement: Movement }) => {
@@ -90,7 +89,6 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
   const nameOf = usePlaceName();
   const activity = useActivity();
   const moneyText = useMoneyText();
-  const now = useNow();
   const { statementType, from, to, bankAccountNo, balance, reference, legs } = movement;
   const about = detailText(movement);
   return (
@@ -136,7 +134,7 @@ export const MovementView = ({ movement, inPane = false }: MovementProps) => {
           <RowCard as="ul">
             {legs.map((leg) => (
               <li key={leg.reference}>
-                <EntryRow entry={leg} activity={activity(leg)} now={now} />
+                <EntryRow entry={leg} activity={activity(leg)} />
               </li>
             ))}
           </RowCard>

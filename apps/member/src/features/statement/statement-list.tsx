@@ -104,7 +104,6 @@ export const StatementList = ({ filter, onPage, onClear, onOpen, chosen, onChoos
                   <EntryRow
                     entry={entry}
                     activity={activity(entry)}
-                    now={now}
                     onOpen={onOpen}
                     isChosen={entry.reference === chosen}
                     {...(isBeside && { narrowing: queryOf(filter) })}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { usualRanges } from "./usual-ranges.ts";
+
+const of = (moment: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(usualRanges(Date.parse(moment)).map(({ key, from, to }) => [key, `${from} ${to}`]));
+
+test("ranges follow Bangkok's calendar, which is a day ahead of UTC from 17:00 on", () => {
+  expect(of("2026-11-23T16:59:59Z")).toEqual({
+    today: "2026-11-23 2026-11-23",
+    week: "2026-11-17 2026-11-23",
+    month: "2026-11-01 2026-11-23",
+    lastMonth: "2026-10-01 2026-10-31",
+  });
+  expect(of("2026-11-23T17:00:00Z")["today"]).toBe("2026-11-24 2026-11-24");
+});
+
+test("the month before January is last year's December, the one before March knows leap years", () => {
+  expect(of("2026-12-31T17:00:00Z")["lastMonth"]).toBe("2026-12-01 2026-12-31");
+  expect(of("2028-03-01T00:00:00Z")["lastMonth"]).toBe("2028-02-01 2028-02-29");
+});
