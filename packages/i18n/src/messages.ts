@@ -2030,9 +2030,11 @@ export type Messages = {
     "transfer.to": null;
     "transfer.viewStatement": null;
     "validation.amountDecimals": null;
+    "validation.amountDigits": null;
     "validation.amountFaceScanHint": null;
     "validation.amountOverBalance": { readonly amount: Value };
     "validation.amountRequired": null;
+    "validation.amountTooLong": null;
     "validation.depositMin": { readonly currency: Value; readonly min: Value };
     "validation.promotionCodeRequired": null;
     "validation.transferMin": { readonly currency: Value; readonly min: Value };

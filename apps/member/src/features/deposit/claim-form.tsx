@@ -3,6 +3,7 @@ import type { DepositBank } from "@krapao/contract/lookup/shapes";
 import { toMajor } from "@krapao/contract/money";
 import { accountNumberText, bareAmountText, currencyWordId, minorOf } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import type { AmountProblem as AmountRefusal } from "@krapao/ui/amount-typing";
 import { AmountInput } from "@krapao/ui/amount-input";
 import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
@@ -14,6 +15,7 @@ import { type FormEvent, useState } from "react";
 import { request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 import { claimsQuery } from "./claims-query.ts";
+import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 type ClaimFormProps = {
   /** Our accounts that are worked by hand. */
@@ -32,7 +34,8 @@ export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) 
   const [bankCode, setBankCode] = useState(banks[0]?.bankCode ?? "");
   const [text, setText] = useState("");
   const [minor, setMinor] = useState<bigint | null>(null);
-  const [tooFine, setTooFine] = useState(false);
+  const [refused, setRefused] = useState<AmountRefusal | null>(null);
+  const refusal = useAmountRefusal();
   const least = minorOf(minimum);
   const isTooLittle = minor !== null && minor < least;
   const tooLittle = t("validation.depositMin", { min: bareAmountText(least), currency: t(currencyWordId(currency)) });
@@ -72,9 +75,9 @@ export const ClaimForm = ({ banks, currency, minimum, onSent }: ClaimFormProps) 
           setText(typed);
           setMinor(amount);
         }}
-        onProblem={(problem) => setTooFine(problem !== null)}
+        onProblem={setRefused}
         hint={tooLittle}
-        error={tooFine ? t("validation.amountDecimals") : isTooLittle ? tooLittle : null}
+        error={refused !== null ? refusal(refused) : isTooLittle ? tooLittle : null}
       />
       <Button type="submit" wide loading={isPending} disabled={minor === null || minor <= 0n || isTooLittle}>
         {t("deposit.claimSend")}

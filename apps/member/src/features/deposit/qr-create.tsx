@@ -18,6 +18,7 @@ import type { Choice } from "./choose-provider.ts";
 import { type Change, ProviderChange } from "./provider-change.tsx";
 import { qrQuery } from "./queries.ts";
 import type { QrDraft } from "./qr-draft.ts";
+import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 type QrCreateProps = {
   /** Who makes the QR. */
@@ -34,6 +35,7 @@ type QrCreateProps = {
 /** Asks for an amount and makes a QR to pay it with. */
 export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onFailed }: QrCreateProps) => {
   const t = useT("member");
+  const refusal = useAmountRefusal();
   const errorText = useErrorText();
   const failureText = useFailureText();
   const bankName = useBankName();
@@ -83,9 +85,9 @@ export const QrCreate = ({ choice, currency, draft, onDraft, change, onMade, onF
         value={draft.text}
         disabled={isPending}
         onChange={(text, amount) => onDraft({ text, minor: amount })}
-        onProblem={(problem) => onDraft({ tooFine: problem !== null })}
+        onProblem={(problem) => onDraft({ refused: problem })}
         hint={tooLittle}
-        error={draft.tooFine ? t("validation.amountDecimals") : isTooLittle ? tooLittle : null}
+        error={draft.refused !== null ? refusal(draft.refused) : isTooLittle ? tooLittle : null}
         presets={offer.presets.map((preset) => ({ minor: minorOf(preset) }))}
       />
       <ProviderChange change={change} currency={currency} label={t("deposit.qrVia")}>

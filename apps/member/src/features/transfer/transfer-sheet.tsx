@@ -3,6 +3,7 @@ import { toMajor } from "@krapao/contract/money";
 import { transfer } from "@krapao/contract/transfer/transfer";
 import { bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import type { AmountProblem as AmountRefusal } from "@krapao/ui/amount-typing";
 import { AmountInput } from "@krapao/ui/amount-input";
 import { Button } from "@krapao/ui/button";
 import { EmptyState } from "@krapao/ui/empty-state";
@@ -22,6 +23,7 @@ import { TransferAfter } from "./transfer-after.tsx";
 import { TransferEnds } from "./transfer-ends.tsx";
 import { TransferOutcome } from "./transfer-outcome.tsx";
 import { type TransferDraft, transferProblem } from "./transfer-problem.ts";
+import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 type TransferSheetProps = {
   readonly open: boolean;
@@ -31,12 +33,12 @@ type TransferSheetProps = {
   readonly to?: string;
 };
 
-const NOTHING = { text: "", minor: null, tried: false, tooFine: false } as const;
+const NOTHING = { text: "", minor: null, tried: false, refused: null } as const;
 type Typed = {
   readonly text: string;
   readonly minor: bigint | null;
   readonly tried: boolean;
-  readonly tooFine: boolean;
+  readonly refused: AmountRefusal | null;
 };
 
 const bodyOf = ({ from, to, amount }: TransferDraft) => ({ from, to, amount: toMajor(amount ?? 0n) });
@@ -44,6 +46,7 @@ const bodyOf = ({ from, to, amount }: TransferDraft) => ({ from, to, amount: toM
 /** Moves money between the wallet and games, or two games. */
 export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: TransferSheetProps) => {
   const t = useT("forms", "member");
+  const refusal = useAmountRefusal();
   const queries = useQueryClient();
   const wallet = useWallet();
   const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
@@ -156,11 +159,11 @@ export const TransferSheet = ({ open, onClose, from: firstFrom, to: firstTo }: T
               value={typed.text}
               disabled={isPending}
               onChange={(text, minor) => setTyped({ ...typed, text, minor })}
-              onProblem={(fine) => setTyped((now) => ({ ...now, tooFine: fine !== null }))}
+              onProblem={(refused) => setTyped((now) => ({ ...now, refused }))}
               hint={t("transfer.minimum", limit)}
               error={
-                typed.tooFine
-                  ? t("validation.amountDecimals")
+                typed.refused !== null
+                  ? refusal(typed.refused)
                   : typed.tried || problem === "over-balance"
                     ? amountProblem
                     : null

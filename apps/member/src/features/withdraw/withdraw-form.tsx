@@ -3,6 +3,7 @@ import type { StatementEntry } from "@krapao/contract/statement/shapes";
 import type { Wallet } from "@krapao/contract/wallet/shapes";
 import { bareAmountText, currencyWordId, minorOf, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
+import type { AmountProblem as AmountRefusal } from "@krapao/ui/amount-typing";
 import { AmountInput, type AmountPreset } from "@krapao/ui/amount-input";
 import { type FormEvent, useState } from "react";
 
@@ -11,6 +12,7 @@ import { type AmountProblem, amountProblem } from "./amount-problem.ts";
 import { AvailableCard } from "./available-card.tsx";
 import { PayeeCard } from "./payee-card.tsx";
 import type { Withdrawable } from "./withdrawable.ts";
+import { useAmountRefusal } from "../../money/use-amount-refusal.ts";
 
 /** Limits of one withdrawal, in minor units. */
 export type Range = { readonly min: bigint; readonly max: bigint };
@@ -43,7 +45,8 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
   const { id, wallet, able, asking, moving, range, typed, isAgain, onType, onGood } = props;
   const t = useT("forms", "member");
   const [tried, setTried] = useState(false);
-  const [tooFine, setTooFine] = useState(false);
+  const [refused, setRefused] = useState<AmountRefusal | null>(null);
+  const refusal = useAmountRefusal();
   const { currency } = wallet.profile;
   const word = t(currencyWordId(currency));
   const problem = amountProblem(typed.minor, range, able.now, isAgain);
@@ -78,13 +81,13 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
         currency={currency}
         value={typed.text}
         onChange={(text, minor) => onType({ text, minor })}
-        onProblem={(fine) => setTooFine(fine !== null)}
+        onProblem={setRefused}
         hint={t("withdraw.range", {
           min: bareAmountText(range.min),
           max: bareAmountText(range.max),
           currency: word,
         })}
-        error={tooFine ? t("validation.amountDecimals") : problem !== null && isTold ? texts[problem] : null}
+        error={refused !== null ? refusal(refused) : problem !== null && isTold ? texts[problem] : null}
         presets={presetsOf(range, able.now, t("common.all"))}
       />
       {currency !== "LAK" && typed.minor !== null && typed.minor >= minorOf(FACE_SCAN_FROM.each) && (
