@@ -30,6 +30,18 @@ test.describe("the world on a desktop", () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
+  test("a recipe does its steps, says where to look, and is cleared", async ({ page }) => {
+    await page.goto(`${sandbox()}/?l=en`);
+    const recipes = page.getByRole("region", { name: "Recipes" });
+    await recipes.getByRole("button", { name: "Begin: Send unknown money" }).click();
+    const told = recipes.getByText("It waits in the console under Suspense.");
+    await expect(told).toBeVisible();
+    await expect(recipes.getByRole("link", { name: "Console" })).toHaveAttribute("href", /\/suspense$/);
+    expect(await seriousFaults(page)).toEqual([]);
+    await recipes.getByRole("button", { name: "Clear: Send unknown money" }).click();
+    await expect(told).toBeHidden();
+  });
+
   test("the camera sees the newest QR that is open", async ({ page, member }) => {
     await page.goto(`${sandbox()}/?l=en`);
     const phone = page.getByRole("region", { name: "The member’s phone" });
@@ -163,8 +175,8 @@ test("one part of the world at a time on a phone, in three languages, nothing cu
   for (const language of ["th", "lo", "en"]) {
     await page.goto(`${sandbox()}/?l=${language}`);
     const tabs = page.locator(".world-tab");
-    await expect(tabs).toHaveCount(4);
-    for (let part = 0; part < 4; part += 1) {
+    await expect(tabs).toHaveCount(5);
+    for (let part = 0; part < 5; part += 1) {
       await tabs.nth(part).click();
       await expect(tabs.nth(part)).toHaveAttribute("aria-current", "page");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

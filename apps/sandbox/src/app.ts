@@ -20,6 +20,7 @@ import { registerSignedQr } from "./providers/signed-qr.ts";
 import { registerSlipVerifier } from "./providers/slip-verifier.ts";
 import { registerSmsGateway } from "./providers/sms-gateway.ts";
 import { isOwnHost } from "./own-host.ts";
+import { createRecipes, type Recipes } from "./recipes/recipes.ts";
 import { Refusal } from "./refusal.ts";
 import { registerTruemoneyGifts } from "./providers/truemoney.ts";
 import type { World } from "./world.ts";
@@ -27,13 +28,14 @@ import type { World } from "./world.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** What the server calls: every outside system in its own format, and only these can be broken. */
-const registerWorld = (app: FastifyInstance, world: World): void => {
+const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): void => {
   void app.register(async (scope) => {
     // The world's own time, also where it is not the machine's.
     scope.addHook("onRequest", async (_request, reply) => {
       reply.header("date", world.clock.now().toUTCString());
     });
     breakCalls(scope, world);
+    recipes.hook(scope);
     void scope.register(async (sms) => registerSmsGateway(sms, world), { prefix: "/world/sms" });
     void scope.register(async (kbank) => registerKbank(kbank, world), { prefix: "/world/kbank" });
     void scope.register(async (ww) => registerSignedQr(ww, world, "WW"), { prefix: "/world/ww" });
@@ -88,8 +90,9 @@ export const createSandbox = (world: World, pages: PageOptions = noPages): Fasti
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "NOT_FOUND" }));
   app.get("/healthz", () => ({ ok: true }));
-  registerWorld(app, world);
+  const recipes = createRecipes(world, pages.edition);
+  registerWorld(app, world, recipes);
   registerPerson(app, world);
-  registerPages(app, world, pages);
+  registerPages(app, world, pages, recipes);
   return app;
 };

@@ -10,6 +10,7 @@ import { anyChoice, betOf, playRound } from "../play/play-round.ts";
 import type { Played, WireWish } from "../play/shapes.ts";
 import { tableOf, wireRound, wireShown } from "../play/table-of.ts";
 import { accountNo, bankCode, currency, readInput } from "../read-input.ts";
+import { RECIPES, type Recipes } from "../recipes/recipes.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
 import type { PageOptions } from "./page-options.ts";
@@ -42,6 +43,7 @@ const setupOf = ({ walletUrl, consoleUrl, edition, replaced }: PageOptions): Set
 };
 
 const accountQuery = z.object({ bankCode, accountNo, currency });
+const recipeParams = z.object({ key: z.enum(RECIPES) });
 const tableQuery = z.object({ provider: z.string().max(40), username: z.string().max(100) });
 
 const readWish = (wire: WireWish): Wish => {
@@ -52,10 +54,20 @@ const readWish = (wire: WireWish): Wish => {
 };
 
 /** What the world's own page asks beside the calls of CONTRACT.md; nobody else needs these. */
-export const registerPageApi = (app: FastifyInstance, world: World, options: PageOptions): void => {
+export const registerPageApi = (app: FastifyInstance, world: World, options: PageOptions, recipes: Recipes): void => {
   app.get("/page/setup", () => setupOf(options));
   app.get("/page/phones", () => listPhones(world));
   app.get("/page/people", () => listPeople(world, options.edition));
+  app.get("/page/ours", () => world.bank.receivers());
+  app.get("/page/recipes", () => recipes.list());
+  app.post("/page/recipes/:key", (request) => {
+    recipes.begin(readInput(recipeParams, request.params).key);
+    return recipes.list();
+  });
+  app.delete("/page/recipes/:key", (request) => {
+    recipes.end(readInput(recipeParams, request.params).key);
+    return recipes.list();
+  });
   app.get("/page/account", (request) => {
     const wanted = readInput(accountQuery, request.query);
     return accountAt(world, wanted.bankCode, wanted.accountNo, wanted.currency);

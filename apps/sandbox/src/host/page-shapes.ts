@@ -43,6 +43,12 @@ export const orders = z.array(order);
 const person = z.object({ bankCode: z.string(), accountNo: z.string(), accountName: z.string() });
 export const people = z.array(person);
 
+/** Accounts whose owner is told of what comes to them. */
+export const ours = z.array(z.object({ bankCode: z.string(), accountNo: z.string() }));
+export const recipes = z.array(
+  z.object({ key: z.string(), state: z.enum(["ready", "waiting", "done"]), reference: z.nullable(z.string()) }),
+);
+
 /** What a bank account holds, and its last movements, newest first. */
 export const account = z.object({
   currency,

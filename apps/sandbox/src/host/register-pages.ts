@@ -5,13 +5,14 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { registerPlay } from "../play/register-play.ts";
+import type { Recipes } from "../recipes/recipes.ts";
 import type { World } from "../world.ts";
 import { registerPageApi } from "./page-api.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { PageOptions } from "./page-options.ts";
 
 /** The page that a person plays the world on, the game pages, and the calls behind both. */
-export const registerPages = (app: FastifyInstance, world: World, options: PageOptions): void => {
+export const registerPages = (app: FastifyInstance, world: World, options: PageOptions, recipes: Recipes): void => {
   const { folder } = options;
   const show = (name: string) => (reply: FastifyReply) =>
     folder === null
@@ -19,7 +20,7 @@ export const registerPages = (app: FastifyInstance, world: World, options: PageO
       : pageHeaders(reply).send(readFileSync(join(folder, name), "utf8"));
 
   registerPlay(app, world, options.walletUrl, show("play.html"));
-  registerPageApi(app, world, options);
+  registerPageApi(app, world, options, recipes);
   if (folder === null) return;
   const showWorld = show("index.html");
   app.get("/", (_request, reply) => showWorld(reply));

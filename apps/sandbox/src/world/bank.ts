@@ -30,6 +30,8 @@ export type Bank = {
     accounts: readonly (BankAccount & { readonly currency?: Currency | undefined })[],
     path: string,
   ) => void;
+  /** Accounts whose owner is told of what comes to them. */
+  readonly receivers: () => readonly BankAccount[];
   /** What an account is kept in: as its owner said, else the money of its bank's country. */
   readonly currencyOf: (account: BankAccount) => Currency;
   /** Calls `listen` within the transaction of each transfer to such an account. */
@@ -133,6 +135,10 @@ export const createBank = (store: Store, books: Books, clock: Clock, random: Ran
             path,
           );
       }),
+    receivers: () =>
+      store
+        .all("select code, number from feed_receiver order by code, number")
+        .map((row) => ({ bankCode: textOf(row, "code"), accountNo: textOf(row, "number") })),
     currencyOf: ({ bankCode, accountNo }) => {
       const row = store.one(
         "select currency from feed_receiver where code = ? and number = ? and currency is not null",

@@ -4,10 +4,11 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 
-import type { Person } from "../../host/page-shapes.ts";
+import { ours as oursShape, type Person } from "../../host/page-shapes.ts";
 import type { Currency } from "../../play/shapes.ts";
 import { call } from "../lib/api.ts";
 import { useFailureToast } from "../lib/use-failure-words.ts";
+import { usePoll } from "../lib/use-poll.ts";
 import { laoBanks, thaiBanks } from "../../world/bank-codes.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { SlipCard } from "./slip-card.tsx";
@@ -27,6 +28,7 @@ export const TransferTab = ({ owner, currency, onOwner, onSent }: Props): ReactN
   const fail = useFailureToast();
   const banks = currency === "LAK" ? [...laoBanks, ...thaiBanks] : [...thaiBanks, ...laoBanks];
   const [to, setTo] = useState({ bankCode: currency === "LAK" ? "BCEL" : "SCB", accountNo: "", accountName: "" });
+  const ours = usePoll("/page/ours", oursShape, 10_000).value ?? [];
   const [amount, setAmount] = useState("");
   const [minor, setMinor] = useState<bigint | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -61,6 +63,21 @@ export const TransferTab = ({ owner, currency, onOwner, onSent }: Props): ReactN
     >
       <PersonFields legend={t("sandbox.bank.from")} value={owner} banks={banks} hasName onChange={onOwner} />
       <PersonFields legend={t("sandbox.bank.to")} value={to} banks={banks} hasName={false} onChange={setTo} />
+      {ours.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="text-small text-mute">{t("sandbox.bank.ours")}</span>
+          {ours.map(({ bankCode, accountNo }) => (
+            <button
+              key={`${bankCode}/${accountNo}`}
+              type="button"
+              className="min-h-9 rounded-chip border border-line bg-card px-2.5 text-small font-semibold hover:border-line-strong"
+              onClick={() => setTo({ bankCode, accountNo, accountName: "" })}
+            >
+              {bankCode} x{accountNo.slice(-4)}
+            </button>
+          ))}
+        </div>
+      )}
       <AmountInput
         label={t("sandbox.bank.amount")}
         value={amount}

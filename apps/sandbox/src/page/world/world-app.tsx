@@ -1,5 +1,5 @@
 import { useT } from "@krapao/i18n/react";
-import { Gamepad2, ReceiptText, Smartphone, WifiOff, Zap } from "lucide-react";
+import { CookingPot, Gamepad2, ReceiptText, Smartphone, WifiOff, Zap } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 
@@ -9,12 +9,14 @@ import { FaultsPanel } from "../faults/faults-panel.tsx";
 import { usePoll } from "../lib/use-poll.ts";
 import { Phone } from "../phone/phone.tsx";
 import { GameRoom } from "../room/game-room.tsx";
+import { RecipesPanel } from "../recipes/recipes-panel.tsx";
 import { WorldHeader } from "./world-header.tsx";
 
 const parts = [
   { key: "phone", Icon: Smartphone, word: "sandbox.nav.phone" },
   { key: "room", Icon: Gamepad2, word: "sandbox.nav.room" },
   { key: "faults", Icon: Zap, word: "sandbox.nav.faults" },
+  { key: "recipes", Icon: CookingPot, word: "sandbox.nav.recipes" },
   { key: "books", Icon: ReceiptText, word: "sandbox.nav.books" },
 ] as const;
 
@@ -36,8 +38,13 @@ export const WorldApp = (): ReactNode => {
         <div className="world-part" data-part="phone">
           {setup && <Phone edition={setup.edition} />}
         </div>
-        <div className="world-part" data-part="room">
-          {setup && <GameRoom providers={setup.providers} />}
+        <div className="world-middle">
+          <div className="world-part" data-part="room">
+            {setup && <GameRoom providers={setup.providers} />}
+          </div>
+          <div className="world-part" data-part="recipes">
+            {setup && <RecipesPanel setup={setup} />}
+          </div>
         </div>
         <div className="world-side">
           <div className="world-part" data-part="faults">

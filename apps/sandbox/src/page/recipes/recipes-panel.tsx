@@ -1,0 +1,129 @@
+import { useT } from "@krapao/i18n/react";
+import { Button, buttonClass } from "@krapao/ui";
+import { ArrowUpRight, Check, CookingPot, Download, Hourglass } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+
+import { recipes as recipesShape } from "../../host/page-shapes.ts";
+import type { Setup } from "../../host/page-shapes.ts";
+import { call } from "../lib/api.ts";
+import { Panel } from "../lib/panel.tsx";
+import { useFailureToast } from "../lib/use-failure-words.ts";
+import { usePoll } from "../lib/use-poll.ts";
+import { type Recipe, recipes } from "./recipe-list.ts";
+
+type State = { readonly state: "ready" | "waiting" | "done"; readonly reference: string | null };
+
+type RecipeRowProps = {
+  readonly recipe: Recipe;
+  readonly known: State;
+  readonly setup: Setup;
+  readonly onChange: (method: "POST" | "DELETE") => Promise<void>;
+};
+
+const linkClass = "inline-flex min-h-9 items-center gap-1 text-label font-semibold text-accent-text hover:underline";
+
+/** What is done, what is left for the person, and where to look. */
+const RecipeRow = ({ recipe, known: { state, reference }, setup, onChange }: RecipeRowProps): ReactNode => {
+  const t = useT("sandbox");
+  const [busy, setBusy] = useState(false);
+  const { key, look } = recipe;
+  const title = t(`sandbox.recipe.${key}`);
+  const change = async (method: "POST" | "DELETE"): Promise<void> => {
+    setBusy(true);
+    await onChange(method);
+    setBusy(false);
+  };
+  return (
+    <li className="border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 grow basis-40 text-label font-semibold">{title}</h3>
+        <Button
+          tone={state === "ready" ? "night" : "outline"}
+          size="small"
+          loading={busy}
+          aria-label={`${t(state === "ready" ? "sandbox.recipe.begin" : "sandbox.recipe.end")}: ${title}`}
+          onClick={() => void change(state === "ready" ? "POST" : "DELETE")}
+        >
+          {t(state === "ready" ? "sandbox.recipe.begin" : "sandbox.recipe.end")}
+        </Button>
+      </div>
+      <p className="text-small text-mute">{t(`sandbox.recipe.${key}.about`)}</p>
+      {state !== "ready" && (
+        <div role="status" className="mt-2 grid gap-1 text-label">
+          {state === "waiting" && (
+            <p className="flex gap-2 text-wait">
+              <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0">{t(`sandbox.recipe.${key}.todo`)}</span>
+            </p>
+          )}
+          {state === "done" && (
+            <p className="flex gap-2 text-up-text">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0">{t(`sandbox.recipe.${key}.look`)}</span>
+            </p>
+          )}
+          <p className="flex flex-wrap gap-x-4">
+            {reference !== null && recipe.slip !== undefined && (
+              <a
+                href={`/bank/slips/${reference}.png?wear=${recipe.slip}`}
+                download={`slip-${reference}-${recipe.slip}.png`}
+                className={buttonClass({ tone: "soft", size: "small" })}
+              >
+                <Download aria-hidden className="size-4" />
+                {t("sandbox.slip.save")}
+              </a>
+            )}
+            {(state === "waiting" || recipe.slip !== undefined) && (
+              <a href={setup.walletUrl} className={linkClass}>
+                {t("sandbox.memberApp")}
+                <ArrowUpRight aria-hidden className="size-4" />
+              </a>
+            )}
+            {state === "done" && setup.consoleUrl !== null && (
+              <a href={`${setup.consoleUrl}${look}`} className={linkClass}>
+                {t("sandbox.console")}
+                <ArrowUpRight aria-hidden className="size-4" />
+              </a>
+            )}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Things worth seeing in the console: each does its steps, says what is left for the person, and where to look. */
+export const RecipesPanel = ({ setup }: { readonly setup: Setup }): ReactNode => {
+  const t = useT("sandbox");
+  const fail = useFailureToast();
+  const { value, refresh } = usePoll("/page/recipes", recipesShape, 1500);
+  const change = async (key: string, method: "POST" | "DELETE"): Promise<void> => {
+    try {
+      await call(`/page/recipes/${key}`, { schema: recipesShape, method });
+    } catch (error) {
+      fail(error);
+    } finally {
+      refresh();
+    }
+  };
+  return (
+    <Panel
+      title={t("sandbox.recipes.title")}
+      note={t("sandbox.recipes.scope")}
+      aside={<CookingPot aria-hidden className="size-5 text-accent" />}
+    >
+      <ul>
+        {recipes.map((recipe) => (
+          <RecipeRow
+            key={recipe.key}
+            recipe={recipe}
+            known={value?.find(({ key }) => key === recipe.key) ?? { state: "ready", reference: null }}
+            setup={setup}
+            onChange={(method) => change(recipe.key, method)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let trial: TestWorld;
+beforeEach(async () => {
+  trial = await createTestWorld();
+});
+afterEach(async () => trial.close());
+
+type State = { readonly key: string; readonly state: string; readonly reference: string | null };
+const stateOf = async (key: string): Promise<State | undefined> =>
+  ((await trial.get("/page/recipes")) as readonly State[]).find((each) => each.key === key);
+
+test("unknown money comes from somebody else's account to the first of ours; without one nothing is done", async () => {
+  expect(await trial.post("/page/recipes/unknown-money", {})).toMatchObject({ status: 409 });
+  const ours = { bankCode: "SCB", accountNo: "4680123456" };
+  trial.world.bank.subscribe([ours], "/callbacks/bank");
+  expect(await trial.get("/page/ours")).toEqual([ours]);
+  expect(await trial.post("/page/recipes/unknown-money", {})).toMatchObject({ status: 200 });
+  const told = await stateOf("unknown-money");
+  expect(told).toMatchObject({ state: "done" });
+  expect(trial.world.bank.transferOf(told?.reference ?? "")).toMatchObject({ to: ours });
+  await trial.call("DELETE", "/page/recipes/unknown-money");
+  expect(await stateOf("unknown-money")).toMatchObject({ state: "ready", reference: null });
+});
+
+test("a fault waits until it struck, and goes with the recipe, no other with it", async () => {
+  trial.world.faults.set("PG", "slow", 1);
+  await trial.post("/page/recipes/silent-callback", {});
+  expect(await stateOf("silent-callback")).toMatchObject({ state: "waiting" });
+  trial.world.faults.strikeCallback("KBANK");
+  expect(await stateOf("silent-callback")).toMatchObject({ state: "done" });
+  await trial.call("DELETE", "/page/recipes/silent-callback");
+  expect(trial.world.faults.list()).toMatchObject([{ target: "PG" }]);
+});
+
+test("a worn slip is of a transfer to an account that no feed tells of", async () => {
+  await trial.post("/page/recipes/worn-slip", {});
+  const { reference } = (await stateOf("worn-slip")) ?? { reference: null };
+  expect(trial.world.bank.transferOf(reference ?? "")).toMatchObject({ to: { bankCode: "GSB" }, amount: 100_00n });
+});
+
+test("the next transfer into the game is done and played away, and its answer is lost; the one after is answered", async () => {
+  const book = trial.world.gameBook("ASKMEBET");
+  book.open({ username: "malee", password: "", currency: "THB" });
+  const deposit = (amount: string) =>
+    trial.app.inject({
+      method: "POST",
+      url: "/world/games/askmebet/deposit",
+      headers: { "x-api-key": trial.world.secretOf("games/askmebet") },
+      payload: {
+        agent: "krapao",
+        user: "malee",
+        amount,
+        signature: createHash("md5").update(`${amount}:malee:krapao`).digest("hex"),
+      },
+    });
+  await trial.post("/page/recipes/unclear-transfer", {});
+  expect(await stateOf("unclear-transfer")).toMatchObject({ state: "waiting" });
+  await expect(deposit("100.00")).rejects.toThrow();
+  expect(await stateOf("unclear-transfer")).toMatchObject({ state: "done" });
+  expect(book.player("malee")).toMatchObject({ balance: 0n });
+  expect(book.net("malee")).toBe(-100_00n);
+
+  expect((await deposit("100.00")).json()).toMatchObject({ code: 0 });
+  expect(book.player("malee")).toMatchObject({ balance: 100_00n });
+});
+
+test("an unknown recipe is refused", async () => {
+  expect(await trial.post("/page/recipes/nothing", {})).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,100 @@
+import type { FaultKind } from "../faults.ts";
+import type { World } from "../world.ts";
+import { Refusal } from "../refusal.ts";
+import { laoSomebody, somebody } from "../world/somebody.ts";
+import { createUnclearTransfer, type UnclearTransfer } from "./unclear-transfer.ts";
+
+/** What the page does step by step for a person who wants to see it in the console. */
+export const RECIPES = ["unknown-money", "unclear-transfer", "silent-callback", "hanging-payout", "worn-slip"] as const;
+export type RecipeKey = (typeof RECIPES)[number];
+
+/** `ready` to begin; `waiting` for what the person does in the member app; `done`: to be looked at. */
+export type RecipeState = {
+  readonly key: RecipeKey;
+  readonly state: "ready" | "waiting" | "done";
+  /** The bank's reference of what it did, or null. */
+  readonly reference: string | null;
+};
+
+export type Recipes = {
+  readonly list: () => readonly RecipeState[];
+  /** Begins one anew. Throws a refusal where this world has nothing to do it with. */
+  readonly begin: (key: RecipeKey) => void;
+  /** Takes away what it broke. */
+  readonly end: (key: RecipeKey) => void;
+  readonly hook: UnclearTransfer["hook"];
+};
+
+/** Recipes that break one thing until it has struck. */
+const BROKEN: Readonly<Partial<Record<RecipeKey, { readonly target: string; readonly kind: FaultKind }>>> = {
+  "silent-callback": { target: "KBANK", kind: "silent" },
+  "hanging-payout": { target: "payouts", kind: "timeout" },
+};
+
+const UNCLEAR = { off: "ready", armed: "waiting", struck: "done" } as const;
+
+/** Accounts of the demo that no feed tells of: their transfers are shown by slips (the server's demo). */
+const WITHOUT_FEED = {
+  th: { bankCode: "GSB", accountNo: "020212345678" },
+  lo: { bankCode: "JDB", accountNo: "00220010123456789" },
+} as const;
+
+const UNKNOWN_MINOR = 25_000n;
+const SLIP_MINOR = 10_000n;
+
+/** The recipes of one world. What they did is kept in memory: a restart of the sandbox begins them anew. */
+export const createRecipes = (world: World, edition: "th" | "lo"): Recipes => {
+  const unclear = createUnclearTransfer(world);
+  const made = new Map<RecipeKey, string>();
+
+  const faultOf = (key: RecipeKey) => {
+    const broken = BROKEN[key];
+    return broken === undefined
+      ? undefined
+      : world.faults.list().find(({ target, kind }) => target === broken.target && kind === broken.kind);
+  };
+
+  const stateOf = (key: RecipeKey): RecipeState["state"] => {
+    if (key === "unclear-transfer") return UNCLEAR[unclear.state()];
+    const fault = faultOf(key);
+    if (fault !== undefined) return fault.hits > 0 ? "done" : "waiting";
+    return made.has(key) ? "done" : "ready";
+  };
+
+  const transfer = (
+    key: RecipeKey,
+    from: typeof somebody,
+    to: { bankCode: string; accountNo: string },
+    amount: bigint,
+  ) => {
+    const { reference } = world.bank.transfer({ from, to, amount, currency: world.bank.currencyOf(to) });
+    made.set(key, reference);
+  };
+
+  return {
+    list: () => RECIPES.map((key) => ({ key, state: stateOf(key), reference: made.get(key) ?? null })),
+    begin: (key) => {
+      const broken = BROKEN[key];
+      if (broken !== undefined) world.faults.set(broken.target, broken.kind, 1);
+      else if (key === "unclear-transfer") unclear.arm();
+      else if (key === "worn-slip")
+        transfer(key, edition === "lo" ? laoSomebody : somebody, WITHOUT_FEED[edition], SLIP_MINOR);
+      else {
+        const [ours] = world.bank.receivers();
+        if (ours === undefined) throw new Refusal(409, "NO_ACCOUNT");
+        const accountNo = String(1_000_000_000 + world.random.int(1_000_000_000));
+        const bankCode = edition === "lo" ? "LDB" : "GSB";
+        // Satang of their own, so that the row is known among others.
+        const amount = UNKNOWN_MINOR + BigInt(edition === "lo" ? 100 * world.random.int(100) : world.random.int(100));
+        transfer(key, { bankCode, accountNo, accountName: "SOMEBODY ELSE" }, ours, amount);
+      }
+    },
+    end: (key) => {
+      const broken = BROKEN[key];
+      if (broken !== undefined) world.faults.heal(broken.target, broken.kind);
+      if (key === "unclear-transfer") unclear.disarm();
+      made.delete(key);
+    },
+    hook: unclear.hook,
+  };
+};
