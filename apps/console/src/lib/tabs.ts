@@ -3,7 +3,7 @@ export type SessionEnd = "left" | "idle" | "ended";
 
 const NAME = "operator-session";
 /** How long a new tab waits for an answer of another one. */
-const ANSWER_MS = 300;
+const ANSWER_MS = 150;
 const ENDS: readonly SessionEnd[] = ["left", "idle", "ended"];
 
 type Message =

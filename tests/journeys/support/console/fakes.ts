@@ -16,6 +16,7 @@ import {
   oneChat,
 } from "./inbox-fakes.ts";
 import { moneyReport, retention } from "./report-fakes.ts";
+import { ownPasskeys, signIns } from "./own-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
 import { proof, pulse, overview } from "./overview-fakes.ts";
 import { acts, found, search, member, statement, movement } from "./member-fakes.ts";
@@ -74,6 +75,8 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/reports\/retention$/, retention],
   [/^\/api\/search$/, search],
   [/^\/api\/security$/, security],
+  [/^\/api\/sessions$/, signIns],
+  [/^\/api\/passkey$/, ownPasskeys],
   [/^\/api\/content$/, content],
   [/^\/api\/content\/preview$/, preview],
   [/^\/api\/wheels$/, wheels],

@@ -2,6 +2,7 @@ import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import { waranya } from "./basics.ts";
 import { broken, empty, ended, unfinished } from "./fakes.ts";
+import { newSignIn } from "./own-fakes.ts";
 import { secondFactor } from "./security-fakes.ts";
 import { type ConsoleScene, press } from "./scene.ts";
 
@@ -251,6 +252,14 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: "ledger", path: "/ledger", shows: ({ d }) => d("accountKind.payout") },
   { name: "ledger-broken", isState: true, path: "/ledger", answers: broken, shows: () => "entry 812" },
   { name: "security", path: "/security", shows: ({ d }) => d("securityEvent.replay") },
+  { name: "own", path: "/own", shows: () => "iPhone" },
+  {
+    name: "own-new-device",
+    isState: true,
+    path: "/own",
+    answers: [[/^\/api\/sessions$/, newSignIn]],
+    shows: ({ d }) => d("ownSignIns.mine"),
+  },
   { name: "content", path: "/content", shows: () => "20" },
   {
     name: "content-text",
