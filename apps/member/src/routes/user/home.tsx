@@ -90,6 +90,7 @@ export const Home = () => {
   if (wallet.isError && wallet.data === undefined)
     return (
       <div className="relative">
+        <h1 className="sr-only">{t("nav.home")}</h1>
         <div className="night absolute inset-x-0 -top-24 h-48 rounded-b-sheet" />
         <div className="relative mx-auto max-w-120 px-4 pt-10">
           <div className="rounded-panel bg-card shadow-card">
@@ -117,6 +118,7 @@ export const Home = () => {
   );
   return (
     <>
+      <h1 className="sr-only">{t("nav.home")}</h1>
       <div className="night absolute inset-x-0 top-0 hidden h-93 rounded-b-sheet lg:block" />
       <div className="relative isolate mx-auto max-w-310 lg:grid lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-10 lg:px-5 lg:pt-2">
         <div className="min-w-0 px-4 lg:px-0">
