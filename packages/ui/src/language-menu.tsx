@@ -1,22 +1,22 @@
 import { type Language, languageNames, languages } from "@krapao/i18n";
-import { useLanguage, useT } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { Check, ChevronDown, Globe } from "lucide-react";
 import { useId } from "react";
 
 import { cx } from "./cx.ts";
-import { toast } from "./toast.tsx";
 import { useDropdown } from "./use-dropdown.ts";
+import { useLanguageChoice } from "./use-language-choice.ts";
 
 /** The language, and a menu to change it; the present one cannot be chosen (SPEC.md, logged-in shell). */
 export const LanguageMenu = ({ look = "glass" }: { readonly look?: "glass" | "outline" }) => {
   const t = useT();
-  const [language, setLanguage] = useLanguage();
+  const [language, chooseLanguage] = useLanguageChoice();
   const { root, isOpen: open, setOpen, close } = useDropdown();
   const id = useId();
 
   const choose = (next: Language): void => {
     close();
-    setLanguage(next).catch(() => toast(t("common.loadFailed"), "danger"));
+    chooseLanguage(next);
   };
 
   return (

@@ -1,9 +1,9 @@
 import { type Language, languageNames, languages } from "@krapao/i18n";
 import { maskPhone } from "@krapao/i18n/identifiers";
-import { useLanguage, useT } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
-import { toast } from "@krapao/ui/toast";
 import { useDropdown } from "@krapao/ui/use-dropdown";
+import { useLanguageChoice } from "@krapao/ui/use-language-choice";
 import { ChevronDown, LogOut, User } from "lucide-react";
 import { useId } from "react";
 
@@ -16,7 +16,7 @@ const rowClass =
 /** Who is signed in, at the end of a desktop's top bar, with what belongs to them: profile, language, logging out. */
 export const MemberChip = ({ onLogout }: { readonly onLogout: () => void }) => {
   const t = useT("member");
-  const [language, setLanguage] = useLanguage();
+  const [language, chooseLanguage] = useLanguageChoice();
   const { data: wallet } = useWallet();
   const { root, isOpen, setOpen, close } = useDropdown();
   const id = useId();
@@ -25,7 +25,7 @@ export const MemberChip = ({ onLogout }: { readonly onLogout: () => void }) => {
 
   const choose = (next: Language): void => {
     close();
-    setLanguage(next).catch(() => toast(t("common.loadFailed"), "danger"));
+    chooseLanguage(next);
   };
 
   return (

@@ -1,17 +1,17 @@
 import { type Language, languageNames, languages } from "@krapao/i18n";
-import { useLanguage, useT } from "@krapao/i18n/react";
+import { useT } from "@krapao/i18n/react";
 import { RowCard } from "@krapao/ui/list-row";
 import { Sheet } from "@krapao/ui/sheet";
-import { toast } from "@krapao/ui/toast";
+import { useLanguageChoice } from "@krapao/ui/use-language-choice";
 import { Check } from "lucide-react";
 
 /** Chooses the language of the app. */
 export const LanguageSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const t = useT();
-  const [language, setLanguage] = useLanguage();
+  const [language, chooseLanguage] = useLanguageChoice();
   const choose = (next: Language): void => {
     onClose();
-    setLanguage(next).catch(() => toast(t("common.loadFailed"), "danger"));
+    chooseLanguage(next);
   };
   return (
     <Sheet open={open} onClose={onClose} title={t("terms.language")}>

@@ -1,0 +1,14 @@
+import type { Language } from "@krapao/i18n";
+import { useLanguage, useT } from "@krapao/i18n/react";
+
+import { toast } from "./toast.tsx";
+
+/** The language, and how another is chosen; that its words could not be fetched is said in a toast. */
+export const useLanguageChoice = (): readonly [Language, (next: Language) => void] => {
+  const t = useT();
+  const [language, setLanguage] = useLanguage();
+  const choose = (next: Language): void => {
+    setLanguage(next).catch(() => toast(t("common.loadFailed"), "danger"));
+  };
+  return [language, choose];
+};
