@@ -17,6 +17,7 @@ import { lookForNews } from "./domain/push/look-for-news.ts";
 import { sendPushes } from "./domain/push/send-pushes.ts";
 import { sendChatNotices } from "./domain/chat/notices.ts";
 import { sweepChats } from "./domain/chat/sweep.ts";
+import { findUnproven } from "./domain/bank-desk/unproven.ts";
 import { countReports } from "./domain/report/count-reports.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
 
@@ -112,6 +113,7 @@ export const startJobs = (
     schedule.every("count for the reports", REPORTS_COUNTED_MS, () =>
       countReports(context, () => ending.signal.aborted),
     ),
+    schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),
     schedule.every("seal the books", SEAL_MS, async () => {

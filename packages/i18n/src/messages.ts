@@ -174,6 +174,7 @@ export type Messages = {
     "accountKind.reward": null;
     "accountKind.suspense": null;
     "accountKind.transit": null;
+    "accountKind.treasury": null;
     "accountKind.wallet": null;
     "accountMode.AUTO": null;
     "accountMode.GIFT": null;
@@ -236,8 +237,10 @@ export type Messages = {
     "auditEvent.getMemberMovement": null;
     "auditEvent.getMemberStatement": null;
     "auditEvent.handOverChat": null;
+    "auditEvent.importStatement": null;
     "auditEvent.labelChat": null;
     "auditEvent.listMembers": null;
+    "auditEvent.matchLine": null;
     "auditEvent.matchSuspense": null;
     "auditEvent.noteChat": null;
     "auditEvent.noteMember": null;
@@ -247,6 +250,7 @@ export type Messages = {
     "auditEvent.operatorPasskeyLogin": null;
     "auditEvent.operatorSetup": null;
     "auditEvent.payOwed": null;
+    "auditEvent.proposeOwnTransfer": null;
     "auditEvent.refreshByPasskey": null;
     "auditEvent.refreshSignIn": null;
     "auditEvent.refuseClaim": null;
@@ -940,7 +944,9 @@ export type Messages = {
     "proposal.approved": null;
     "proposal.emptyBody": null;
     "proposal.kind.credit-claim": null;
+    "proposal.kind.match-line": null;
     "proposal.kind.match-suspense": null;
+    "proposal.kind.own-transfer": null;
     "proposal.kind.pay-owed": null;
     "proposal.kind.return-suspense": null;
     "proposal.kind.settle-transfer": null;

@@ -1,5 +1,6 @@
 import type { App } from "../http/route.ts";
 import { addListAuditEvents } from "./audit-log/list-audit-events.ts";
+import { addBankRoutes } from "./bank/routes.ts";
 import { addBonusRoutes } from "./bonus/routes.ts";
 import { addChatRoutes } from "./chat/routes.ts";
 import { addCreditClaim } from "./deposit-report/credit-claim.ts";
@@ -77,6 +78,7 @@ export const addConsoleRoutes = (app: App): void => {
   addRunLedgerAudit(app);
   addGetReconciliation(app);
   addRunReconciliation(app);
+  addBankRoutes(app);
   addGetSecurity(app);
   addGetSettings(app);
   addChangeSettings(app);

@@ -1,5 +1,6 @@
 import type { AbuseTables } from "../domain/risk/tables.ts";
 import type { BankTables } from "../domain/deposit/bank/tables.ts";
+import type { BankDeskTables } from "../domain/bank-desk/tables.ts";
 import type { ChatTables } from "../domain/chat/tables.ts";
 import type { BonusTables } from "../domain/bonus/tables.ts";
 import type { AccountTables } from "../domain/member/tables.ts";
@@ -47,6 +48,7 @@ export type Database = LedgerTables &
   GameTables &
   DepositTables &
   BankTables &
+  BankDeskTables &
   WithdrawTables &
   SpinTables &
   UploadTables &

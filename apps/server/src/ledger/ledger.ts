@@ -23,6 +23,8 @@ export type AccountKind =
   | "suspense"
   /** House: what bonuses, refunds, invites and prizes cost. */
   | "reward"
+  /** House: money at game providers, what the owner put in or took out, and what banks charged. */
+  | "treasury"
   /** House: where the demo's opening money comes from. */
   | "opening";
 

@@ -28,6 +28,8 @@ export type TransferKind =
   | "luckydraw"
   | "suspense"
   | "by-hand"
+  /** Between accounts of the house. */
+  | "treasury"
   | "opening";
 
 /** The statement's types (SPEC.md section 3). */

@@ -65,6 +65,18 @@ import { runLedgerAudit } from "./run-ledger-audit.ts";
 import { getSecurity } from "./get-security.ts";
 import { getReconciliation } from "./get-reconciliation.ts";
 import { runReconciliation } from "./run-reconciliation.ts";
+import { listBankAccounts } from "./list-bank-accounts.ts";
+import { listBankLines } from "./list-bank-lines.ts";
+import { listBankDays } from "./list-bank-days.ts";
+import { listUnproven } from "./list-unproven.ts";
+import { previewStatement } from "./preview-statement.ts";
+import { importStatement } from "./import-statement.ts";
+import { listStatementFiles } from "./list-statement-files.ts";
+import { getBankLine } from "./get-bank-line.ts";
+import { matchLine } from "./match-line.ts";
+import { proposeOwnTransfer } from "./propose-own-transfer.ts";
+import { listOwnTransfers } from "./list-own-transfers.ts";
+import { listReconciliationRuns } from "./list-reconciliation-runs.ts";
 import { getSettings } from "./get-settings.ts";
 import { changeSettings } from "./change-settings.ts";
 import { getContent } from "./get-content.ts";
@@ -169,6 +181,18 @@ export const operatorCalls = [
   getSecurity,
   getReconciliation,
   runReconciliation,
+  listBankAccounts,
+  listBankLines,
+  listBankDays,
+  listUnproven,
+  previewStatement,
+  importStatement,
+  listStatementFiles,
+  getBankLine,
+  matchLine,
+  proposeOwnTransfer,
+  listOwnTransfers,
+  listReconciliationRuns,
   getSettings,
   changeSettings,
   getContent,

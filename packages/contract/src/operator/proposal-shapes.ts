@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { money, wireCurrency } from "../money.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
+import { houseAccount } from "./bank-shapes.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
@@ -12,6 +13,8 @@ export const PROPOSAL_KINDS = [
   "return-suspense",
   "pay-owed",
   "credit-claim",
+  "match-line",
+  "own-transfer",
 ] as const;
 /** `approved`: another's yes is given, what it asks for is being done. */
 export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
@@ -34,8 +37,12 @@ export const proposal = z.object({
   currency: wireCurrency,
   /** Of a settled transfer. */
   outcome: z.nullable(z.enum(["done", "not-done"])),
-  /** Of a credited claim: what the bank's statement says, as the proposer read it. */
+  /** Of a credited claim or line: what the bank's statement says, as the proposer read it. */
   transfer: z.nullable(bankTransferMark),
+  /** The imported line that it was read off. */
+  line: z.nullable(told(20)),
+  /** Of a transfer between accounts of the house. */
+  own: z.nullable(z.object({ from: houseAccount, to: houseAccount, reference: told(60) })),
   reason: told(500),
   proposedBy: person,
   proposedAt: time,

@@ -2,7 +2,7 @@
 -- games and of the house have no floor.
 create or replace function check_account() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if new.kind not in ('wallet', 'game', 'transit', 'bank', 'qr', 'gift', 'payout', 'play', 'difference', 'suspense', 'reward', 'opening')
+  if new.kind not in ('wallet', 'game', 'transit', 'bank', 'qr', 'gift', 'payout', 'play', 'difference', 'suspense', 'reward', 'opening', 'treasury')
     or new.currency not in ('THB', 'LAK')
     or (new.member_id is not null) <> (new.kind in ('wallet', 'game', 'transit'))
     or new.floor is distinct from (case when new.kind in ('wallet', 'transit') then 0 end)

@@ -1,6 +1,8 @@
 import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { recordAuditEvent } from "../audit-log/record.ts";
+import { matchLine } from "../bank-desk/match-line.ts";
+import { moveOwn } from "../bank-desk/own-transfer.ts";
 import { creditReport } from "../deposit/report/credit-report.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
@@ -16,6 +18,10 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
       return moveSuspense(context, row);
     case "credit-claim":
       return creditReport(context, row);
+    case "match-line":
+      return matchLine(context, row);
+    case "own-transfer":
+      return moveOwn(context, row);
     case "pay-owed":
       return payOwed(context, row);
     default:

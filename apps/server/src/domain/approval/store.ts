@@ -1,4 +1,5 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import { houseAccount, type HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
 import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import type { Selectable } from "kysely";
 
@@ -31,6 +32,31 @@ export const transferOf = ({ transfer }: Pick<ProposalRow, "transfer">): Reporte
     : null;
 };
 
+/** Money that was moved between two accounts of the house, by the bank's reference. */
+export type OwnTransferMark = {
+  readonly from: HouseAccountMark;
+  readonly to: HouseAccountMark;
+  readonly reference: string;
+};
+
+const houseOf = (told: unknown): HouseAccountMark | null => {
+  const checked = houseAccount.safeParse(told);
+  return checked.success ? checked.data : null;
+};
+
+/** The transfer of the house that is to be recorded; null of any other proposal. */
+export const ownTransferOf = ({ transfer }: Pick<ProposalRow, "transfer">): OwnTransferMark | null => {
+  const { from, to, reference } = transfer ?? {};
+  const [left, right] = [houseOf(from), houseOf(to)];
+  return left === null || right === null || typeof reference !== "string" ? null : { from: left, to: right, reference };
+};
+
+/** The imported line that a proposal is about, and the claim that it is to be matched to. */
+export const lineOf = ({ transfer }: Pick<ProposalRow, "transfer">) => {
+  const { line, claim } = transfer ?? {};
+  return typeof line === "string" ? { line, claim: typeof claim === "string" ? claim : null } : null;
+};
+
 /** What somebody proposes. `amount` in minor units. */
 export type Draft = {
   /** The call's name, for the log. */
@@ -41,8 +67,8 @@ export type Draft = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly outcome?: "done" | "not-done";
-  /** Of a claim: the bank's transfer that it is to be credited with. */
-  readonly transfer?: ReportedTransfer;
+  /** Of a claim or a line: the bank's transfer that it is to be credited with; or a transfer of the house. */
+  readonly transfer?: (ReportedTransfer & { readonly line?: string; readonly claim?: string | null }) | OwnTransferMark;
   readonly reason: string;
 };
 
@@ -76,6 +102,8 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         currency: toWireCurrency(row.currency),
         outcome: row.outcome,
         transfer: transferOf(row),
+        line: lineOf(row)?.line ?? null,
+        own: ownTransferOf(row),
         reason: row.reason,
         proposedBy,
         proposedAt: row.proposed_at.toISOString(),
@@ -107,6 +135,8 @@ export const factsOf = (
     subject,
     ...(outcome === null ? {} : { outcome }),
     ...transferOf(row),
+    ...lineOf(row),
+    ...ownTransferOf(row),
   };
 };
 

@@ -70,7 +70,8 @@ export async function* entriesOf(
       const due = firstYoung === -1 ? rows : rows.slice(0, firstYoung);
       const seq = due.at(-1)?.seq;
       if (seq === undefined) break;
-      yield due;
+      // Money of the house itself is no payment of a member's: the bank desk holds it against statements.
+      yield due.filter(({ kind }) => kind !== "treasury");
       await proceed(context, run, { entry: { account, seq } });
       if (due.length < rows.length) break;
       after = seq;

@@ -1,0 +1,49 @@
+import { toWireCurrency } from "@krapao/contract";
+import { getBankLine } from "@krapao/contract/operator/get-bank-line";
+
+import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
+import { readBankLine, readUnproven } from "../../domain/bank-desk/read-lines.ts";
+import { findUnproven } from "../../domain/bank-desk/unproven.ts";
+import { presentReports } from "../../domain/deposit/report/read-reports.ts";
+import { type App, route } from "../../http/route.ts";
+import { maskAccount } from "../../lib/mask.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+
+const SHOWN = 20;
+
+/** One imported line, and what in our books it fits: for whoever proposes, and for whoever approves. */
+export const addGetBankLine = (app: App): void =>
+  route(app, getBankLine, operators, async ({ context, params }) => {
+    const found = await readBankLine(context, params._id);
+    if (found === null) throw refuse("NO_DATA");
+    const { row, line } = found;
+    await findUnproven(context);
+    const account = await deskAccountOf(context.db, String(row.account_id));
+    const { bankCode } = account;
+    const { amount, currency } = row;
+    const [claims, credits] = await Promise.all([
+      context.db
+        .selectFrom("deposit_claim")
+        .selectAll()
+        .where("state", "in", ["waiting", "crediting"])
+        .where("amount", "=", amount)
+        .where("currency", "=", currency)
+        .orderBy("created_at")
+        .limit(SHOWN)
+        .execute(),
+      readUnproven(context, { limit: SHOWN, skip: 0 }, { bankCode, amount, currency }),
+    ]);
+    return {
+      line,
+      account: {
+        _id: String(account.id),
+        bankCode,
+        accountNo: maskAccount(account.accountNo),
+        currency: toWireCurrency(currency),
+      },
+      file: { name: row.file, line: row.line },
+      claims: await presentReports(context, claims),
+      credits,
+    };
+  });

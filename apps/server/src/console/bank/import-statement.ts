@@ -1,0 +1,42 @@
+import { importStatement } from "@krapao/contract/operator/import-statement";
+
+import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
+import { importLines } from "../../domain/bank-desk/import-lines.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import { type App, route } from "../../http/route.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
+import { maskAccount } from "../../lib/mask.ts";
+import { isWhole } from "../../domain/bank-desk/read-statement.ts";
+import { operators } from "../operators.ts";
+import { bytesOf, statementOf } from "./statement-body.ts";
+
+/** Adds the lines of a statement that are not here yet. */
+export const addImportStatement = (app: App): void =>
+  route(app, importStatement, operators, async ({ context, operator, params, body }) => {
+    const { name, content, mapping, keepMapping } = body;
+    const account = await deskAccountOf(context.db, params._id);
+    if (!isWhole(mapping)) throw new InvalidInput("KEY_INVALID", [{ path: "mapping", message: "incomplete" }]);
+    const bytes = bytesOf(content);
+    const statement = statementOf(bytes, mapping);
+    const file = await importLines(context, {
+      account,
+      name,
+      bytes,
+      mapping,
+      keepMapping,
+      statement,
+      operatorId: operator.id,
+    });
+    const people = await readOperatorMarks(context.db);
+    return {
+      _id: String(file.id),
+      bankCode: account.bankCode,
+      accountNo: maskAccount(account.accountNo),
+      name,
+      importedAt: file.importedAt.toISOString(),
+      importedBy: people.get(operator.id) ?? null,
+      added: file.added,
+      known: file.known,
+      bad: [...file.bad],
+    };
+  });

@@ -1,0 +1,13 @@
+import { listBankLines } from "@krapao/contract/operator/list-bank-lines";
+
+import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
+import { readBankLines } from "../../domain/bank-desk/read-lines.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { skipOf } from "../paging.ts";
+
+/** What the bank wrote of one of our accounts. */
+export const addListBankLines = (app: App): void =>
+  route(app, listBankLines, operators, async ({ context, params, query }) =>
+    readBankLines(context, await deskAccountOf(context.db, params._id), query.state ?? "all", skipOf(query)),
+  );

@@ -1,0 +1,82 @@
+import type { Currency } from "@krapao/contract";
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import type { DeskAccount } from "./link-lines.ts";
+
+/** An amount that is known, with the moment that it was told for. */
+export type ToldBalance = { readonly balance: bigint; readonly at: Date };
+
+const DAYS = 15;
+
+/** The balance that the bank told last before a moment, and up to when statements reach. */
+export const lastTold = async (
+  db: Kysely<Database>,
+  account: bigint,
+  before: Date | null = null,
+): Promise<ToldBalance | null> => {
+  const { rows } = await sql<ToldBalance>`
+    with last as (
+      select at from bank_line where account_id = ${account} and balance is not null
+        and (${before}::timestamptz is null or at < ${before}::timestamptz) order by at desc, id desc limit 1
+    ), alike as materialized (
+      select l.id, l.file_id, l.line, l.amount, l.balance, l.at from bank_line l join last on l.at = last.at
+      where l.account_id = ${account} and l.balance is not null
+    )
+    -- Of lines of one moment the last is the one that no other of them goes on from.
+    select balance, at from alike a
+    order by exists (select from alike o where o.id <> a.id and o.balance - o.amount = a.balance), file_id desc, line desc
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Our bank accounts that share no account in our books with another, and so have a balance of their own there. */
+export const ownBalanceOf = async (
+  db: Kysely<Database>,
+  { bankCode, currency }: Pick<DeskAccount, "bankCode" | "currency">,
+): Promise<bigint | null> => {
+  const { rows } = await sql<{ balance: bigint | null; accounts: number }>`
+    select (select -balance from account where member_id is null and kind = 'bank' and code = ${bankCode} and currency = ${currency}) as balance,
+      (select count(*)::int from deposit_account where type = 'BANK' and bank_code = ${bankCode} and currency = ${currency}) as accounts`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined || row.accounts > 1 ? null : (row.balance ?? 0n);
+};
+
+/** What our books had at the end of each day of a span, from the figures of each day. */
+const booksByDay = async (
+  db: Kysely<Database>,
+  { bankCode, currency }: { readonly bankCode: string; readonly currency: Currency },
+  from: string,
+): Promise<(day: string) => bigint> => {
+  const { rows } = await sql<{ day: string; sum: string }>`
+    select greatest(day, ${addDays(from, -1)}::date) as day, sum(paid - received)::text as sum from report_day
+    where account_kind = 'bank' and code = ${bankCode} and currency = ${currency} group by 1`.execute(db);
+  return (day) => rows.filter((row) => row.day <= day).reduce((sum, row) => sum + BigInt(row.sum), 0n);
+};
+
+/** The bank's balance against our books at the end of each of the last days, the oldest first. Null: not known. */
+export const readDays = async (db: Kysely<Database>, account: DeskAccount, now: Date) => {
+  const today = dayOf(now);
+  const from = addDays(today, 1 - DAYS);
+  const [current, books, reach] = await Promise.all([
+    ownBalanceOf(db, account),
+    booksByDay(db, account, from),
+    db
+      .selectFrom("bank_line")
+      .select(({ fn }) => fn.max("at").as("at"))
+      .where("account_id", "=", account.id)
+      .executeTakeFirst(),
+  ]);
+  const days = Array.from({ length: DAYS }, (_, at) => addDays(from, at));
+  const upTo = reach?.at instanceof Date ? dayOf(reach.at) : null;
+  return Promise.all(
+    days.map(async (day) => {
+      const ours = current === null ? null : day === today ? current : books(day);
+      const told = upTo !== null && day <= upTo ? await lastTold(db, account.id, startOf(addDays(day, 1))) : null;
+      return { day, ours, theirs: told?.balance ?? null };
+    }),
+  );
+};

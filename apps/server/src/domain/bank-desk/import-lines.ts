@@ -1,0 +1,159 @@
+import { hash } from "node:crypto";
+
+import type { BadLine, StatementMapping } from "@krapao/contract/operator/bank-shapes";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../audit-log/record.ts";
+import { type DeskAccount, linkLines, pairLines, toldByFeed } from "./link-lines.ts";
+import type { Statement, StatementLine } from "./read-statement.ts";
+import { findUnproven } from "./unproven.ts";
+
+/** A line of a file with the key that it is known again by. */
+export type KeyedLine = StatementLine & { readonly key: Buffer };
+
+/** Bad lines that are kept with a file, at most. */
+const BAD_KEPT = 100;
+const AT_A_TIME = 500;
+
+/**
+ * The key of each line: by reference, time, sum and balance. Lines that are alike in all of these are told apart by their
+ * place among each other, so that two payments of one sum on one day are two, and the same file twice is one.
+ */
+export const keyLines = (account: DeskAccount, lines: readonly StatementLine[]): readonly KeyedLine[] => {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const facts = JSON.stringify([
+      String(account.id),
+      line.reference,
+      line.at.toISOString(),
+      line.hasTime,
+      String(line.amount),
+      line.balance === null ? null : String(line.balance),
+    ]);
+    const place = seen.get(facts) ?? 0;
+    seen.set(facts, place + 1);
+    return { ...line, key: hash("sha256", `${facts}\n${place}`, "buffer") };
+  });
+};
+
+/** Which of the lines are here already: imported before, or told by the feed. */
+export const knownOf = async (
+  context: Pick<Context, "db">,
+  account: DeskAccount,
+  lines: readonly KeyedLine[],
+): Promise<ReadonlySet<KeyedLine>> => {
+  const kept = new Set<string>();
+  for (let from = 0; from < lines.length; from += AT_A_TIME) {
+    const rows = await context.db
+      .selectFrom("bank_line")
+      .select("key")
+      .where("account_id", "=", account.id)
+      .where(
+        "key",
+        "in",
+        lines.slice(from, from + AT_A_TIME).map(({ key }) => key),
+      )
+      .execute();
+    for (const { key } of rows) kept.add(key.toString("hex"));
+  }
+  const times = lines.map(({ at }) => at.getTime());
+  const fresh = lines.filter(({ key }) => !kept.has(key.toString("hex")));
+  const told =
+    fresh.length === 0
+      ? []
+      : await toldByFeed(context, account, new Date(Math.min(...times)), new Date(Math.max(...times)));
+  const pairs = pairLines(fresh, told);
+  const ofFeed = new Set(fresh.filter((_, at) => pairs.has(at)));
+  return new Set(lines.filter((line) => kept.has(line.key.toString("hex")) || ofFeed.has(line)));
+};
+
+type Import = {
+  readonly account: DeskAccount;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly mapping: StatementMapping;
+  readonly keepMapping: boolean;
+  readonly statement: Statement;
+  readonly operatorId: bigint;
+};
+
+/**
+ * Adds the lines that are not here yet, and links them with what our books show already. A line that the feed told is
+ * kept for its balance and counts as known. Credits nothing; twice, or twice at once, it adds nothing more.
+ */
+export const importLines = async (context: Context, order: Import) => {
+  const { account, name, bytes, mapping, keepMapping, statement, operatorId } = order;
+  const now = context.clock.now();
+  const lines = keyLines(account, statement.lines);
+  const known = await knownOf(context, account, lines);
+  const bad: readonly BadLine[] = statement.bad.slice(0, BAD_KEPT);
+  const file = await transaction(context.db, async (tx) => {
+    // Two imports at once of one account go one after the other, so that each counts what it added.
+    await tx.selectFrom("deposit_account").select("id").where("id", "=", account.id).forUpdate().execute();
+    const counted = { added: 0, known: 0 };
+    const { id } = await tx
+      .insertInto("bank_statement_file")
+      .values({
+        account_id: account.id,
+        name,
+        sha256: hash("sha256", bytes, "buffer"),
+        imported_at: now,
+        imported_by: operatorId,
+        added: 0,
+        known: 0,
+        bad: JSON.stringify(bad),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (let from = 0; from < lines.length; from += AT_A_TIME) {
+      const some = lines.slice(from, from + AT_A_TIME);
+      const rows = await tx
+        .insertInto("bank_line")
+        .values(
+          some.map(({ key, line, at, hasTime, text, reference, amount, balance }) => ({
+            account_id: account.id,
+            file_id: id,
+            line,
+            key,
+            at,
+            has_time: hasTime,
+            text,
+            reference,
+            currency: account.currency,
+            amount,
+            balance,
+            posting: null,
+            is_of_feed: false,
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
+        .returning("key")
+        .execute();
+      const here = new Set(rows.map(({ key }) => key.toString("hex")));
+      const added = some.filter((line) => here.has(line.key.toString("hex")) && !known.has(line)).length;
+      counted.added += added;
+      counted.known += some.length - added;
+    }
+    await tx.updateTable("bank_statement_file").set(counted).where("id", "=", id).execute();
+    if (keepMapping) {
+      const kept = { mapping: JSON.stringify(mapping), changed_at: now, changed_by: operatorId };
+      await tx
+        .insertInto("bank_statement_mapping")
+        .values({ bank_code: account.bankCode, ...kept })
+        .onConflict((conflict) => conflict.column("bank_code").doUpdateSet(kept))
+        .execute();
+    }
+    await recordAuditEvent(tx, now, {
+      act: "importStatement",
+      by: operatorId,
+      subject: `${account.bankCode} ${account.accountNo.slice(-4)} ${name}`.slice(0, 200),
+      after: { ...counted, bad: statement.bad.length, keepMapping },
+    });
+    return { id, ...counted };
+  });
+  await findUnproven(context);
+  await linkLines(context, account);
+  await findUnproven(context);
+  return { ...file, name, bad, importedAt: now };
+};

@@ -1,0 +1,166 @@
+import type { Currency } from "@krapao/contract";
+
+import type { Context } from "../../context.ts";
+import { brokenConstraint } from "../../db/errors.ts";
+
+/** One of our bank accounts, its number in digits. */
+export type DeskAccount = {
+  readonly id: bigint;
+  readonly bankCode: string;
+  readonly accountNo: string;
+  readonly currency: Currency;
+};
+
+type Line = {
+  readonly at: Date;
+  readonly hasTime: boolean;
+  readonly amount: bigint;
+  readonly reference: string | null;
+};
+type Told = { readonly posting: string; readonly reference: string; readonly amount: bigint; readonly at: Date };
+
+/** A feed and a statement may tell the time of one transfer to the second and to the minute. */
+const SAME_TIME_MS = 2 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** What a bank's feed told of an account in a stretch of time that no line is linked with yet. */
+export const toldByFeed = async (
+  { db }: Pick<Context, "db">,
+  account: DeskAccount,
+  from: Date,
+  to: Date,
+): Promise<readonly Told[]> => {
+  const rows = await db
+    .selectFrom("bank_transfer")
+    .select(["reference", "sending_bank", "amount", "at"])
+    .where("receiving_bank", "=", account.bankCode)
+    .where("receiving_no", "=", account.accountNo)
+    .where("repeat_of", "is", null)
+    .where("at", ">=", new Date(from.getTime() - DAY_MS))
+    .where("at", "<", new Date(to.getTime() + DAY_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bank_line")
+            .select("id")
+            .where("account_id", "=", account.id)
+            .whereRef("posting", "=", "bank_transfer.reference"),
+        ),
+      ),
+    )
+    .orderBy("at")
+    .execute();
+  return rows.map(({ reference: posting, sending_bank: bank, amount, at }) => ({
+    posting,
+    reference: posting.slice(`bank:${bank}:`.length),
+    amount,
+    at,
+  }));
+};
+
+const fits = (line: Line, told: Told): boolean => {
+  const apart = told.at.getTime() - line.at.getTime();
+  return line.hasTime ? Math.abs(apart) < SAME_TIME_MS : apart >= 0 && apart < DAY_MS;
+};
+
+/** How far a line and what the feed told are apart; least where the bank's reference is the same, null where they do not fit. */
+const distance = (line: Line, told: Told): number | null => {
+  if (line.reference === told.reference) return -1;
+  return fits(line, told) ? Math.abs(told.at.getTime() - line.at.getTime()) : null;
+};
+
+/** The posting that each line shows, where the feed told of it: by reference and sum, else by sum and nearest time. */
+export const pairLines = (lines: readonly Line[], told: readonly Told[]): ReadonlyMap<number, string> => {
+  const bySum = Map.groupBy(told, ({ amount }) => amount);
+  const candidates = lines
+    .flatMap((line, at) =>
+      (bySum.get(line.amount) ?? []).flatMap((one) => {
+        const apart = distance(line, one);
+        return apart === null ? [] : [{ at, posting: one.posting, apart }];
+      }),
+    )
+    .toSorted((one, other) => one.apart - other.apart || one.at - other.at);
+  const pairs = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const { at, posting } of candidates) {
+    if (pairs.has(at) || taken.has(posting)) continue;
+    pairs.set(at, posting);
+    taken.add(posting);
+  }
+  return pairs;
+};
+
+/** Says of a line what it shows, unless it was said before or another line shows it. */
+const link = async ({ db }: Pick<Context, "db">, id: bigint, posting: string, isOfFeed: boolean): Promise<void> => {
+  try {
+    await db
+      .updateTable("bank_line")
+      .set({ posting, is_of_feed: isOfFeed })
+      .where("id", "=", id)
+      .where("posting", "is", null)
+      .execute();
+  } catch (error) {
+    if (brokenConstraint(error) !== "bank_line_posting") throw error;
+  }
+};
+
+/**
+ * Links an account's open lines with what our books have: what the feed told, and what has the bank's own reference and
+ * the very sum. Nothing is credited by it, and nothing that is only alike is linked: that two people do.
+ */
+export const linkLines = async (context: Pick<Context, "db">, account: DeskAccount): Promise<void> => {
+  const { db } = context;
+  const lines = await db
+    .selectFrom("bank_line")
+    .select(["id", "at", "has_time as hasTime", "amount", "reference"])
+    .where("account_id", "=", account.id)
+    .where("posting", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .limit(5_000)
+    .execute();
+  const [first, last] = [lines.at(-1), lines[0]];
+  if (first === undefined || last === undefined) return;
+  const pairs = pairLines(lines, await toldByFeed(context, account, first.at, last.at));
+  for (const [at, posting] of pairs) {
+    const line = lines[at];
+    if (line !== undefined) await link(context, line.id, posting, true);
+  }
+  const named = lines.filter((line, at) => !pairs.has(at) && line.reference !== null);
+  const references = named.flatMap(({ reference }) => (reference === null ? [] : [reference]));
+  if (references.length === 0) return;
+  const [credits, own] = await Promise.all([
+    db
+      .selectFrom("bank_unproven")
+      .select(["posting", "reference", "amount"])
+      .where("bank_code", "=", account.bankCode)
+      .where("currency", "=", account.currency)
+      .where("reference", "in", references)
+      .execute(),
+    db
+      .selectFrom("transfer")
+      .innerJoin("account as d", "d.id", "transfer.debit")
+      .innerJoin("account as c", "c.id", "transfer.credit")
+      .select(["transfer.reference as posting", "transfer.amount"])
+      .select(["d.kind as toKind", "d.code as toCode", "c.kind as fromKind", "c.code as fromCode"])
+      .where(
+        "transfer.reference",
+        "in",
+        references.map((reference) => `treasury:${reference}`),
+      )
+      .where("transfer.currency", "=", account.currency)
+      .execute(),
+  ]);
+  for (const { id, reference, amount } of named) {
+    const shown =
+      credits.find((one) => one.reference === reference && one.amount === amount)?.posting ??
+      own.find(
+        (one) =>
+          one.posting === `treasury:${reference}` &&
+          (amount > 0n
+            ? one.amount === amount && one.toKind === "bank" && one.toCode === account.bankCode
+            : one.amount === -amount && one.fromKind === "bank" && one.fromCode === account.bankCode),
+      )?.posting;
+    if (shown !== undefined) await link(context, id, shown, false);
+  }
+};

@@ -1,0 +1,85 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import type { BankAccountRow } from "@krapao/contract/operator/bank-shapes";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { maskAccount } from "../../lib/mask.ts";
+import { lastTold, ownBalanceOf } from "./balances.ts";
+import type { DeskAccount } from "./link-lines.ts";
+import { findUnproven } from "./unproven.ts";
+
+/** A feed that was not read for so long covers nothing. */
+const FEED_MS = 10 * 60_000;
+/** A statement that ends before covers nothing any more. */
+const STATEMENT_MS = 24 * 3_600_000;
+
+type Row = {
+  readonly id: bigint;
+  readonly bank_code: string;
+  readonly account_no: string;
+  readonly account_name: string;
+  readonly currency: DeskAccount["currency"];
+  readonly is_active: boolean;
+  readonly mode: string;
+  readonly read_to: Date | null;
+  readonly lines_to: Date | null;
+  readonly open_in: number;
+  readonly open_out: number;
+  readonly is_first: boolean;
+  readonly unproven: number;
+  readonly unproven_sum: bigint;
+};
+
+const readRows = async ({ db }: Context): Promise<readonly Row[]> => {
+  // Our books know a bank and no account of it: what is unproven there stands with the account that has no feed.
+  const { rows } = await sql<Row>`
+    select d.id, d.bank_code, d.account_no, d.account_name, d.currency, d.is_active, d.mode, r.up_to as read_to,
+      l.lines_to, coalesce(l.open_in, 0)::int as open_in, coalesce(l.open_out, 0)::int as open_out,
+      row_number() over (partition by d.bank_code, d.currency order by d.mode = 'AUTO', d.position, d.id) = 1 as is_first,
+      coalesce(u.count, 0)::int as unproven, coalesce(u.sum, 0)::bigint as unproven_sum
+    from deposit_account d
+    left join bank_read r on r.bank_code = d.bank_code and r.account_no = regexp_replace(d.account_no, '\\D', '', 'g')
+    left join lateral (
+      select (select max(at) from bank_line where account_id = d.id) as lines_to,
+        count(*) filter (where amount > 0) as open_in, count(*) filter (where amount < 0) as open_out
+      from bank_line where account_id = d.id and posting is null
+    ) l on true
+    left join (select bank_code, currency, count(*), sum(amount) from bank_unproven group by 1, 2) u
+      on u.bank_code = d.bank_code and u.currency = d.currency
+    where d.type = 'BANK' order by d.currency desc, d.position, d.id`.execute(db);
+  return rows;
+};
+
+const present = async (context: Context, row: Row): Promise<BankAccountRow> => {
+  const now = context.clock.now().getTime();
+  const isFed = row.mode === "AUTO" && row.is_active && context.adapters.bank !== null && row.read_to !== null;
+  const source = isFed ? "feed" : row.lines_to === null ? "nothing" : "file";
+  const knownUpTo = isFed ? row.read_to : row.lines_to;
+  const age = knownUpTo === null ? Infinity : now - knownUpTo.getTime();
+  const account = { bankCode: row.bank_code, currency: row.currency };
+  const [ours, told] = await Promise.all([ownBalanceOf(context.db, account), lastTold(context.db, row.id)]);
+  const theirs = told?.balance ?? null;
+  return {
+    _id: String(row.id),
+    bankCode: row.bank_code,
+    accountNo: maskAccount(row.account_no),
+    accountName: row.account_name,
+    currency: toWireCurrency(row.currency),
+    isActive: row.is_active,
+    source,
+    coverage: isFed && age < FEED_MS ? "covered" : source === "file" && age < STATEMENT_MS ? "until" : "not",
+    knownUpTo: knownUpTo?.toISOString() ?? null,
+    ours: ours === null ? null : toMajor(ours),
+    theirs: theirs === null ? null : toMajor(theirs),
+    difference: ours === null || theirs === null ? null : toMajor(theirs - ours),
+    openIn: row.open_in,
+    openOut: row.open_out,
+    unproven: row.is_first ? { count: row.unproven, sum: toMajor(row.unproven_sum) } : { count: 0, sum: 0 },
+  };
+};
+
+/** Our bank accounts as the bank desk tells of them. */
+export const readBankAccounts = async (context: Context): Promise<BankAccountRow[]> => {
+  await findUnproven(context);
+  return Promise.all((await readRows(context)).map((row) => present(context, row)));
+};

@@ -1,0 +1,153 @@
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import type { BankLine } from "@krapao/contract/operator/bank-shapes";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { maskText } from "../../lib/mask.ts";
+import { noMark, readMarks } from "../operator/marks.ts";
+import { openProposals } from "../approval/store.ts";
+import type { DeskAccount } from "./link-lines.ts";
+
+type Row = {
+  readonly id: string;
+  readonly source: "feed" | "file";
+  readonly at: Date;
+  readonly has_time: boolean;
+  readonly text: string;
+  readonly reference: string | null;
+  readonly amount: bigint;
+  readonly balance: bigint | null;
+  readonly posting: string | null;
+  readonly is_repeat: boolean;
+};
+
+/** Where the money of a posting is: with a member, in suspense, or in another account of the house. */
+const whereOf = async (context: Context, postings: readonly string[]) => {
+  const { rows } = await sql<{ reference: string; kind: string; member_id: bigint | null }>`
+    select t.reference, case when t.kind = 'treasury' then 'own' when c.kind = 'suspense' and s.state = 'matched' then 'wallet'
+        else c.kind end as kind, coalesce(c.member_id, s.member_id) as member_id
+    from transfer t join account c on c.id = t.credit left join suspense s on s.reference = t.reference
+    where t.reference = any(${[...postings]})`.execute(context.db);
+  return new Map(rows.map((row) => [row.reference, row]));
+};
+
+const present = async (context: Context, currency: Currency, rows: readonly Row[]): Promise<BankLine[]> => {
+  const [places, proposals] = await Promise.all([
+    whereOf(
+      context,
+      rows.flatMap(({ posting }) => (posting === null ? [] : [posting])),
+    ),
+    openProposals(
+      context,
+      rows.map(({ id }) => `line:${id}`),
+    ),
+  ]);
+  const ids = [...places.values()].flatMap(({ member_id: id }) => (id === null ? [] : [id]));
+  const marks = await readMarks(context.db, ids);
+  return rows.map((row) => {
+    const place = row.posting === null ? undefined : places.get(row.posting);
+    const member = place?.kind === "wallet" ? place.member_id : null;
+    return {
+      _id: row.id,
+      source: row.source,
+      at: row.at.toISOString(),
+      hasTime: row.has_time,
+      text: maskText(row.text).slice(0, 600),
+      reference: row.reference?.slice(0, 100) ?? null,
+      amount: toMajor(row.amount),
+      currency: toWireCurrency(currency),
+      balance: row.balance === null ? null : toMajor(row.balance),
+      state: row.is_repeat
+        ? "repeat"
+        : place === undefined
+          ? "open"
+          : place.kind === "own"
+            ? "own"
+            : place.kind === "suspense"
+              ? "suspense"
+              : "member",
+      member: member === null ? null : (marks.get(member) ?? noMark(member)),
+      posting: row.posting,
+      proposal: proposals.get(`line:${row.id}`) ?? null,
+    };
+  });
+};
+
+/** What the bank wrote of one of our accounts, the newest first; a line of a file that the feed told too is one line. */
+export const readBankLines = async (
+  context: Context,
+  account: DeskAccount,
+  state: "all" | "open" | "matched",
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<BankLine[]> => {
+  const most = limit + skip;
+  const { rows } = await sql<Row>`
+    select * from (
+      (select id::text as id, 'file' as source, at, has_time, text, reference, amount, balance, posting, false as is_repeat
+        from bank_line where account_id = ${account.id}
+          and (${state} = 'all' or (posting is null) = (${state} = 'open')) order by at desc, bank_line.id desc limit ${most})
+      union all
+      (select b.reference, 'feed', b.at, true, b.sending_bank || ' ' || b.sender_no || ' ' || b.sender_name,
+          case when b.repeat_of is null then substr(b.reference, length('bank:' || b.sending_bank || ':') + 1) end,
+          b.amount, null, case when b.repeat_of is null then b.reference end, b.repeat_of is not null
+        from bank_transfer b where b.receiving_bank = ${account.bankCode} and b.receiving_no = ${account.accountNo}
+          and (${state} = 'all' or (b.repeat_of is not null or b.booked_as is null) = (${state} = 'open'))
+          and not exists (select from bank_line l where l.account_id = ${account.id} and l.posting = b.reference)
+        order by b.at desc limit ${most})
+    ) x order by at desc, id desc limit ${limit} offset ${skip}`.execute(context.db);
+  return present(context, account.currency, rows);
+};
+
+/** One imported line with the account and the file that it is of; null when there is none. */
+export const readBankLine = async (context: Context, id: string) => {
+  if (!/^[1-9]\d{0,17}$/.test(id)) return null;
+  const row = await context.db
+    .selectFrom("bank_line")
+    .innerJoin("bank_statement_file", "bank_statement_file.id", "bank_line.file_id")
+    .selectAll("bank_line")
+    .select("bank_statement_file.name as file")
+    .where("bank_line.id", "=", BigInt(id))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const told: Row = { ...row, id: String(row.id), source: "file", is_repeat: false };
+  const [line] = await present(context, row.currency, [told]);
+  return line === undefined ? null : { row, line };
+};
+
+/** Credits that no feed and no statement has shown, the oldest first; of one bank and sum where that is asked for. */
+export const readUnproven = async (
+  context: Context,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+  only?: { readonly bankCode: string; readonly amount: bigint; readonly currency: Currency },
+) => {
+  const rows = await context.db
+    .selectFrom("bank_unproven")
+    .innerJoin("transfer", "transfer.reference", "bank_unproven.posting")
+    .innerJoin("account", "account.id", "transfer.credit")
+    .selectAll("bank_unproven")
+    .select("account.member_id")
+    .$if(only !== undefined, (query) =>
+      query
+        .where("bank_unproven.bank_code", "=", only?.bankCode ?? "")
+        .where("bank_unproven.currency", "=", only?.currency ?? "THB")
+        .where("bank_unproven.amount", "=", only?.amount ?? 0n),
+    )
+    .orderBy("bank_unproven.at")
+    .orderBy("bank_unproven.posting")
+    .limit(limit)
+    .offset(skip)
+    .execute();
+  const marks = await readMarks(
+    context.db,
+    rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
+  );
+  return rows.map((row) => ({
+    posting: row.posting,
+    bankCode: row.bank_code,
+    reference: row.reference.slice(0, 100),
+    amount: toMajor(row.amount),
+    currency: toWireCurrency(row.currency),
+    at: row.at.toISOString(),
+    member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
+  }));
+};

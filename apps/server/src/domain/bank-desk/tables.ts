@@ -1,0 +1,66 @@
+import type { Currency } from "@krapao/contract";
+import type { BadLine, StatementMapping } from "@krapao/contract/operator/bank-shapes";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+interface BankStatementMappingTable {
+  bank_code: string;
+  mapping: JSONColumnType<StatementMapping>;
+  changed_at: Date;
+  changed_by: bigint;
+}
+
+interface BankStatementFileTable {
+  id: Generated<bigint>;
+  account_id: bigint;
+  name: string;
+  sha256: Buffer;
+  imported_at: Date;
+  imported_by: bigint;
+  added: number;
+  known: number;
+  bad: JSONColumnType<readonly BadLine[], string, never>;
+}
+
+/** Amounts in minor units; below zero: money that left. */
+interface BankLineTable {
+  id: Generated<bigint>;
+  account_id: bigint;
+  file_id: bigint;
+  line: number;
+  key: Buffer;
+  at: Date;
+  has_time: boolean;
+  text: string;
+  reference: string | null;
+  currency: Currency;
+  amount: bigint;
+  balance: bigint | null;
+  /** The posting that it shows. */
+  posting: string | null;
+  /** The proposal that matched it. */
+  proposal: ColumnType<string | null, undefined, string | null>;
+  /** The feed told of the same transfer. */
+  is_of_feed: boolean;
+}
+
+interface BankCreditProgressTable {
+  account: bigint;
+  seq: bigint;
+}
+
+interface BankUnprovenTable {
+  posting: string;
+  bank_code: string;
+  currency: Currency;
+  reference: string;
+  amount: bigint;
+  at: Date;
+}
+
+export interface BankDeskTables {
+  bank_statement_mapping: BankStatementMappingTable;
+  bank_statement_file: BankStatementFileTable;
+  bank_line: BankLineTable;
+  bank_credit_progress: BankCreditProgressTable;
+  bank_unproven: BankUnprovenTable;
+}

@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { line, told } from "../text.ts";
+import { time } from "../time.ts";
+import { count } from "./fields.ts";
+import { memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
+import { day } from "./report-shapes.ts";
+
+/** A statement file in bytes, its lines and columns, at most. */
+export const STATEMENT_MOST = { bytes: 180_000, lines: 3_000, columns: 40, cell: 500 } as const;
+
+export const STATEMENT_ENCODINGS = ["utf-8", "windows-874", "tis-620"] as const;
+export const STATEMENT_DELIMITERS = [",", ";", "\t", "|"] as const;
+export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
+/** `be`: years of the Buddhist era. */
+export const ERAS = ["ce", "be"] as const;
+/** What a column of a statement is to us. */
+export const COLUMN_ROLES = ["none", "date", "time", "text", "in", "out", "amount", "balance", "reference"] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** How the columns of a bank's statement are read. */
+export const statementMapping = z.strictObject({
+  encoding: z.enum(STATEMENT_ENCODINGS),
+  delimiter: z.enum(STATEMENT_DELIMITERS),
+  /** The record with the columns' names; what follows it are lines. 0: there is none. */
+  header: z.number().check(z.int(), z.gte(0), z.lte(60)),
+  order: z.enum(DATE_ORDERS),
+  era: z.enum(ERAS),
+  /** The mark before the satang; the other one of `.` and `,` groups thousands. */
+  decimal: z.enum([".", ","]),
+  columns: z.array(z.enum(COLUMN_ROLES)).check(z.minLength(1), z.maxLength(STATEMENT_MOST.columns)),
+});
+export type StatementMapping = z.infer<typeof statementMapping>;
+
+/** A file as it is sent: its bytes in base64. */
+export const statementFile = {
+  name: line(200),
+  content: z.base64().check(z.minLength(1), z.maxLength(Math.ceil(STATEMENT_MOST.bytes / 3) * 4)),
+};
+
+export const BAD_LINES = ["date", "amount", "balance", "columns", "too-long", "both-sides"] as const;
+/** A line that stays out: what of it cannot be read, and the cell's text. */
+export const badLine = z.object({ line: count, why: z.enum(BAD_LINES), cell: told(60) });
+export type BadLine = z.infer<typeof badLine>;
+
+/** Where a mapping comes from: kept for the bank, assumed of it, guessed by the columns' names, or sent. */
+export const MAPPING_SOURCES = ["kept", "assumed", "guessed", "sent"] as const;
+
+export const previewLine = z.object({
+  line: count,
+  at: time,
+  hasTime: z.boolean(),
+  text: told(500),
+  amount: money,
+  balance: z.nullable(money),
+  reference: z.nullable(told(100)),
+  isKnown: z.boolean(),
+});
+
+export const statementPreview = z.object({
+  mapping: statementMapping,
+  from: z.enum(MAPPING_SOURCES),
+  /** The columns' names, and what the first line says in each. */
+  columns: z.array(z.object({ name: told(60), sample: told(60) })),
+  /** Lines that are new, that are here already, and that cannot be read. */
+  added: count,
+  known: count,
+  bad: z.array(badLine),
+  badCount: count,
+  /** Of how many lines the balance follows from the one before, and of how many that can be said. */
+  balances: z.object({ fit: count, of: count }),
+  lines: z.array(previewLine),
+});
+export type StatementPreview = z.infer<typeof statementPreview>;
+
+export const BANK_SOURCES = ["feed", "file", "nothing"] as const;
+/** `until`: a statement told of it, up to a moment of the last day. */
+export const COVERAGES = ["covered", "until", "not"] as const;
+
+/** One of our bank accounts, what our books and the bank say of it, and how well it is covered. Null: not known. */
+export const bankAccountRow = z.object({
+  _id: told(20),
+  bankCode: told(50),
+  accountNo: told(30),
+  accountName: told(200),
+  currency: wireCurrency,
+  isActive: z.boolean(),
+  source: z.enum(BANK_SOURCES),
+  coverage: z.enum(COVERAGES),
+  knownUpTo: z.nullable(time),
+  /** Null where several of our accounts at one bank share its account in our books. */
+  ours: z.nullable(money),
+  theirs: z.nullable(money),
+  difference: z.nullable(money),
+  /** Imported lines of money that nothing in our books shows yet: what came, and what left. */
+  openIn: count,
+  openOut: count,
+  /** Credits that neither feed nor statement has shown. */
+  unproven: z.object({ count, sum: money }),
+});
+export type BankAccountRow = z.infer<typeof bankAccountRow>;
+
+export const LINE_STATES = ["member", "suspense", "own", "open", "repeat"] as const;
+export const bankLine = z.object({
+  _id: told(100),
+  source: z.enum(["feed", "file"]),
+  at: time,
+  hasTime: z.boolean(),
+  /** Numbers of accounts in it are masked. */
+  text: told(600),
+  reference: z.nullable(told(100)),
+  amount: money,
+  balance: z.nullable(money),
+  /** Whose money it became; `own`: a transfer of the house; `open`: nothing in our books shows it. */
+  state: z.enum(LINE_STATES),
+  member: z.nullable(memberMark),
+  posting: z.nullable(told(120)),
+  proposal: z.nullable(told(64)),
+});
+export type BankLine = z.infer<typeof bankLine>;
+
+export const bankDay = z.object({
+  day,
+  ours: z.nullable(money),
+  theirs: z.nullable(money),
+  difference: z.nullable(money),
+});
+export type BankDay = z.infer<typeof bankDay>;
+
+/** A credit that neither feed nor statement has shown. */
+export const unprovenCredit = z.object({
+  posting: told(120),
+  bankCode: told(50),
+  reference: told(100),
+  amount: money,
+  currency: wireCurrency,
+  at: time,
+  member: z.nullable(memberMark),
+});
+
+/** An account of the house that money can be moved to or from. */
+export const HOUSE_KINDS = ["bank", "qr", "gift", "payout", "treasury"] as const;
+/** Codes of `treasury`: what the owner put in or took out, and what banks charged; any other is a game provider. */
+export const OWNER_CODE = "OWNER";
+export const FEES_CODE = "FEES";
+
+export const houseAccount = z.object({ kind: z.enum(HOUSE_KINDS), code: told(50) });
+export type HouseAccountMark = z.infer<typeof houseAccount>;
+
+export const ownTransfer = z.object({
+  posting: told(120),
+  reference: told(60),
+  from: houseAccount,
+  to: houseAccount,
+  amount: money,
+  currency: wireCurrency,
+  at: time,
+  reason: told(500),
+  proposedBy: z.nullable(person),
+  approvedBy: z.nullable(person),
+  /** Lines of statements that show it. */
+  lines: count,
+});
+
+export const statementFileRow = z.object({
+  _id: told(20),
+  bankCode: told(50),
+  accountNo: told(30),
+  name: told(200),
+  importedAt: time,
+  importedBy: z.nullable(person),
+  added: count,
+  known: count,
+  bad: z.array(badLine),
+});

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { bankAccountRow, bankLine, unprovenCredit } from "./bank-shapes.ts";
+import { depositReport } from "./deposit-report-shapes.ts";
+import { byId } from "./fields.ts";
+
+/** Tells of one imported line, and what in our books it fits. */
+export const getBankLine = defineCall({
+  name: "getBankLine",
+  method: "GET",
+  path: "/api/bank/lines/{_id}",
+  audience: "operator",
+  permission: ["ledger.see", "suspense.see"],
+  summary: "Tells of one imported line, and what in our books it fits.",
+  params: byId,
+  answer: z.object({
+    line: bankLine,
+    account: z.pick(bankAccountRow, { _id: true, bankCode: true, accountNo: true, currency: true }),
+    /** The file that it stands in, and where. */
+    file: z.object({ name: bankLine.shape.text, line: z.number() }),
+    /** Claims that wait and credits that nothing shows, of the same sum. */
+    claims: z.array(depositReport),
+    credits: z.array(unprovenCredit),
+  }),
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { bankAccountRow } from "./bank-shapes.ts";
+
+/** Lists our bank accounts: what our books and the bank say of each, and what no statement has shown. */
+export const listBankAccounts = defineCall({
+  name: "listBankAccounts",
+  method: "GET",
+  path: "/api/bank/accounts",
+  audience: "operator",
+  permission: "ledger.see",
+  summary: "Lists our bank accounts: what our books and the bank say of each, and what no statement has shown.",
+  answer: z.array(bankAccountRow),
+  errors: [],
+});

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { bankLine } from "./bank-shapes.ts";
+import { byId, pageNumber, pageSize } from "./fields.ts";
+
+/** Lists what the bank wrote of one of our accounts, the newest first: by its feed and by imported statements. */
+export const listBankLines = defineCall({
+  name: "listBankLines",
+  method: "GET",
+  path: "/api/bank/accounts/{_id}/lines",
+  audience: "operator",
+  permission: "ledger.see",
+  summary:
+    "Lists what the bank wrote of one of our accounts, the newest first: by its feed and by imported statements.",
+  params: byId,
+  query: z.strictObject({
+    state: z.optional(z.enum(["all", "open", "matched"])),
+    page: z.optional(pageNumber),
+    limit: z.optional(pageSize),
+  }),
+  answer: z.array(bankLine),
+  errors: ["NO_DATA"],
+});

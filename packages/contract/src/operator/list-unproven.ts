@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { unprovenCredit } from "./bank-shapes.ts";
+import { pageNumber, pageSize } from "./fields.ts";
+
+/** Lists credits of bank transfers that neither feed nor statement has shown, the oldest first. */
+export const listUnproven = defineCall({
+  name: "listUnproven",
+  method: "GET",
+  path: "/api/bank/unproven",
+  audience: "operator",
+  permission: "ledger.see",
+  summary: "Lists credits of bank transfers that neither feed nor statement has shown, the oldest first.",
+  query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
+  answer: z.array(unprovenCredit),
+  errors: [],
+});
