@@ -15,6 +15,7 @@ type Place =
   | "/proposals"
   | "/members"
   | "/reports"
+  | "/bank"
   | "/ledger"
   | "/security"
   | "/own"

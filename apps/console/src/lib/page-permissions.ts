@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<string, readonly Permission[]>> = {
   proposals: ["proposals.see"],
   members: ["members.see"],
   reports: ["reports.see"],
+  bank: ["ledger.see"],
   ledger: ["ledger.see"],
   security: ["security.see"],
   audit: ["audit.see"],

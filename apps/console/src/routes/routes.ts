@@ -23,6 +23,7 @@ const lists = {
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
   members: lazyPart(async () => (await import("./members.tsx")).Members),
   reports: lazyPart(async () => (await import("./reports.tsx")).Reports),
+  bank: lazyPart(async () => (await import("./bank.tsx")).Bank),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),
   security: lazyPart(async () => (await import("./security.tsx")).Security),
   own: lazyPart(async () => (await import("./own.tsx")).Own),

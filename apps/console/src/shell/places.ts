@@ -8,6 +8,7 @@ import {
   Flag,
   HandCoins,
   Inbox,
+  Landmark,
   LayoutDashboard,
   MessageCircle,
   PanelsTopLeft,
@@ -58,6 +59,7 @@ export const useConsolePlaces = (): {
     books: opened([
       { href: "/members", label: t("nav.members"), Icon: Users, isMain: true },
       { href: "/reports", label: t("nav.reports"), Icon: ChartColumn },
+      { href: "/bank", label: t("nav.bank"), Icon: Landmark },
       { href: "/ledger", label: t("nav.ledger"), Icon: Scale },
       { href: "/security", label: t("nav.security"), Icon: Shield, waits: "security" },
       { href: "/audit", label: t("nav.audit"), Icon: ScrollText },

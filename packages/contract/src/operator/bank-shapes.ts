@@ -112,6 +112,7 @@ export const bankLine = z.object({
   text: told(600),
   reference: z.nullable(told(100)),
   amount: money,
+  currency: wireCurrency,
   balance: z.nullable(money),
   /** Whose money it became; `own`: a transfer of the house; `open`: nothing in our books shows it. */
   state: z.enum(LINE_STATES),

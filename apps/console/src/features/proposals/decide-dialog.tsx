@@ -5,14 +5,16 @@ import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
 import { useAction } from "../../lib/use-action.ts";
+import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
-import { TransferMark } from "./transfer-mark.tsx";
+import { LineEvidence } from "../bank/line-evidence.tsx";
+import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
 const Facts = ({
-  proposal: { kind, outcome, transfer, amount, currency, reason, proposedBy },
+  proposal: { kind, outcome, transfer, own, member, line, amount, currency, reason, proposedBy },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   return (
@@ -22,6 +24,9 @@ const Facts = ({
         · {moneyText(amount, currency)}
       </p>
       {transfer !== null && <TransferMark transfer={transfer} />}
+      {own !== null && <OwnMark own={own} />}
+      {member !== null && <MemberLink member={member} />}
+      {line !== null && <LineEvidence id={line} />}
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
         <b>{proposedBy.name}</b> · {t("console.quote", { text: reason })}
       </p>

@@ -11,7 +11,7 @@ import { MemberLink } from "../../parts/member-line.tsx";
 import { At } from "../../parts/moments.tsx";
 import { PersonName, useIsMe } from "../../parts/person-name.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
-import { TransferMark } from "./transfer-mark.tsx";
+import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 
 export type ProposalItem = AnswerOf<typeof listProposals>[number];
 
@@ -33,7 +33,7 @@ type ProposalRowProps = {
 export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps) => {
   const t = useT("console");
   const isMe = useIsMe();
-  const { kind, state, subject, member, amount, currency, outcome, transfer, reason, proposedBy, proposedAt } =
+  const { kind, state, subject, member, amount, currency, outcome, transfer, own, reason, proposedBy, proposedAt } =
     proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
   const isOwn = isMe(proposedBy);
@@ -56,6 +56,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
           )}
         </p>
         {transfer !== null && <TransferMark transfer={transfer} />}
+        {own !== null && <OwnMark own={own} />}
       </div>
       <div className="min-w-0 grow basis-60">
         <p className="flex items-center gap-2">

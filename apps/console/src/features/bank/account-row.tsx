@@ -1,0 +1,95 @@
+import type { BankAccountRow } from "@krapao/contract/operator/bank-shapes";
+import { amountText, countText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Button } from "@krapao/ui/button";
+import { Activity, CircleAlert, CircleCheck, CircleMinus, Clock, FileText, Upload } from "lucide-react";
+
+import { BankMark } from "../../parts/bank-line.tsx";
+import { At } from "../../parts/moments.tsx";
+import { Tag } from "../../parts/tag.tsx";
+
+const SOURCES = { feed: Activity, file: FileText, nothing: CircleMinus } as const;
+const COVERAGES = {
+  covered: { tone: "up", Icon: CircleCheck },
+  until: { tone: "quiet", Icon: Clock },
+  not: { tone: "wait", Icon: CircleAlert },
+} as const;
+
+/** An amount under its label; what is not known is written so. */
+const Sum = ({ label, amount, isOff = false }: { label: string; amount: number | null; isOff?: boolean }) => {
+  const t = useT("console");
+  return (
+    <div className="min-w-28 text-right">
+      <dt className="text-small text-mute">{label}</dt>
+      <dd className={cx("whitespace-nowrap", amount === null || isOff ? "font-semibold text-wait" : "font-semibold")}>
+        {amount === null ? t("bank.notKnown") : amountText(amount)}
+      </dd>
+    </div>
+  );
+};
+
+type AccountRowProps = {
+  readonly account: BankAccountRow;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onImport: () => void;
+};
+
+/** One of our accounts: how we hear of it and up to when, what our books and the bank say, and whether it is covered. */
+export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRowProps) => {
+  const t = useT("console");
+  const { bankCode, accountNo, source, coverage, knownUpTo, ours, theirs, difference, openIn, openOut } = account;
+  const Source = SOURCES[source];
+  const { tone, Icon } = COVERAGES[coverage];
+  return (
+    <li
+      className={cx(
+        "flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-4 py-2.5",
+        isChosen && "bg-accent-soft/50 shadow-[inset_3px_0_0_var(--color-accent)]",
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className="flex min-h-9 grow basis-44 items-center gap-2 text-left pointer-coarse:min-h-11"
+      >
+        <BankMark code={bankCode} />
+        <span>
+          <b>{bankCode}</b> <span className="text-mute">{accountNo}</span>
+        </span>
+      </button>
+      <p className="flex basis-44 items-center gap-1.5">
+        <Source aria-hidden className="size-4 shrink-0 text-accent-text" />
+        <span className={source === "nothing" ? "font-semibold text-wait" : ""}>{t(`bankSource.${source}`)}</span>
+        {knownUpTo !== null && (
+          <span className="text-mute">
+            <At moment={knownUpTo} withDay />
+          </span>
+        )}
+      </p>
+      <dl className="flex grow flex-wrap gap-x-5 gap-y-1 sm:justify-end">
+        <Sum label={t("bank.ours")} amount={ours} />
+        <Sum label={t("bank.theirs")} amount={theirs} />
+        <Sum label={t("bank.difference")} amount={difference} isOff={difference !== 0} />
+      </dl>
+      <p className="flex basis-64 flex-wrap items-center gap-2">
+        <Tag tone={tone} icon={<Icon aria-hidden />}>
+          {t(`bankCoverage.${coverage}`)}
+        </Tag>
+        {openIn + openOut > 0 && <Tag tone="wait">{t("bank.openCount", { count: countText(openIn + openOut) })}</Tag>}
+        <Button
+          tone="outline"
+          size="small"
+          className="ml-auto"
+          icon={<Upload aria-hidden className="size-4" />}
+          aria-label={`${t("bank.import")} · ${bankCode} ${accountNo}`}
+          onClick={onImport}
+        >
+          {t("bank.import")}
+        </Button>
+      </p>
+    </li>
+  );
+};

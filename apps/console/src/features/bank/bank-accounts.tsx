@@ -1,0 +1,92 @@
+import { listBankAccounts } from "@krapao/contract/operator/list-bank-accounts";
+import type { BankAccountRow } from "@krapao/contract/operator/bank-shapes";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { Landmark, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+
+import { Link } from "../../lib/navigation.tsx";
+import { read } from "../../lib/read.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { AccountRow } from "./account-row.tsx";
+import { BankDays } from "./bank-days.tsx";
+import { BankLines } from "./bank-lines.tsx";
+import { ImportSheet } from "./import-sheet.tsx";
+
+/** What is said of an account that nothing covers: in amber, with what rests on slips and people alone. */
+const NotCovered = ({ account }: { readonly account: BankAccountRow }) => {
+  const t = useT("console");
+  const { bankCode, accountNo, unproven, currency } = account;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-line bg-wait-soft px-4 py-2.5 text-wait">
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      <b>{t("bank.notCoveredLong", { account: `${bankCode} ${accountNo}` })}</b>
+      {unproven.count > 0 && (
+        <>
+          <span>
+            {t("bank.unprovenSum", { count: countText(unproven.count), sum: moneyText(unproven.sum, currency) })}
+          </span>
+          <Link href="/bank?view=unproven" className="ml-auto font-semibold underline">
+            {t("bank.seeUnproven")}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+};
+
+/** Our bank accounts, and of the chosen one its days and lines. */
+export const BankAccounts = () => {
+  const t = useT("console");
+  const [params, setParams] = useSearchParams();
+  const [importing, setImporting] = useState<BankAccountRow | null>(null);
+  const query = useQuery(read(listBankAccounts, {}));
+  return (
+    <View query={query} skeleton={<SkeletonLines lines={5} height="h-12" />}>
+      {(accounts) => {
+        const chosen = accounts.find(({ _id }) => _id === params.get("account")) ?? accounts[0];
+        const covered = accounts.filter(({ coverage }) => coverage !== "not").length;
+        return (
+          <div className="grid gap-3.5">
+            <Panel
+              title={t("bank.ourAccounts")}
+              sub={t("bank.coveredOf", { covered: countText(covered), count: countText(accounts.length) })}
+            >
+              {chosen === undefined ? (
+                <Empty icon={<Landmark />} title={t("bank.noAccounts")} />
+              ) : (
+                <ul>
+                  {accounts.map((account) => (
+                    <AccountRow
+                      key={account._id}
+                      account={account}
+                      isChosen={account._id === chosen._id}
+                      onChoose={() => setParams({ account: account._id }, { replace: true })}
+                      onImport={() => setImporting(account)}
+                    />
+                  ))}
+                </ul>
+              )}
+              {accounts
+                .filter(({ coverage, isActive, unproven }) => coverage === "not" && (isActive || unproven.count > 0))
+                .map((account) => (
+                  <NotCovered key={account._id} account={account} />
+                ))}
+            </Panel>
+            {chosen !== undefined && (
+              <Panel title={`${chosen.bankCode} ${chosen.accountNo}`} sub={t("bank.linesSub")}>
+                <BankDays account={chosen} />
+                <BankLines key={chosen._id} account={chosen} />
+              </Panel>
+            )}
+            {importing !== null && <ImportSheet account={importing} onClose={() => setImporting(null)} />}
+          </div>
+        );
+      }}
+    </View>
+  );
+};

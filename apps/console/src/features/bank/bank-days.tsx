@@ -1,0 +1,55 @@
+import type { BankAccountRow, BankDay } from "@krapao/contract/operator/bank-shapes";
+import { listBankDays } from "@krapao/contract/operator/list-bank-days";
+import { amountText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "../../lib/read.ts";
+import { dayText } from "../../parts/plots/figure-text.ts";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+
+const LOOKS = {
+  agrees: "border-up/30 bg-up-soft text-up-text",
+  differs: "border-wait/30 bg-wait-soft text-wait",
+  unknown: "border-dashed border-line-strong text-mute",
+} as const;
+
+const stateOf = ({ difference }: BankDay): keyof typeof LOOKS =>
+  difference === null ? "unknown" : difference === 0 ? "agrees" : "differs";
+
+/** The bank's balance against our books at the end of each day: agrees, differs by how much, or is not known. */
+export const BankDays = ({ account }: { readonly account: BankAccountRow }) => {
+  const t = useT("console");
+  const query = useQuery(read(listBankDays, { params: { _id: account._id } }));
+  return (
+    <div className="border-t border-line px-4 py-3">
+      <h3 className="mb-2 text-mute">{t("bank.dayByDay")}</h3>
+      <View query={query} skeleton={<SkeletonLines lines={1} height="h-13" />}>
+        {(days) => (
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5">
+            {days.map((day) => {
+              const state = stateOf(day);
+              return (
+                <li
+                  key={day.day}
+                  className={cx("rounded-chip border px-2 py-1 text-small", LOOKS[state])}
+                  title={`${t("bank.ours")} ${day.ours === null ? t("bank.notKnown") : amountText(day.ours)} · ${t("bank.theirs")} ${day.theirs === null ? t("bank.notKnown") : amountText(day.theirs)}`}
+                >
+                  <span className="block">{dayText(day.day)}</span>
+                  <b className="block whitespace-nowrap">
+                    {day.difference === null
+                      ? t("bank.notKnown")
+                      : day.difference === 0
+                        ? t("bank.agrees")
+                        : amountText(day.difference, true)}
+                  </b>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </View>
+    </div>
+  );
+};

@@ -1,0 +1,126 @@
+import type { BankAccountRow, BankLine } from "@krapao/contract/operator/bank-shapes";
+import { listBankLines } from "@krapao/contract/operator/list-bank-lines";
+import { amountText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { Button } from "@krapao/ui/button";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2 } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { Link, memberHref } from "../../lib/navigation.tsx";
+import { read } from "../../lib/read.ts";
+import { useListKeys } from "../../lib/use-list-keys.ts";
+import { Choices } from "../../parts/choices.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { At, Day } from "../../parts/moments.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { MatchLineDialog } from "./match-line-dialog.tsx";
+
+const PAGE = 50;
+const STATES = ["all", "open", "matched"] as const;
+const ICONS = { member: Check, suspense: Inbox, own: ArrowLeftRight, open: CircleHelp, repeat: CircleHelp } as const;
+
+/** What a line became in our books. */
+const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
+  const t = useT("console");
+  const { state, member, source, amount, proposal } = line;
+  const Icon = ICONS[state];
+  return (
+    <span className="flex grow basis-56 flex-wrap items-center gap-2">
+      {member === null ? (
+        <Tag tone={state === "own" ? "quiet" : "wait"} icon={<Icon aria-hidden />}>
+          {t(state === "open" && amount < 0 ? "bankLine.openOut" : `bankLine.${state}`)}
+        </Tag>
+      ) : (
+        <Link href={memberHref(member._id)} className="flex items-center gap-1.5 hover:underline">
+          <Icon aria-hidden className="size-4 text-up-text" />
+          {member.name}
+        </Link>
+      )}
+      {proposal !== null && (
+        <Link href="/proposals" className="text-accent-text hover:underline">
+          {t("bank.proposed")}
+        </Link>
+      )}
+      {state === "open" && source === "file" && amount > 0 && proposal === null && (
+        <Button
+          tone="outline"
+          size="small"
+          className="ml-auto"
+          icon={<Link2 aria-hidden className="size-4" />}
+          onClick={onMatch}
+        >
+          {t("bank.match")}
+        </Button>
+      )}
+    </span>
+  );
+};
+
+const Row = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () => void }) => {
+  const t = useT("console");
+  const { at, hasTime, text, reference, amount, balance } = line;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- J and K walk the rows
+    <li data-row tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2">
+      <span className="basis-28 text-mute">{hasTime ? <At moment={at} withDay /> : <Day moment={at} />}</span>
+      <span className="order-last min-w-0 grow basis-64 [overflow-wrap:anywhere] sm:order-none">
+        {text} {reference !== null && <span className="text-mute">{reference}</span>}
+      </span>
+      <span className={cx("ml-auto basis-28 text-right font-semibold whitespace-nowrap", amount > 0 && "text-up-text")}>
+        {amountText(amount, true)}
+      </span>
+      <span className="basis-28 text-right whitespace-nowrap text-mute">
+        {balance === null ? t("bank.noBalance") : amountText(balance)}
+      </span>
+      <InBooks line={line} onMatch={onMatch} />
+    </li>
+  );
+};
+
+/** What the bank wrote of an account, and what it became in our books. */
+export const BankLines = ({ account }: { readonly account: BankAccountRow }) => {
+  const t = useT("console");
+  const list = useRef<HTMLUListElement>(null);
+  const [state, setState] = useState<(typeof STATES)[number]>("all");
+  const [page, setPage] = useState(1);
+  const [matching, setMatching] = useState<BankLine | null>(null);
+  useListKeys(list);
+  const query = useQuery(read(listBankLines, { params: { _id: account._id }, query: { state, page, limit: PAGE } }));
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
+        <Choices
+          label={t("bank.which")}
+          choices={STATES.map((key) => ({ key, label: t(`bankLines.${key}`) }))}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+        <span className="ml-auto text-small text-mute">{t("bank.byTwo")}</span>
+      </div>
+      <View query={query} skeleton={<SkeletonLines lines={6} height="h-11" />}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <Empty icon={<Inbox />} title={t(`bankLinesEmpty.${state}`)}>
+              {t("bank.emptyBody")}
+            </Empty>
+          ) : (
+            <ul ref={list}>
+              {lines.map((line) => (
+                <Row key={`${line.source} ${line._id}`} line={line} onMatch={() => setMatching(line)} />
+              ))}
+            </ul>
+          )
+        }
+      </View>
+      <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+      {matching !== null && <MatchLineDialog line={matching} onClose={() => setMatching(null)} />}
+    </>
+  );
+};
