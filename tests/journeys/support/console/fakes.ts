@@ -23,6 +23,7 @@ import { acts, found, search, member, statement, movement } from "./member-fakes
 import { withdrawals, withdrawal } from "./withdrawal-fakes.ts";
 import { doubtful, unresolvedDetail } from "./unresolved-fakes.ts";
 import { suspense, flags, proposals } from "./queue-fakes.ts";
+import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers } from "./bank-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
 import { me, settings, operators } from "./settings-fakes.ts";
 
@@ -107,6 +108,14 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/members\/[^/]+\/statement$/, statement],
   [/^\/api\/members\/[^/]+\/movement\/[^/]+$/, movement],
   [/^\/api\/audit$/, acts],
+  [/^\/api\/bank\/accounts$/, bankAccounts],
+  [/^\/api\/bank\/accounts\/\w+\/lines$/, bankLines],
+  [/^\/api\/bank\/accounts\/\w+\/days$/, bankDays],
+  [/^\/api\/bank\/lines\/\w+$/, bankLine],
+  [/^\/api\/bank\/own-transfers$/, ownTransfers],
+  [/^\/api\/bank\/unproven$/, bankLine.credits],
+  [/^\/api\/bank\/files$/, []],
+  [/^\/api\/reconciliation\/runs$/, reconciliation.runs],
   [/^\/api\/ledger$/, ledger],
   [/^\/api\/reconciliation$/, reconciliation],
   [/^\/api\/service\/owed$/, owed],

@@ -1,0 +1,126 @@
+import type { getBankLine } from "@krapao/contract/operator/get-bank-line";
+import type { listBankAccounts } from "@krapao/contract/operator/list-bank-accounts";
+import type { listBankDays } from "@krapao/contract/operator/list-bank-days";
+import type { listBankLines } from "@krapao/contract/operator/list-bank-lines";
+import type { listOwnTransfers } from "@krapao/contract/operator/list-own-transfers";
+import type { AnswerOf } from "@krapao/contract/types";
+import { account, at, somchai, waranya } from "./basics.ts";
+
+const gsb = { _id: "2", bankCode: "GSB", accountNo: "••••6604", currency: "BAHT" } as const;
+
+export const bankAccounts: AnswerOf<typeof listBankAccounts> = [
+  {
+    ...gsb,
+    accountName: "KRAPAO",
+    isActive: true,
+    source: "nothing",
+    coverage: "not",
+    knownUpTo: null,
+    ours: 96_440,
+    theirs: null,
+    difference: null,
+    openIn: 0,
+    openOut: 0,
+    unproven: { count: 7, sum: 18_400 },
+  },
+  {
+    _id: "1",
+    bankCode: "SCB",
+    accountNo: "••••9914",
+    currency: "BAHT",
+    accountName: "KRAPAO",
+    isActive: true,
+    source: "feed",
+    coverage: "covered",
+    knownUpTo: at("14:00:00"),
+    ours: 1_614_046.5,
+    theirs: 1_614_031.5,
+    difference: -15,
+    openIn: 2,
+    openOut: 1,
+    unproven: { count: 0, sum: 0 },
+  },
+];
+
+const line: AnswerOf<typeof listBankLines>[number] = {
+  _id: "7",
+  source: "file",
+  at: at("13:00:00"),
+  hasTime: true,
+  text: "TR fr 002-7731 S KHAMDEE",
+  reference: "G4410-2287",
+  amount: 1_200.5,
+  currency: "BAHT",
+  balance: 1_594_046.5,
+  state: "open",
+  member: null,
+  posting: null,
+  proposal: null,
+};
+
+export const bankLines: AnswerOf<typeof listBankLines> = [
+  line,
+  { ...line, _id: "6", state: "member", member: somchai, posting: "bank:KBANK:1", balance: null, reference: null },
+  { ...line, _id: "5", state: "own", amount: -250_000, text: "TR to 006-7702", posting: "treasury:OWN-1" },
+];
+
+export const bankDays: AnswerOf<typeof listBankDays> = [
+  { day: "2026-11-20", ours: 96_440, theirs: null, difference: null },
+  { day: "2026-11-21", ours: 96_440, theirs: 96_440, difference: 0 },
+  { day: "2026-11-22", ours: 96_440, theirs: 96_425, difference: -15 },
+];
+
+export const bankLine: AnswerOf<typeof getBankLine> = {
+  line,
+  account: gsb,
+  file: { name: "GSB_6604_20-22NOV.csv", line: 27 },
+  claims: [
+    {
+      _id: "C1",
+      member: waranya,
+      bankAccount: account("KBANK", "2216"),
+      receivingBank: "GSB",
+      amount: 1_200.5,
+      currency: "BAHT",
+      createdAt: at("13:05:00"),
+      state: "waiting",
+      proposal: null,
+      banks: ["GSB"],
+      decision: null,
+    },
+  ],
+  credits: [
+    {
+      posting: "bank:KBANK:20261122YJ4X",
+      bankCode: "GSB",
+      reference: "20261122YJ4X",
+      amount: 1_200.5,
+      currency: "BAHT",
+      at: at("13:10:00"),
+      member: somchai,
+    },
+  ],
+};
+
+export const ownTransfers: AnswerOf<typeof listOwnTransfers> = {
+  accounts: [
+    { kind: "bank", code: "GSB" },
+    { kind: "payout", code: "" },
+    { kind: "treasury", code: "OWNER" },
+  ],
+  transfers: [
+    {
+      posting: "treasury:OWN-1",
+      reference: "OWN-1",
+      from: { kind: "bank", code: "SCB" },
+      to: { kind: "treasury", code: "FEES" },
+      amount: 250_000,
+      currency: "BAHT",
+      at: at("12:00:00"),
+      reason: "Fees of October",
+      proposedBy: null,
+      approvedBy: null,
+      lines: 0,
+    },
+  ],
+};
