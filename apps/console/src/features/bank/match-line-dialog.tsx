@@ -16,7 +16,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberSearch } from "../../parts/member-search.tsx";
-import { LineEvidence } from "./line-evidence.tsx";
+import { LineEvidence } from "../../parts/line-evidence.tsx";
 
 const REFERENCE = /^[\w-]{1,60}$/;
 

@@ -11,8 +11,8 @@ import { useState } from "react";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { CurrencyTabs } from "../../parts/currency-tabs.tsx";
-import { typedAmount } from "../deposit-reports/typed-amount.ts";
-import { useHouseName } from "./house-name.tsx";
+import { typedAmount } from "../../lib/typed-amount.ts";
+import { useHouseName } from "../../parts/house-name.tsx";
 
 const REFERENCE = /^[\w-]{1,60}$/;
 const keyOf = ({ kind, code }: HouseAccountMark): string => `${kind} ${code}`;

@@ -15,7 +15,7 @@ import { Panel } from "../../parts/panel.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { useHouseName } from "./house-name.tsx";
+import { useHouseName } from "../../parts/house-name.tsx";
 import { OwnTransferDialog } from "./own-transfer-dialog.tsx";
 
 const PAGE = 50;

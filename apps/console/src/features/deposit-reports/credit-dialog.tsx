@@ -10,7 +10,7 @@ import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
-import { typedAmount } from "./typed-amount.ts";
+import { typedAmount } from "../../lib/typed-amount.ts";
 
 const REFERENCE = /^[\w-]{1,60}$/;
 

@@ -8,7 +8,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
-import { LineEvidence } from "../bank/line-evidence.tsx";
+import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };

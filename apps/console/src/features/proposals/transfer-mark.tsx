@@ -1,7 +1,7 @@
 import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import { useT } from "@krapao/i18n/react";
 
-import { useHouseName } from "../bank/house-name.tsx";
+import { useHouseName } from "../../parts/house-name.tsx";
 
 /** The bank's transfer that a claim is to be credited with, to be compared with the bank's own statement. */
 export const TransferMark = ({ transfer }: { readonly transfer: NonNullable<Proposal["transfer"]> }) => {

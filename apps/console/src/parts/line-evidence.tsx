@@ -4,10 +4,10 @@ import { useT } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 
-import { read } from "../../lib/read.ts";
-import { MemberLink } from "../../parts/member-line.tsx";
-import { Fact } from "../../parts/panel.tsx";
-import { SkeletonLines, View } from "../../parts/view.tsx";
+import { read } from "../lib/read.ts";
+import { MemberLink } from "./member-line.tsx";
+import { Fact } from "./panel.tsx";
+import { SkeletonLines, View } from "./view.tsx";
 
 /** A line of a statement and what else in our books it fits: the same for who proposes and who approves. */
 export const LineEvidence = ({ id }: { readonly id: string }) => {
