@@ -17,7 +17,7 @@ export const FigureButton = ({ label, className = "", onOpen, children }: Figure
     <button
       type="button"
       aria-haspopup="dialog"
-      className={cx("block rounded-control text-left hover:underline", className)}
+      className={cx("block max-w-full rounded-control text-left [overflow-wrap:anywhere] hover:underline", className)}
       onClick={onOpen}
     >
       {children}
