@@ -12,17 +12,10 @@ import { registerGames } from "./person/games-api.ts";
 import { registerSms } from "./person/sms-api.ts";
 import { registerTotals } from "./person/totals-api.ts";
 import { registerTruemoney } from "./person/truemoney-api.ts";
-import { registerBankFeed } from "./providers/bank-feed.ts";
-import { registerKbank } from "./providers/kbank.ts";
-import { registerPayonex } from "./providers/payonex.ts";
-import { registerPayouts } from "./providers/payouts.ts";
-import { registerSignedQr } from "./providers/signed-qr.ts";
-import { registerSlipVerifier } from "./providers/slip-verifier.ts";
-import { registerSmsGateway } from "./providers/sms-gateway.ts";
 import { isOwnHost } from "./own-host.ts";
+import { plainProviders } from "./providers/providers.ts";
 import { createRecipes, type Recipes } from "./recipes/recipes.ts";
 import { Refusal } from "./refusal.ts";
-import { registerTruemoneyGifts } from "./providers/truemoney.ts";
 import type { World } from "./world.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -36,15 +29,9 @@ const registerWorld = (app: FastifyInstance, world: World, recipes: Recipes): vo
     });
     breakCalls(scope, world);
     recipes.hook(scope);
-    void scope.register(async (sms) => registerSmsGateway(sms, world), { prefix: "/world/sms" });
-    void scope.register(async (kbank) => registerKbank(kbank, world), { prefix: "/world/kbank" });
-    void scope.register(async (ww) => registerSignedQr(ww, world, "WW"), { prefix: "/world/ww" });
-    void scope.register(async (paytimz) => registerSignedQr(paytimz, world, "PAYTIMZ"), { prefix: "/world/paytimz" });
-    void scope.register(async (payonex) => registerPayonex(payonex, world), { prefix: "/world/payonex" });
-    void scope.register(async (payouts) => registerPayouts(payouts, world), { prefix: "/world/payouts" });
-    void scope.register(async (bank) => registerBankFeed(bank, world), { prefix: "/world/bank" });
-    void scope.register(async (slips) => registerSlipVerifier(slips, world), { prefix: "/world/bank/slips" });
-    void scope.register(async (gifts) => registerTruemoneyGifts(gifts, world), { prefix: "/world/truemoney" });
+    for (const { path, register } of plainProviders) {
+      void scope.register(async (provider) => register(provider, world), { prefix: `/world/${path}` });
+    }
     for (const { code, register } of gameProviders) {
       void scope.register(async (game) => register(game, world, code), {
         prefix: `/world/games/${code.toLowerCase()}`,

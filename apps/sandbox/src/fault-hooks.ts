@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { CallFault } from "./faults.ts";
+import { plainProviders } from "./providers/providers.ts";
 import type { World } from "./world.ts";
 
 /** How late such an answer is, in milliseconds. */
@@ -18,26 +19,17 @@ const nonsense: readonly string[] = [
   '{"data":{"balance":',
 ];
 
-const targets: Readonly<Record<string, string>> = {
-  sms: "sms",
-  kbank: "KBANK",
-  ww: "WW",
-  paytimz: "PAYTIMZ",
-  payonex: "PAYONEX",
-  payouts: "payouts",
-  bank: "bank",
-  truemoney: "truemoney",
-};
-
 /** Whom a call below `/world` is to: `/world/kbank/…` is KBANK's, `/world/games/pg/…` PG's; null is nobody's. */
 export const targetOf = (url: string): string | null => {
   const [, world, segment = "", game = ""] = url.split(/[/?]/);
   if (world !== "world") return null;
-  return segment === "games" ? game.toUpperCase() : (targets[segment] ?? null);
+  return segment === "games"
+    ? game.toUpperCase()
+    : (plainProviders.find(({ path }) => path === segment)?.target ?? null);
 };
 
 /** The targets that faults can be set for, beside the game providers' codes and `all`. */
-export const plainTargets: readonly string[] = Object.values(targets);
+export const plainTargets: readonly string[] = [...new Set(plainProviders.map(({ target }) => target))];
 
 /**
  * Breaks calls of the server's: an `error` before anything is done, the others after the work. A lost reply cuts the

@@ -10,6 +10,7 @@ import { anyChoice, betOf, playRound } from "../play/play-round.ts";
 import type { Played, WireWish } from "../play/shapes.ts";
 import { tableOf, wireRound, wireShown } from "../play/table-of.ts";
 import { accountNo, bankCode, currency, readInput } from "../read-input.ts";
+import { plainProviders } from "../providers/providers.ts";
 import { RECIPES, type Recipes } from "../recipes/recipes.ts";
 import { Refusal } from "../refusal.ts";
 import type { World } from "../world.ts";
@@ -18,16 +19,11 @@ import { accountAt, listPeople, listPhones, openOrders } from "./page-queries.ts
 import { dealt } from "./page-shapes.ts";
 import type { Setup } from "./page-shapes.ts";
 
-const groups: Readonly<Record<string, Setup["targets"][number]["group"]>> = {
-  sms: "sms",
-  bank: "bank",
-  payouts: "payouts",
-  truemoney: "gift",
-};
-
 const setupOf = ({ walletUrl, consoleUrl, edition, replaced }: PageOptions): Setup => {
   const games = gameProviders.filter(({ code }) => !replaced.includes(code));
   const plain = plainTargets.filter((target) => !replaced.includes(target));
+  const groupOf = (target: string): Setup["targets"][number]["group"] =>
+    plainProviders.find((each) => each.target === target)?.group ?? "all";
   return {
     walletUrl,
     consoleUrl,
@@ -35,7 +31,7 @@ const setupOf = ({ walletUrl, consoleUrl, edition, replaced }: PageOptions): Set
     providers: games.map(({ code, room }) => ({ code, room })),
     targets: [
       { target: "all", group: "all" },
-      ...plain.map((target) => ({ target, group: groups[target] ?? ("qr" as const) })),
+      ...plain.map((target) => ({ target, group: groupOf(target) })),
       ...games.map(({ code }) => ({ target: code, group: "game" as const })),
     ],
     kinds: [...faultKinds],

@@ -1,14 +1,9 @@
-import type { ProviderKind } from "./definition.ts";
-import type { BankPort } from "./bank/port.ts";
+import { noSinglePorts, type ProviderKind, type SinglePorts } from "./definition.ts";
 import type { GameApps, ProviderMode } from "./entry.ts";
 import type { GamePort } from "./games/port.ts";
-import type { GiftPort } from "./gift/port.ts";
-import type { PayoutPort } from "./payout/port.ts";
 import type { Probe } from "./probe.ts";
 import type { PushPort } from "./push/port.ts";
 import type { QrPort } from "./qr/port.ts";
-import type { SlipPort } from "./slips/port.ts";
-import type { SmsPort } from "./sms/port.ts";
 
 /** An outside system as operators see it; never a secret. */
 export type OutsideSystem = {
@@ -29,14 +24,9 @@ export type OutsideSystem = {
 };
 
 /** Every outside system that this server reaches; one that is not configured is absent. */
-export type Adapters = {
-  readonly sms: SmsPort | null;
+export type Adapters = SinglePorts & {
   /** Reached without an entry: which services there are is up to the browsers. */
   readonly push: PushPort | null;
-  readonly payout: PayoutPort | null;
-  readonly bank: BankPort | null;
-  readonly gift: GiftPort | null;
-  readonly slips: SlipPort | null;
   /** By the provider's code. */
   readonly qr: ReadonlyMap<string, QrPort>;
   /** By the account's code. */
@@ -47,12 +37,8 @@ export type Adapters = {
 
 /** No outside system at all: what a process starts from that is given only some of them. */
 export const noAdapters: Adapters = {
-  sms: null,
+  ...noSinglePorts,
   push: null,
-  payout: null,
-  bank: null,
-  gift: null,
-  slips: null,
   qr: new Map(),
   games: new Map(),
   systems: [],

@@ -1,7 +1,17 @@
 import type { Clock, Random } from "../lib/ports.ts";
 import { SettingsError } from "../settings.ts";
 import type { Adapters, OutsideSystem } from "./adapters.ts";
-import type { Adapter, AdapterDeps, Ports, ProviderKind } from "./definition.ts";
+import {
+  type Adapter,
+  type AdapterDeps,
+  isSingleKind,
+  noSinglePorts,
+  onlyCodes,
+  type Ports,
+  type ProviderKind,
+  type SingleKind,
+  type SinglePorts,
+} from "./definition.ts";
 import { adapterOf } from "./definitions.ts";
 import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 import type { Http } from "../lib/outgoing.ts";
@@ -38,16 +48,20 @@ export const createAdapters = ({ http, clock, random }: Deps, entries: readonly 
   };
   const all = <Kind extends ProviderKind>(kind: Kind): readonly (readonly [string, Ports[Kind]])[] =>
     entries.filter((entry) => entry.kind === kind).map((entry) => [entry.code, open(kind, entry)]);
-  const one = <Kind extends ProviderKind>(kind: Kind): Ports[Kind] | null => all(kind)[0]?.[1] ?? null;
+  const games = new Map(all("game"));
+  const qr = new Map(all("qr"));
+  const singles: { -readonly [Kind in SingleKind]: SinglePorts[Kind] } = { ...noSinglePorts };
+  const openOne = <Kind extends SingleKind>(kind: Kind): SinglePorts[Kind] => {
+    const port: SinglePorts[Kind] = all(kind)[0]?.[1] ?? null;
+    singles[kind] = port;
+    return port;
+  };
+  for (const kind of Object.keys(onlyCodes).filter(isSingleKind)) openOne(kind);
 
   return {
-    games: new Map(all("game")),
-    qr: new Map(all("qr")),
-    gift: one("gift"),
-    bank: one("bank"),
-    slips: one("slips"),
-    payout: one("payout"),
-    sms: one("sms"),
+    games,
+    qr,
+    ...singles,
     push: null,
     systems,
   };

@@ -23,6 +23,25 @@ export type Ports = {
 
 export type ProviderKind = keyof Ports;
 
+/** The codes of the kinds that have one system alone; an entry of theirs leaves its code out. */
+export const onlyCodes = {
+  gift: "TRUEMONEY",
+  bank: "bank",
+  slips: "slips",
+  payout: "payouts",
+  sms: "sms",
+} as const satisfies Partial<Record<ProviderKind, string>>;
+
+/** The kinds that have one system alone. */
+export type SingleKind = keyof typeof onlyCodes;
+
+/** The port of each of them; null for one that is not configured. */
+export type SinglePorts = { readonly [Kind in SingleKind]: Ports[Kind] | null };
+
+export const noSinglePorts: SinglePorts = { gift: null, bank: null, slips: null, payout: null, sms: null };
+
+export const isSingleKind = (kind: string): kind is SingleKind => Object.hasOwn(onlyCodes, kind);
+
 /** What every adapter works with. */
 export type AdapterDeps = {
   readonly http: Http;

@@ -1,4 +1,4 @@
-import type { ProviderKind } from "./definition.ts";
+import { isSingleKind, type ProviderKind } from "./definition.ts";
 
 /** Where an outside system is played: by the sandbox, by a provider's test system, or by the provider itself. */
 export type ProviderMode = "sandbox" | "staging" | "live";
@@ -21,11 +21,8 @@ export type ProviderEntry = {
   readonly settings: Readonly<Record<string, unknown>>;
 };
 
-/** The codes of the kinds that have one system alone; an entry of theirs leaves its code out. */
-export const onlyCodes = { sms: "sms", payout: "payouts", bank: "bank", slips: "slips", gift: "TRUEMONEY" } as const;
-
 /** What a person calls an entry, on one line: `qr WW`; kind alone where a kind has one. */
 export const nameOfEntry = ({ kind, code }: { readonly kind: string; readonly code?: unknown }): string => {
-  const name = Object.hasOwn(onlyCodes, kind) || typeof code !== "string" ? kind : `${kind} ${code}`;
+  const name = isSingleKind(kind) || typeof code !== "string" ? kind : `${kind} ${code}`;
   return name.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 80);
 };

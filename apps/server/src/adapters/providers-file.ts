@@ -1,16 +1,18 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 
+import { PROVIDER_KINDS } from "@krapao/contract/operator/overview-shapes";
 import * as z from "zod";
 
 import { isLoopback } from "../lib/loopback.ts";
 import { SettingsError } from "../settings.ts";
 import { adapterDefinitions } from "./definitions.ts";
-import { nameOfEntry, onlyCodes, type ProviderEntry } from "./entry.ts";
+import { isSingleKind, onlyCodes } from "./definition.ts";
+import { nameOfEntry, type ProviderEntry } from "./entry.ts";
 
 /** What every entry says; the rest is its adapter's own. */
 const head = z.looseObject({
-  kind: z.enum(["sms", "payout", "bank", "slips", "gift", "qr", "game"]),
+  kind: z.enum(PROVIDER_KINDS),
   code: z.string().optional(),
   adapter: z.string(),
   mode: z.enum(["staging", "live"]).default("staging"),
@@ -82,7 +84,7 @@ const readEntry = async (raw: Raw, where: Where, index: number): Promise<Provide
   if (!read.success) return complain(problemOf(read.error, raw, []));
   const { kind, code: givenCode, adapter: id, mode, ...rest } = read.data;
 
-  const only = kind === "qr" || kind === "game" ? null : onlyCodes[kind];
+  const only = isSingleKind(kind) ? onlyCodes[kind] : null;
   if (only === null && givenCode === undefined) complain('"code" is missing');
   if (only !== null && givenCode !== undefined && givenCode !== only)
     complain(`there is one ${kind} alone: leave "code" out`);

@@ -1,6 +1,8 @@
 import type { Currency } from "@krapao/contract";
 import { HOWTO_KEYS } from "@krapao/contract/config";
 import { OTP, OTP_PROOF, SESSION } from "@krapao/contract/limits";
+import { recordOf } from "@krapao/contract/record-of";
+import { CHANNEL_FEES } from "@krapao/contract/statement/shapes";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 
@@ -68,10 +70,7 @@ const definitions = {
   refundMinimum: perCurrency,
   refundActive: z.boolean(),
   /** Per cent that a channel charges for each transfer, for the reports alone. */
-  feeQr: percent,
-  feeBank: percent,
-  feeSlip: percent,
-  feeGift: percent,
+  ...recordOf(Object.values(CHANNEL_FEES), percent),
   feePayout: percent,
   /** Origins that how-to videos are played from, and providers that are opened by a posted form (S1). */
   videoHosts: z.array(z.string()),
@@ -125,10 +124,7 @@ export const defaults: OperatorSettings = {
   refundFail: 2,
   refundMinimum: { THB: 0n, LAK: 0n },
   refundActive: true,
-  feeQr: 0,
-  feeBank: 0,
-  feeSlip: 0,
-  feeGift: 0,
+  ...recordOf(Object.values(CHANNEL_FEES), 0),
   feePayout: 0,
   videoHosts: [],
   gameHosts: [],

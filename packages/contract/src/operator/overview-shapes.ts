@@ -23,9 +23,12 @@ export const daily = z.object({
  */
 export const TRIAL_OUTCOMES = ["reached", "refused", "not-reached", "unclear"] as const;
 
+/** The kinds of outside systems. */
+export const PROVIDER_KINDS = ["game", "qr", "payout", "sms", "bank", "slips", "gift"] as const;
+
 export const providerHealth = z.object({
   code: told(50),
-  kind: z.enum(["game", "qr", "payout", "sms", "bank", "slips", "gift"]),
+  kind: z.enum(PROVIDER_KINDS),
   /** Which format it speaks, where it is reached, and whether that is the sandbox, a test system or the real one. */
   adapter: told(50),
   host: told(300),

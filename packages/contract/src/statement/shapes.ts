@@ -14,6 +14,14 @@ export type MovementStatus = (typeof MOVEMENT_STATUSES)[number];
 export const DEPOSIT_CHANNELS = ["qr", "bank", "slip", "gift", "operator"] as const;
 export type DepositChannel = (typeof DEPOSIT_CHANNELS)[number];
 
+/** The operators' setting that says what a channel charges. */
+export const CHANNEL_FEES = {
+  qr: "feeQr",
+  bank: "feeBank",
+  slip: "feeSlip",
+  gift: "feeGift",
+} as const satisfies Readonly<Record<Exclude<DepositChannel, "operator">, string>>;
+
 const detail = z.optional(z.object({ description: told(500) }));
 
 /** Money that moved or is moving. The amount has no sign: the type says which way (SPEC.md section 9). */

@@ -1,4 +1,6 @@
 import { HOWTO_KEYS } from "@krapao/contract/config";
+import { recordOf } from "@krapao/contract/record-of";
+import { CHANNEL_FEES } from "@krapao/contract/statement/shapes";
 
 import {
   addresses,
@@ -52,7 +54,7 @@ export const GROUPS = {
     couponDays: maybeCount,
   },
   refund: { refundActive: toggle, refundSuccess: percent, refundFail: percent, refundMinimum: sum },
-  fees: { feeQr: percent, feeBank: percent, feeSlip: percent, feeGift: percent, feePayout: percent },
+  fees: { ...recordOf(Object.values(CHANNEL_FEES), percent), feePayout: percent },
   site: {
     info: texts("name", "website"),
     enableChatWidget: toggle,

@@ -5,10 +5,17 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { AccountKind } from "../../ledger/ledger.ts";
+import { depositChannels } from "../deposit/channels.ts";
 import { type Fee, feesOf } from "./fees.ts";
 
 /** How many entries of one account are counted in one transaction. */
 const PAGE = 2_000n;
+
+/** The house accounts out of which members are credited what they deposit. */
+const depositKinds: readonly AccountKind[] = [
+  ...new Set(depositChannels.map(({ accountKind }) => accountKind)),
+  "suspense",
+];
 
 type HouseAccount = {
   readonly id: bigint;
@@ -76,16 +83,16 @@ const countPage = async (
     ), members as (
       insert into report_member_day as m (member_id, day, currency, deposited, withdrawn)
       select member_id, day, ${currency}::text,
-        coalesce(sum(-amount) filter (where ${kind}::text in ('bank', 'qr', 'gift', 'suspense')), 0),
+        coalesce(sum(-amount) filter (where ${kind}::text = any(${[...depositKinds]})), 0),
         coalesce(sum(amount) filter (where ${kind}::text = 'payout'), 0)
-      from page where member_id is not null and ${kind}::text in ('bank', 'qr', 'gift', 'suspense', 'payout', 'play')
+      from page where member_id is not null and ${kind}::text = any(${[...depositKinds, "payout", "play"]})
       group by member_id, day order by member_id, day
       on conflict (member_id, day, currency) do update set
         deposited = m.deposited + excluded.deposited, withdrawn = m.withdrawn + excluded.withdrawn
     )
     insert into report_first_deposit as f (member_id, day, currency, amount)
     select distinct on (member_id) member_id, day, ${currency}::text, -amount from page
-    where member_id is not null and amount < 0 and ${kind}::text in ('bank', 'qr', 'gift', 'suspense')
+    where member_id is not null and amount < 0 and ${kind}::text = any(${[...depositKinds]})
     order by member_id, seq
     on conflict (member_id) do update set day = excluded.day, currency = excluded.currency, amount = excluded.amount
     where excluded.day < f.day`.execute(tx);
