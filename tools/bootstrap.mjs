@@ -71,12 +71,12 @@ const run = (command, args, options, signal) =>
     const end = () => signalGroup(child.pid, "SIGTERM");
     signal?.addEventListener("abort", end, { once: true });
     child.once("error", (error) => {
-      guard.letGo();
+      guard.release();
       reject(error);
     });
     child.once("exit", (code) => {
       signal?.removeEventListener("abort", end);
-      guard.letGo();
+      guard.release();
       if (code === 0) resolve();
       else reject(new Error(`${[command, ...args].join(" ")} failed`));
     });

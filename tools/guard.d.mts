@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-export type GroupGuard = { readonly watch: (pid: number) => void; readonly letGo: () => void };
+export type GroupGuard = { readonly watch: (pid: number) => void; readonly release: () => void };
 
 export function startGuard(script: string): ChildProcess;
 export function watch(guard: ChildProcess, pid: number): void;

@@ -21,12 +21,12 @@ export const watch = (guard, pid) => void guard.stdin.write(`${pid}\n`);
 
 /**
  * Starts what ends a program with us, and all that the program starts in its process group. It comes before the program,
- * since we may die at any moment after that. `letGo` lets the program go on without us; it is called once the program has
+ * since we may die at any moment after that. `release` lets the program go on without us; it is called once the program has
  * ended, whose number belongs to nobody else until then.
  */
 export const startGroupGuard = () => {
   const guard = startGuard('kill -s KILL -- "-$pid"');
-  return { watch: (pid) => watch(guard, pid), letGo: () => void guard.kill("SIGKILL") };
+  return { watch: (pid) => watch(guard, pid), release: () => void guard.kill("SIGKILL") };
 };
 
 /** Sends a signal to a process group, which may be gone by now. */

@@ -90,13 +90,13 @@ export const runProgram = async (
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  const letGo = pid === undefined ? null : endOnSignal(pid, signal);
+  const release = pid === undefined ? null : endOnSignal(pid, signal);
   stdin.on("error", () => undefined);
   stdin.end(input);
   // Both outputs end with the last of what it has started.
   const [code, out, err] = await Promise.all([exit, text(stdout), text(stderr)]).finally(() => {
-    letGo?.();
-    guard.letGo();
+    release?.();
+    guard.release();
   });
   signal?.throwIfAborted();
   // PostgreSQL alone ends with 0 in spite of a failed statement.

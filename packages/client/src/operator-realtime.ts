@@ -26,7 +26,7 @@ export type OperatorLine = {
 export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
   let socket: OperatorSocket | null = null;
   let isStopped = false;
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   let watched: string | null = null;
   const tellWatched = (): void => {
     if (socket?.connected === true) socket.emit("watch", { _id: watched }, () => undefined);
@@ -42,7 +42,7 @@ export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
       reconnectionDelayMax: 5_000,
     });
     socket = opened;
-    letGo = keepConnected(opened);
+    release = keepConnected(opened);
     opened.on("connect", () => {
       tellWatched();
       onLine(true);
@@ -64,7 +64,7 @@ export const openOperatorLine = ({ token, on, onLine }: Line): OperatorLine => {
     },
     stop: () => {
       isStopped = true;
-      letGo();
+      release();
       socket?.disconnect();
     },
   };

@@ -44,7 +44,7 @@ const JOIN_MS = 5_000;
 export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => {
   let socket: AppSocket | null = null;
   let stopped = false;
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   let count: ReturnType<typeof createUnreadCount> | null = null;
   let isOpening = false;
   const wanted = new Set<(socket: AppSocket) => void>();
@@ -65,7 +65,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
       auth: (give) => give(auth()),
     });
     socket = opened;
-    letGo = keepConnected(opened);
+    release = keepConnected(opened);
     opened.on("connect", () => {
       onConnect?.();
       join();
@@ -106,7 +106,7 @@ export const followEvents = ({ auth, onWallet, onConnect }: Line): Following => 
     },
     stop: () => {
       stopped = true;
-      letGo();
+      release();
       socket?.disconnect();
     },
   };

@@ -7,7 +7,7 @@ import { languageHeader } from "./language-header.ts";
 import { navigate } from "./navigation.tsx";
 import { keepReturn } from "./return-address.ts";
 import { serverClock } from "./server-clock.ts";
-import { endSession, forgetSession, ofSession, owner, token } from "./session.ts";
+import { endSession, forgetSession, sessionItem, owner, token } from "./session.ts";
 import { askStepUp } from "./step-up.ts";
 import { unanswered } from "./unanswered.ts";
 
@@ -21,7 +21,7 @@ const leaveIfOver = ({ key, status }: CallError, bearer: string | null): void =>
     navigate("/terminated", { replace: true });
   } else if (status === 401 && bearer !== null && bearer === token()) {
     const here = `${location.pathname}${location.search}`;
-    const member = ofSession("owner");
+    const member = sessionItem("owner");
     forgetSession();
     keepReturn(here, member);
     navigate("/login", { replace: true });

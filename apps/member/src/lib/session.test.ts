@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sealedFor, unansweredLink } from "../features/deposit/gift-link.ts";
 import { awaitsAnswer, request } from "./client.ts";
 import { keepWish, readReturn, returnOf } from "./return-address.ts";
-import { endSession, forgetSession, keepInSession, keepToken, ofSession, token } from "./session.ts";
+import { endSession, forgetSession, keepInSession, keepToken, sessionItem, token } from "./session.ts";
 
 const LINK = "https://gift.truemoney.com/campaign/?v=0192aBcD3456efGH78";
 const [A, B] = ["0812223333", "0814445555"];
@@ -155,9 +155,9 @@ test.each([true, false])(
   async (remember) => {
     await enter(A, remember);
     keepInSession("last_sync", "123");
-    expect(ofSession("last_sync")).toBe("123");
+    expect(sessionItem("last_sync")).toBe("123");
     await enter(B, remember);
-    expect(ofSession("last_sync")).toBeNull();
+    expect(sessionItem("last_sync")).toBeNull();
     keepInSession("last_sync", "456");
     forgetSession();
     expect(textOf(localStorage) + textOf(sessionStorage)).not.toContain("456");
@@ -206,9 +206,9 @@ test("after a session ran out its member is led back to where they were, and nob
     line = "answers";
     const kept = readReturn();
     await enter(B, remember);
-    expect(returnOf(kept, ofSession("owner"))).toBe(null);
+    expect(returnOf(kept, sessionItem("owner"))).toBe(null);
     await enter(A, !remember);
-    expect(returnOf(kept, ofSession("owner"))).toBe("/user/statement?movement=WD-1");
+    expect(returnOf(kept, sessionItem("owner"))).toBe("/user/statement?movement=WD-1");
   }
 });
 
@@ -221,10 +221,10 @@ test("a member whom the device has no name for is led nowhere, a visitor's wish 
   line = "answers";
   await enter(A);
   expect(returnOf(kept, null)).toBe(null);
-  expect(returnOf(kept, ofSession("owner"))).toBe(null);
+  expect(returnOf(kept, sessionItem("owner"))).toBe(null);
   endSession();
   keepWish("/user/bonus");
   const wish = readReturn();
   await enter(B);
-  expect(returnOf(wish, ofSession("owner"))).toBe("/user/bonus");
+  expect(returnOf(wish, sessionItem("owner"))).toBe("/user/bonus");
 });

@@ -12,21 +12,21 @@ const SESSION_KEYS = ["token", "owner", "last_sync"] as const;
 type SessionKey = (typeof SESSION_KEYS)[number];
 
 /** What this session keeps: for good with "remember me", else until the tab closes. */
-export const ofSession = (key: SessionKey): string | null => (local.get("token") === null ? ofTab : local).get(key);
+export const sessionItem = (key: SessionKey): string | null => (local.get("token") === null ? ofTab : local).get(key);
 
 export const keepInSession = (key: Exclude<SessionKey, "token">, value: string): void => {
   (local.get("token") === null ? ofTab : local).set(key, value);
 };
 
 /** The session's token; null when signed out. */
-export const token = (): string | null => ofSession("token");
+export const token = (): string | null => sessionItem("token");
 
 /**
  * By what this device knows the session's member, the same at the next login: a hash of the phone, or of the token where
  * the phone is not known. Null when signed out, or where the browser hashes nothing.
  */
 export const owner = async (): Promise<string | null> => {
-  const [known, bearer] = [ofSession("owner"), token()];
+  const [known, bearer] = [sessionItem("owner"), token()];
   if (known !== null || bearer === null) return known;
   return (await digest(`token ${bearer}`))?.slice(0, OWNER_LENGTH) ?? null;
 };

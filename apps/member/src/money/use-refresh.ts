@@ -6,12 +6,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { request } from "../lib/client.ts";
-import { keepInSession, ofSession } from "../lib/session.ts";
+import { keepInSession, sessionItem } from "../lib/session.ts";
 import { useFailureText } from "../lib/use-failure-text.ts";
 import { walletQuery } from "./wallet-query.ts";
 
 const lastSync = (): number | null => {
-  const at = Number(ofSession("last_sync"));
+  const at = Number(sessionItem("last_sync"));
   return Number.isFinite(at) && at > 0 ? at : null;
 };
 

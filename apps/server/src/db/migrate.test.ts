@@ -134,7 +134,7 @@ const refusals = async (): Promise<number> => {
 
 test("a migration that meets a held lock gives way to the traffic behind it, and is done when the lock is gone", async () => {
   await migrate(connection, sources);
-  const letGo = await holding("select from one");
+  const release = await holding("select from one");
   await file("0002-two.sql", "create table two (); alter table one add column more int;");
   const before = await refusals();
   const migrated = migrate(connection, sources, WAITS);
@@ -142,7 +142,7 @@ test("a migration that meets a held lock gives way to the traffic behind it, and
   // Traffic goes on while the lock is held. Without an end to the waiting, this read would wait for the migration.
   expect(await asOwner(connection, "select id from one")).toEqual([{ id: 1 }]);
   expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
-  await letGo();
+  await release();
   await migrated;
   expect(await asOwner(connection, "select * from one")).toEqual([{ id: 1, more: null }]);
   expect(await applied()).toEqual(["0001-one.sql", "0002-two.sql"]);
@@ -150,10 +150,10 @@ test("a migration that meets a held lock gives way to the traffic behind it, and
 
 test("a migration that never gets its lock ends with its name, and leaves nothing of itself", async () => {
   await migrate(connection, sources);
-  const letGo = await holding("select from one");
+  const release = await holding("select from one");
   await file("0002-two.sql", "create table two (); alter table one add column more int;");
   await expect(migrate(connection, sources, { ...WAITS, tries: 3 })).rejects.toThrow("0002-two.sql");
-  await letGo();
+  await release();
   expect(await applied()).toEqual(["0001-one.sql"]);
   expect(await asOwner(connection, "select to_regclass('two') as two")).toEqual([{ two: null }]);
 });
@@ -162,14 +162,14 @@ test("a file without a transaction builds its indexes while others write", async
   await migrate(connection, sources);
   const index = "create index concurrently if not exists one_id on one (id);";
   await file("0002-index.sql", `-- no transaction\n${index}\n--;\ncreate table if not exists two ();\n`);
-  const letGo = await holding("insert into one values (2)");
+  const release = await holding("insert into one values (2)");
   const migrated = migrate(connection, sources, WAITS);
   const waiting =
     "select 1 as waits from pg_stat_activity where query like '%create index concurrently%' and wait_event_type = 'Lock'";
   while ((await asOwner(connection, waiting)).length === 0) await setTimeout(20);
   // It waits for the writer to end, and holds nobody up.
   await asOwner(connection, "insert into one values (3)");
-  await letGo();
+  await release();
   await migrated;
   expect(await applied()).toEqual(["0001-one.sql", "0002-index.sql"]);
   const valid = "select indisvalid from pg_index where indexrelid = 'one_id'::regclass";

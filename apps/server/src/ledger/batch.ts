@@ -81,11 +81,11 @@ export const batchParameters = (items: readonly Item[], mode: BatchMode): (strin
 };
 
 const PARAMETERS = Array.from({ length: 38 }, (_, index) => `$${index + 1}`).join(",");
-/** What a lane asks, with {@link batchParameters}. */
+/** What a writer asks, with {@link batchParameters}. */
 export const BATCH = `select o_code, o_available, o_transfer, o_seen from ledger_batch(${PARAMETERS})`;
 
 /**
- * How a lane does a batch: at the database's time, or, for history that is written afterwards, `at` that. Most batches are
+ * How a writer does a batch: at the database's time, or, for history that is written afterwards, `at` that. Most batches are
  * done whole by the fast path. What may hold a repeat, and what the fast path did not do, goes to `ledger_batch`.
  */
 export const askBatch = (at: Date | null, isHouse: IsHouse, isOptimistic: boolean): Ask<Item, ItemOutcome> => {

@@ -228,7 +228,7 @@ test("any batches of anything are answered, and stand, as the rules say", { time
       }),
       async (rounds) => {
         const world = await openWorld();
-        // One lane, so that the order in which they are decided is known.
+        // One writer, so that the order in which they are decided is known.
         const ledger = books.another({ writers: 1 });
         for (const round of rounds) {
           const calls = round.map((drawn) => toCall(drawn, world));

@@ -47,7 +47,7 @@ const readOutcomes = ({ o_what, o_member, o_available }: Row, count: number): Pa
 };
 
 /**
- * How a lane asks `qr_paid`, at the database's time or `at` a given one; see db/functions/qr_paid.sql. It credits by the fast path of
+ * How a writer asks `qr_paid`, at the database's time or `at` a given one; see db/functions/qr_paid.sql. It credits by the fast path of
  * a batch, and once more without it when that fails.
  */
 export const askPaid = (at: Date | null): Ask<PaidOrder, PaidOutcome> => {

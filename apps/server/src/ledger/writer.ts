@@ -20,7 +20,7 @@ export type Ask<Item, Outcome> = (
 export type Writer<Item, Outcome> = {
   /** Does a batch, durably; the answers are in its order. Never throws. */
   readonly run: (items: readonly Item[]) => Promise<readonly Done<Outcome>[]>;
-  /** Resolves when the database has answered on this lane's connection; rejects when it is lost. */
+  /** Resolves when the database has answered on this writer's connection; rejects when it is lost. */
   readonly ping: () => Promise<void>;
   readonly close: () => void;
 };
@@ -74,7 +74,7 @@ export const createWriter = <Item, Outcome>(options: WriterOptions<Item, Outcome
     return connection;
   };
 
-  /** Does `work` on the lane's connection, which is replaced when it is lost. */
+  /** Does `work` on the writer's connection, which is replaced when it is lost. */
   const onConnection = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const connection = (current ??= connect());
     try {

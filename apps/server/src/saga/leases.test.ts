@@ -62,12 +62,12 @@ const holdLeases = async (): Promise<() => Promise<void>> => {
 test("a process that leases rows while another one does so never waits and gets none of its rows", async () => {
   const references = await openDue();
   const [one, other] = [startProcess(), startProcess()];
-  const letGo = await holdLeases();
+  const release = await holdLeases();
   const first = one.context.sagas.resolve();
   await untilWaiting(1);
   const second = other.context.sagas.resolve();
   const met = await Promise.race([second.then(() => "nothing to do"), untilWaiting(2).then(() => "a row to wait for")]);
-  await letGo();
+  await release();
   await Promise.all([first, second]);
   expect([...one.processed, ...other.processed].toSorted()).toEqual(references);
   expect(met).toBe("nothing to do");

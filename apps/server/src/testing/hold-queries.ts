@@ -7,7 +7,7 @@ import type { Database } from "../db/schema.ts";
 export type Held = {
   /** Resolves when all of them have come. */
   readonly all: Promise<void>;
-  readonly letGo: () => void;
+  readonly release: () => void;
 };
 
 /** A query's kind and a name in it; of raw SQL, a part of its text. */
@@ -46,7 +46,7 @@ export const holdQueries = (context: Context, which: Which, count: number): Held
   Object.assign(context, { db });
   return {
     all: all.promise,
-    letGo: () => {
+    release: () => {
       Object.assign(context, { db: plain });
       gone.resolve();
     },

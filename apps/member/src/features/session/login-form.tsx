@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { canUsePasskeys } from "@krapao/client/can-use-passkeys";
 import { CallError, NO_ANSWER, request } from "../../lib/client.ts";
 import { Link, navigate } from "../../lib/navigation.tsx";
-import { keepToken, ofSession } from "../../lib/session.ts";
+import { keepToken, sessionItem } from "../../lib/session.ts";
 import { hasExpired, readReturn, returnOf } from "../../lib/return-address.ts";
 import { local, ofTab } from "../../lib/storage.ts";
 import { memberShell, memberRoutes } from "../../routes/member-routes.ts";
@@ -33,7 +33,7 @@ const enter = async (token: string, remember: boolean, username: string): Promis
   local.set("guest_id", null);
   const kept = readReturn();
   await keepToken(token, remember, username);
-  navigate(returnOf(kept, ofSession("owner")) ?? "/user");
+  navigate(returnOf(kept, sessionItem("owner")) ?? "/user");
 };
 
 /** Phone and password. Its fields keep what is typed by themselves, so nothing is lost before the page has come to life. */

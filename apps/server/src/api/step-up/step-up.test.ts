@@ -214,7 +214,7 @@ test("a pause of two minutes between the proof and the hold: done once, and the 
   server.advance(2 * MINUTE);
   // The proof is used up, and nothing is held yet: another request has it no more.
   expect(messageOf(await withdraw(token, 200, { key: "paused-two-1", proof }))).toBe("STEP_UP_REQUIRED");
-  held.letGo();
+  held.release();
   expect((await paused).statusCode).toBe(200);
   const again = await withdraw(token, 100, { key, proof });
   expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);

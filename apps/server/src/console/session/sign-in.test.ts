@@ -45,7 +45,7 @@ const during = async <Answer>(count: number, call: () => Promise<Answer>, work: 
     await held.all;
     await work();
   } finally {
-    held.letGo();
+    held.release();
   }
   return answers;
 };

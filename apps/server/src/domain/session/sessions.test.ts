@@ -33,7 +33,7 @@ const loginsAround = async (person: Person, meanwhile: () => Promise<void>) => {
     await held.all;
     await meanwhile();
   } finally {
-    held.letGo();
+    held.release();
   }
   return answers;
 };
@@ -108,7 +108,7 @@ test("rule 14: a password that is changed while a session opens waits for it, an
   const body = { oldPassword: person.password, newPassword: NEW_PASSWORD };
   const change = server.call("PUT", "/api/account/changepwd", { token: mine, body });
   await Promise.race([change, untilBlocked()]);
-  held.letGo();
+  held.release();
   expect((await opening).statusCode).toBe(200);
   expect((await change).statusCode).toBe(200);
   expect(await sessionsOf(person)).toBe(1);
@@ -147,7 +147,7 @@ test("a change of the password that is under way during a reset changes nothing"
     const body = { username: person.phone, otpToken, newPassword: NEW_PASSWORD };
     expect((await server.call("POST", "/api/account/resetpwd", { body })).statusCode).toBe(200);
   } finally {
-    held.letGo();
+    held.release();
   }
   expect((await change).json()).toEqual({ message: "WRONG_PASSWORD" });
   expect((await profile(stolen)).json()).toEqual({ message: "invalid-token" });

@@ -70,7 +70,7 @@ const mayGo = async (context: Context, row: SagaRow): Promise<boolean> => {
 };
 
 /** Lets a withdrawal go once it may go; true when it may be paid now. */
-const letGo = async (context: Context, row: SagaRow): Promise<boolean> => {
+const release = async (context: Context, row: SagaRow): Promise<boolean> => {
   const isWaiting = row.state === "held" && waitsOf(row.data).length > 0;
   if (isWaiting || (row.state === "held" && !(await mayGo(context, row)))) return false;
   if (context.adapters.payout === null) {
@@ -163,7 +163,7 @@ export const withdrawalSaga: ProcessedSaga<Context> = {
         return giveUp(context, row);
       case "held":
       case "approved": {
-        if (!(await letGo(context, row))) return;
+        if (!(await release(context, row))) return;
         const present = await readSaga(context.db, row.memberId, row.reference);
         if (present?.state === "paying") await pay(context, present);
         return;
