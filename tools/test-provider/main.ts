@@ -4,6 +4,7 @@ import { listedEntries } from "../../apps/server/src/adapters/provider-entries.t
 import { createHttp } from "../../apps/server/src/lib/http-client.ts";
 import { readSettings, SettingsError } from "../../apps/server/src/settings.ts";
 import { runCommand } from "../command.ts";
+import { byHand } from "./by-hand.ts";
 import { checkProvider } from "./checks.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,6 +29,8 @@ const againstTestSystem = async (name: string, file: string): Promise<boolean> =
       say(`${isGood ? "  ok  " : "FAILED"}  ${what}${isGood ? "" : ` (${said})`}`);
     const failed = checks.filter(({ isGood }) => !isGood).length;
     say(`\n${checks.length - failed} passed, ${failed} failed`);
+    say("\nNot tried here, because it needs the provider's own test console. Do it by hand:");
+    for (const step of byHand[entry.kind]) say(`  -  ${step}`);
     return failed === 0;
   } finally {
     http.close();
