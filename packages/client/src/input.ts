@@ -1,4 +1,5 @@
 import type { CallShape } from "@krapao/contract/call";
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from "@krapao/contract/types";
 
 /** Money on its way: neither a success nor a failure. The server answers so with status 202. */
@@ -9,7 +10,11 @@ export type Pending = {
 };
 
 /** What a call answers when it is not refused. */
-export type Answer<C extends CallShape> = C extends { readonly pending: true } ? AnswerOf<C> | Pending : AnswerOf<C>;
+export type Answer<C extends CallShape> = C extends { readonly pending: true }
+  ? AnswerOf<C> | Pending
+  : C extends { readonly proposes: "some" }
+    ? AnswerOf<C> | { readonly proposal: Proposal }
+    : AnswerOf<C>;
 
 export const isPending = (answer: unknown): answer is Pending =>
   typeof answer === "object" && answer !== null && "message" in answer && answer.message === "PENDING";

@@ -37,6 +37,8 @@ export type CallShape = {
   readonly answerType?: string;
   /** May answer 202 `PENDING`: money crosses to a provider (CONTRACT.md, Pending). */
   readonly pending?: true;
+  /** Answers 202 with a proposal, that another is to approve: always, or for some of what it may be sent. */
+  readonly proposes?: "always" | "some";
   /** Takes an `Idempotency-Key` header: it moves money by a method other than GET. */
   readonly idempotent?: true;
   /** Changes or grants something although it is a GET: never prefetched, retried or repeated by the app (S5). */

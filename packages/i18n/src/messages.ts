@@ -212,6 +212,7 @@ export type Messages = {
     "auditEvent.approveWithdrawal": null;
     "auditEvent.askDoubtful": null;
     "auditEvent.blockMember": null;
+    "auditEvent.carryOutAlone": null;
     "auditEvent.changeBanners": null;
     "auditEvent.changeBonus": null;
     "auditEvent.changeCannedReplies": null;
@@ -221,6 +222,7 @@ export type Messages = {
     "auditEvent.changeDepositAccount": null;
     "auditEvent.changeOperator": null;
     "auditEvent.changeOperatorPassword": null;
+    "auditEvent.changeRole": null;
     "auditEvent.changeSettings": null;
     "auditEvent.closeDay": null;
     "auditEvent.closeMember": null;
@@ -250,6 +252,7 @@ export type Messages = {
     "auditEvent.operatorPasskeyLogin": null;
     "auditEvent.operatorSetup": null;
     "auditEvent.payOwed": null;
+    "auditEvent.proposeChange": null;
     "auditEvent.proposeOwnTransfer": null;
     "auditEvent.refreshByPasskey": null;
     "auditEvent.refreshSignIn": null;
@@ -264,6 +267,7 @@ export type Messages = {
     "auditEvent.runReconciliation": null;
     "auditEvent.searchDesk": null;
     "auditEvent.searchMembers": null;
+    "auditEvent.seeEmergency": null;
     "auditEvent.seeFlag": null;
     "auditEvent.settleDoubtful": null;
     "auditEvent.signInLocked": null;
@@ -467,6 +471,7 @@ export type Messages = {
     "console.what": null;
     "console.when": null;
     "console.you": { readonly name: Value };
+    "consoleErrors.BUILT_IN_ROLE": null;
     "consoleErrors.CHANGED_MEANWHILE": null;
     "consoleErrors.DAY_NOT_OVER": null;
     "consoleErrors.DAY_OPEN": null;
@@ -482,6 +487,7 @@ export type Messages = {
     "consoleErrors.LAST_OWNER": null;
     "consoleErrors.MONEY_LEFT": null;
     "consoleErrors.NEW_OPERATOR": null;
+    "consoleErrors.NOTHING_CHANGED": null;
     "consoleErrors.NOT_FOUND": null;
     "consoleErrors.NOT_WAITING": null;
     "consoleErrors.NO_BANK": null;
@@ -493,11 +499,14 @@ export type Messages = {
     "consoleErrors.OWN_PROPOSAL": null;
     "consoleErrors.OWN_ROLE": null;
     "consoleErrors.PASSWORD_CHANGE_REQUIRED": null;
+    "consoleErrors.PROPOSAL_STALE": null;
     "consoleErrors.REFERENCE_USED": null;
     "consoleErrors.REQUEST_LIMIT": null;
+    "consoleErrors.ROLE_HELD": null;
     "consoleErrors.SECOND_FACTOR_ENROL": null;
     "consoleErrors.SECOND_FACTOR_REQUIRED": null;
     "consoleErrors.TAKES_NO_CHATS": null;
+    "consoleErrors.TWO_NEEDED": null;
     "consoleErrors.WRONG_CREDENTIAL": null;
     "content.add": null;
     "content.agreement": null;
@@ -584,6 +593,8 @@ export type Messages = {
     "difference.payout": null;
     "difference.play": null;
     "difference.transfer": null;
+    "emergency.seen": { readonly name: Value };
+    "emergency.title": null;
     "era.be": null;
     "era.ce": null;
     "figures.balance": { readonly amount: Value };
@@ -1056,11 +1067,23 @@ export type Messages = {
     "ownSignIns.title": null;
     "ownSignIns.unknown": null;
     "ownSignIns.used": { readonly ago: Value };
+    "proposal.alone": null;
+    "proposal.aloneBody": null;
+    "proposal.aloneDone": null;
+    "proposal.aloneTitle": null;
     "proposal.approve": null;
     "proposal.approveBody": null;
+    "proposal.approveChangeBody": null;
     "proposal.approveTitle": null;
     "proposal.approved": null;
     "proposal.emptyBody": null;
+    "proposal.kind.add-bonus": null;
+    "proposal.kind.add-deposit-account": null;
+    "proposal.kind.add-wheel": null;
+    "proposal.kind.change-bonus": null;
+    "proposal.kind.change-deposit-account": null;
+    "proposal.kind.change-role": null;
+    "proposal.kind.change-settings": null;
     "proposal.kind.credit-claim": null;
     "proposal.kind.match-line": null;
     "proposal.kind.match-suspense": null;
@@ -1068,8 +1091,11 @@ export type Messages = {
     "proposal.kind.pay-owed": null;
     "proposal.kind.return-suspense": null;
     "proposal.kind.settle-transfer": null;
+    "proposal.kind.switch-wheel": null;
     "proposal.made": null;
+    "proposal.needsTwo": null;
     "proposal.neverYou": null;
+    "proposal.notYours": null;
     "proposal.otherConfirms": null;
     "proposal.own": null;
     "proposal.own-transfer": { readonly from: Value; readonly reference: Value; readonly to: Value };
@@ -1079,6 +1105,7 @@ export type Messages = {
     "proposal.refuseBody": null;
     "proposal.refuseTitle": null;
     "proposal.refused": null;
+    "proposal.sent": null;
     "proposal.settle.done": null;
     "proposal.settle.not-done": null;
     "proposal.state.approved": null;
@@ -1091,6 +1118,7 @@ export type Messages = {
     "proposal.transfer": { readonly from: Value; readonly reference: Value; readonly to: Value };
     "proposal.waits": null;
     "proposal.waitsLong": null;
+    "proposal.wasAlone": null;
     "proposal.you": null;
     "proposal.youPropose": { readonly name: Value };
     "proposalEmpty.approved": null;
@@ -1267,6 +1295,7 @@ export type Messages = {
     "securityEvent.bank-changed": null;
     "securityEvent.bank-name-changed": null;
     "securityEvent.clock-skew": null;
+    "securityEvent.emergency-change": null;
     "securityEvent.key-mismatch": null;
     "securityEvent.limit-hit": null;
     "securityEvent.login-bad": null;
@@ -1539,7 +1568,6 @@ export type Messages = {
     "wheel.ink": null;
     "wheel.label": null;
     "wheel.like": null;
-    "wheel.made": null;
     "wheel.name": null;
     "wheel.new": null;
     "wheel.newBody": null;

@@ -17,18 +17,20 @@ import { useIsMe } from "../parts/person-name.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
+import { AloneDialog } from "../features/proposals/alone-dialog.tsx";
 
 const PAGE = 50;
 
-/** Money that is moved by hand: proposed by one, approved by another. */
+/** Money that is moved by hand and settings that move money: proposed by one, approved by another. */
 export const Proposals = () => {
   const t = useT("console");
   const isMe = useIsMe();
   const [state] = useChoice("state", PROPOSAL_STATES);
   const [page, setPage] = usePageNumber();
-  const [asked, setAsked] = useState<{ readonly what: "approve" | "refuse"; readonly proposal: ProposalItem } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{
+    readonly what: "approve" | "refuse" | "alone";
+    readonly proposal: ProposalItem;
+  } | null>(null);
   const pulse = useQuery(pulseQuery);
   const query = useQuery(read(listProposals, { query: { state, page, limit: PAGE } }));
   const close = (): void => setAsked(null);
@@ -63,6 +65,7 @@ export const Proposals = () => {
                     proposal={proposal}
                     onApprove={() => setAsked({ what: "approve", proposal })}
                     onRefuse={() => setAsked({ what: "refuse", proposal })}
+                    onAlone={() => setAsked({ what: "alone", proposal })}
                   />
                 ))}
               </ul>
@@ -72,6 +75,7 @@ export const Proposals = () => {
         <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
       </Panel>
       {asked?.what === "approve" && <ApproveDialog proposal={asked.proposal} onClose={close} />}
+      {asked?.what === "alone" && <AloneDialog proposal={asked.proposal} onClose={close} />}
       {asked?.what === "refuse" && (
         <RefuseDialog proposal={asked.proposal} isOwn={isMe(asked.proposal.proposedBy)} onClose={close} />
       )}

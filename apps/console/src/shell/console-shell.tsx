@@ -16,6 +16,7 @@ import { PartBoundary } from "./part-boundary.tsx";
 import { Rail } from "./rail.tsx";
 import { mayOpen } from "../lib/page-permissions.ts";
 import { NotAllowed } from "./not-allowed.tsx";
+import { EmergencyStrip } from "./emergency-strip.tsx";
 
 const Live = () => {
   useLive();
@@ -46,6 +47,7 @@ export const ConsoleShell = ({ path, children }: { readonly path: string; readon
               <Rail />
               <div className="flex min-w-0 flex-col max-lg:pb-20">
                 <OfflineNotice />
+                <EmergencyStrip />
                 <NewSignInNotice />
                 <PartBoundary key={path}>
                   <Suspense>{mayOpen(path, (one) => permissions.includes(one)) ? children : <NotAllowed />}</Suspense>

@@ -1,4 +1,5 @@
 import type { CallShape } from "@krapao/contract";
+import { proposed } from "@krapao/contract/operator/proposal-shapes";
 import type { FastifyRequest, FastifySchema } from "fastify";
 import * as z from "zod/mini";
 
@@ -20,6 +21,7 @@ export const schemaOf = (call: CallShape): FastifySchema => ({
   response: {
     200: call.answerType === undefined ? call.answer : { content: { [call.answerType]: { schema: call.answer } } },
     ...(call.pending === true ? { 202: pendingBody } : {}),
+    ...(call.proposes === undefined ? {} : { 202: proposed }),
     "4xx": errorBody,
     "5xx": errorBody,
   },

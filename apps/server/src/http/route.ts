@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { checkKey, letIn } from "../idempotency/request-key.ts";
 import { type Frame, refuseOnce, runOnce } from "../idempotency/run-once.ts";
-import { JSON_TYPE, JsonText, Pending } from "../lib/answers.ts";
+import { JSON_TYPE, JsonText, Pending, Proposed } from "../lib/answers.ts";
 import { refuse } from "../lib/refusal.ts";
 import { checkCallers, pathOf, schemaOf } from "./gate.ts";
 import { keyOfRequest, frameOf } from "./frame.ts";
@@ -56,6 +56,7 @@ const run = async <Call extends CallShape, By extends Callers>(
     const { status, body } = await frame.pendingAnswer(request, done.reference);
     return reply.code(status).type(JSON_TYPE).send(body);
   }
+  if (done instanceof Proposed) return reply.code(202).send({ proposal: done.proposal });
   reply.code(200);
   // A bare string is JSON too, and Fastify would send it as text.
   return call.answerType === undefined ? reply.type(JSON_TYPE).send(reply.serialize(done)) : reply.send(done);

@@ -4,7 +4,7 @@ import type { $ZodType, output } from "zod/v4/core";
 
 import type { Context } from "../context.ts";
 import type { IdempotencyKey } from "../idempotency/idempotency-key.ts";
-import type { JsonText, Pending } from "../lib/answers.ts";
+import type { JsonText, Pending, Proposed } from "../lib/answers.ts";
 
 /** Who makes a call, by what they are; null for somebody who is not signed in. */
 export type SignedIn =
@@ -58,7 +58,8 @@ export type CallRequest<Call extends CallShape, By extends Callers> = Awaited<
 type Answer<Call extends CallShape> =
   | output<Call["answer"]>
   | JsonText
-  | (Call extends { readonly pending: true } ? Pending : never);
+  | (Call extends { readonly pending: true } ? Pending : never)
+  | (Call extends { readonly proposes: "always" | "some" } ? Proposed : never);
 
 /** Does one call; returns its answer or throws a refusal. */
 export type Handler<Call extends CallShape, By extends Callers> = (

@@ -1,3 +1,5 @@
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
+
 /** The content type of an answer in JSON. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -12,6 +14,15 @@ export class Pending {
 
 /** The answer that says: `reference` is on its way. */
 export const pending = (reference: string): Pending => new Pending(reference);
+
+/** What was asked for waits for another's yes: answered as 202 with the proposal. */
+export class Proposed {
+  readonly proposal: Proposal;
+
+  constructor(proposal: Proposal) {
+    this.proposal = proposal;
+  }
+}
 
 /** A good answer that is JSON text already, for a call that writes its own; it fits the contract's schema. */
 export class JsonText {

@@ -156,3 +156,26 @@ export const memberWith = async (
 /** The names of the acts so far, the newest first. */
 export const auditEventsOf = async (fixture: TestConsole): Promise<readonly string[]> =>
   (await fixture.ask("GET", "/api/audit", { token: fixture.owner })).json<{ act: string }[]>().map(({ act }) => act);
+
+/** A second owner's token: nobody waits for them. */
+export const secondOwner = async ({ server: { context } }: TestConsole): Promise<string> => {
+  const known = await context.db
+    .selectFrom("operator")
+    .select("id")
+    .where("username", "=", "second")
+    .executeTakeFirst();
+  const id = known?.id ?? (await addPerson(context, "second", "owner", "Quiet-Canal-31"));
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  return openToken(context, id);
+};
+
+/** Makes a call that proposes, and the second owner's yes to it; the answer that refused either, or the last. */
+export const askAsTwo = async (
+  fixture: TestConsole,
+  ...[method, url, more]: Parameters<Ask>
+): Promise<LightMyRequestResponse> => {
+  const proposed = await fixture.ask(method, url, more);
+  if (proposed.statusCode !== 202) return proposed;
+  const { _id } = proposed.json<{ proposal: { _id: string } }>().proposal;
+  return fixture.ask("POST", `/api/proposals/${_id}/approve`, { token: await secondOwner(fixture), body: {} });
+};

@@ -1,5 +1,6 @@
 import type { CallShape } from "../call.ts";
 import { type ErrorKey, errorStatus } from "../errors.ts";
+import { proposed } from "../operator/proposal-shapes.ts";
 import { REPLAYED_HEADER } from "../headers.ts";
 import { refusalsOf } from "../refusals.ts";
 import type { Components } from "./components.ts";
@@ -47,7 +48,15 @@ const refusalsByStatus = (call: CallShape): ReadonlyMap<number, readonly ErrorKe
 
 /** Every answer that a call may give, by status. */
 export const responsesOf = (call: CallShape, components: Components): JsonObject => ({
-  "200": good(call, components),
+  ...(call.proposes === "always" ? {} : { "200": good(call, components) }),
+  ...(call.proposes === undefined
+    ? {}
+    : {
+        "202": {
+          description: "Proposed: another is to approve it.",
+          ...json(components.schemaOf(proposed, "output")),
+        },
+      }),
   ...(call.pending === true
     ? {
         "202": {

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { bonusCode, bonusTerms, consoleBonus } from "./content-shapes.ts";
+import { bonusCode, bonusTerms } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
+import { proposed } from "./proposal-shapes.ts";
 
 /** Adds a bonus or promotion in one currency. */
 export const addBonus = defineCall({
@@ -13,7 +14,8 @@ export const addBonus = defineCall({
   permission: "promotions.propose",
   summary: "Adds a bonus or promotion in one currency.",
   fresh: true,
+  proposes: "always",
   body: z.strictObject({ code: bonusCode, ...bonusTerms.shape, reason }),
-  answer: consoleBonus,
-  errors: ["EXISTING_CODE"],
+  answer: proposed,
+  errors: ["EXISTING_CODE", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
 });

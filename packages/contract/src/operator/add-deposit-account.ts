@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { depositAccount, newDepositAccount } from "./content-shapes.ts";
+import { newDepositAccount } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
+import { proposed } from "./proposal-shapes.ts";
 
 /** Adds an account that members pay into. */
 export const addDepositAccount = defineCall({
@@ -13,7 +14,8 @@ export const addDepositAccount = defineCall({
   permission: "accounts.propose",
   summary: "Adds an account that members pay into.",
   fresh: true,
+  proposes: "always",
   body: z.strictObject({ ...newDepositAccount.shape, reason }),
-  answer: depositAccount,
-  errors: ["NO_BANK", "EXISTING_BANK"],
+  answer: proposed,
+  errors: ["NO_BANK", "EXISTING_BANK", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
 });

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { newWheel, wheel } from "./content-shapes.ts";
+import { newWheel } from "./content-shapes.ts";
 import { reason } from "./fields.ts";
+import { proposed } from "./proposal-shapes.ts";
 
 /** Puts a wheel in the place of the one that turns for its currency; past spins keep theirs. */
 export const addWheel = defineCall({
@@ -13,7 +14,8 @@ export const addWheel = defineCall({
   permission: "promotions.propose",
   summary: "Puts a wheel in the place of the one that turns for its currency; past spins keep theirs.",
   fresh: true,
+  proposes: "always",
   body: z.strictObject({ ...newWheel.shape, reason }),
-  answer: wheel,
-  errors: [],
+  answer: proposed,
+  errors: ["NOTHING_CHANGED", "EXISTING_PROPOSAL"],
 });

@@ -16,5 +16,5 @@ export const approveProposal = defineCall({
   params: byId,
   body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: proposal,
-  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "OWN_PROPOSAL"],
+  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "OWN_PROPOSAL", "OWNER_ONLY", "PROPOSAL_STALE"],
 });

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { changedDepositAccount, depositAccount } from "./content-shapes.ts";
+import { changedDepositAccount } from "./content-shapes.ts";
 import { byId, reason } from "./fields.ts";
+import { proposed } from "./proposal-shapes.ts";
 
 /** Changes how an account is paid into, or takes it off the list; where it is never changes. */
 export const changeDepositAccount = defineCall({
@@ -13,8 +14,9 @@ export const changeDepositAccount = defineCall({
   permission: "accounts.propose",
   summary: "Changes how an account is paid into, or takes it off the list; where it is never changes.",
   fresh: true,
+  proposes: "always",
   params: byId,
   body: z.strictObject({ ...changedDepositAccount.shape, reason }),
-  answer: depositAccount,
-  errors: ["NO_DATA", "KEY_INVALID"],
+  answer: proposed,
+  errors: ["NO_DATA", "KEY_INVALID", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
 });

@@ -12,9 +12,10 @@ export const changeSettings = defineCall({
   path: "/api/settings",
   audience: "operator",
   permission: ["settings.change", "settings.propose"],
-  summary: "Changes settings; every operator sees before and after.",
+  summary: "Changes settings; proposes it to another when one of them moves money.",
   fresh: true,
+  proposes: "some",
   body: z.strictObject({ settings: z.record(text(50, 1), z.unknown()), reason }),
   answer: z.object({ settings: z.record(z.string(), z.unknown()), changed: z.array(act) }),
-  errors: [],
+  errors: ["NO_PERMISSION", "EXISTING_PROPOSAL"],
 });

@@ -4,6 +4,8 @@ import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
+import { person } from "./operator-shapes.ts";
+import { PROPOSAL_KINDS } from "./proposal-shapes.ts";
 
 /** Tells what waits; `version` changes whenever something did. */
 export const getPulse = defineCall({
@@ -16,6 +18,17 @@ export const getPulse = defineCall({
   answer: z.object({
     at: time,
     version: told(64),
+    /** What owners carried out alone, and the caller has not said that they know. */
+    emergencies: z.array(
+      z.object({
+        _id: told(64),
+        kind: z.enum(PROPOSAL_KINDS),
+        subject: told(200),
+        by: person,
+        at: time,
+        reason: told(500),
+      }),
+    ),
     waiting: z.object({
       withdrawals: count,
       doubtful: count,

@@ -46,6 +46,8 @@ import { listFlags } from "./list-flags.ts";
 import { seeFlag } from "./see-flag.ts";
 import { listProposals } from "./list-proposals.ts";
 import { approveProposal } from "./approve-proposal.ts";
+import { carryOutAlone } from "./carry-out-alone.ts";
+import { seeEmergency } from "./see-emergency.ts";
 import { refuseProposal } from "./refuse-proposal.ts";
 import { listMembers } from "./list-members.ts";
 import { getMember } from "./get-member.ts";
@@ -94,6 +96,7 @@ import { addBonus } from "./add-bonus.ts";
 import { changeBonus } from "./change-bonus.ts";
 import { listOperators } from "./list-operators.ts";
 import { listRoles } from "./list-roles.ts";
+import { changeRole } from "./change-role.ts";
 import { addOperator } from "./add-operator.ts";
 import { changeOperator } from "./change-operator.ts";
 import { switchProvider } from "./switch-provider.ts";
@@ -163,6 +166,8 @@ export const operatorCalls = [
   listProposals,
   approveProposal,
   refuseProposal,
+  carryOutAlone,
+  seeEmergency,
   listMembers,
   getMember,
   getMemberStatement,
@@ -210,6 +215,7 @@ export const operatorCalls = [
   changeBonus,
   listOperators,
   listRoles,
+  changeRole,
   addOperator,
   changeOperator,
   confirmOperator,

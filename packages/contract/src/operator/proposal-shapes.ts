@@ -6,6 +6,7 @@ import { time } from "../time.ts";
 import { houseAccount } from "./bank-shapes.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
+import type { Permission } from "./permissions.ts";
 
 export const PROPOSAL_KINDS = [
   "settle-transfer",
@@ -15,7 +16,35 @@ export const PROPOSAL_KINDS = [
   "credit-claim",
   "match-line",
   "own-transfer",
+  "change-settings",
+  "add-deposit-account",
+  "change-deposit-account",
+  "add-wheel",
+  "switch-wheel",
+  "add-bonus",
+  "change-bonus",
+  "change-role",
 ] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** Who may approve what was proposed, by its kind; null: an owner alone. */
+export const APPROVED_BY: Readonly<Record<ProposalKind, Permission | null>> = {
+  "settle-transfer": "unresolved.approve",
+  "match-suspense": "suspense.approve",
+  "return-suspense": "suspense.approve",
+  "credit-claim": "suspense.approve",
+  "match-line": "suspense.approve",
+  "own-transfer": "owed.approve",
+  "pay-owed": "owed.approve",
+  "change-settings": "settings.approve",
+  "add-deposit-account": "accounts.approve",
+  "change-deposit-account": "accounts.approve",
+  "add-wheel": "promotions.approve",
+  "switch-wheel": "promotions.approve",
+  "add-bonus": "promotions.approve",
+  "change-bonus": "promotions.approve",
+  "change-role": null,
+};
 /** `approved`: another's yes is given, what it asks for is being done. */
 export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
 
@@ -33,8 +62,13 @@ export const proposal = z.object({
   /** What it is about: the movement's, the suspense's or the member's `_id`. */
   subject: told(200),
   member: z.nullable(memberMark),
-  amount: money,
-  currency: wireCurrency,
+  /** Null for a change of settings, which moves no sum by itself. */
+  amount: z.nullable(money),
+  currency: z.nullable(wireCurrency),
+  /** Of a change: what it was shown to change when it was proposed, as JSON. */
+  change: z.nullable(z.object({ before: z.nullable(told(200_000)), after: z.nullable(told(200_000)) })),
+  /** Carried out by an owner alone, by the emergency path. */
+  isAlone: z.boolean(),
   /** Of a settled transfer. */
   outcome: z.nullable(z.enum(["done", "not-done"])),
   /** Of a credited claim or line: what the bank's statement says, as the proposer read it. */
@@ -50,4 +84,6 @@ export const proposal = z.object({
   decidedAt: z.nullable(time),
   decisionReason: z.nullable(told(500)),
 });
+/** What a call answers that proposes. */
+export const proposed = z.object({ proposal });
 export type Proposal = z.infer<typeof proposal>;

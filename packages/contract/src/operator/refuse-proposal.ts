@@ -15,5 +15,5 @@ export const refuseProposal = defineCall({
   params: byId,
   body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
   answer: proposal,
-  errors: ["NO_DATA", "NOT_WAITING"],
+  errors: ["OWNER_ONLY", "NO_DATA", "NOT_WAITING"],
 });

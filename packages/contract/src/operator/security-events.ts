@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = [
   "operator passkey added",
   "operator passkey removed",
   "setting changed",
+  "emergency change",
   "key mismatch",
   "clock.skew",
 ] as const;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { done } from "../text.ts";
 import { byId, reason } from "./fields.ts";
+import { proposed } from "./proposal-shapes.ts";
 
 /** Turns a wheel off, or on in the place of the one that turns for its currency. */
 export const switchWheel = defineCall({
@@ -13,8 +13,9 @@ export const switchWheel = defineCall({
   permission: "promotions.propose",
   summary: "Turns a wheel off, or on in the place of the one that turns for its currency.",
   fresh: true,
+  proposes: "always",
   params: byId,
   body: z.strictObject({ isActive: z.boolean(), reason }),
-  answer: done,
-  errors: ["NO_DATA", "NOT_WAITING"],
+  answer: proposed,
+  errors: ["NO_DATA", "NOT_WAITING", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
 });

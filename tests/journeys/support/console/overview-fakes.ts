@@ -11,6 +11,7 @@ const bars = (marks: Readonly<Record<number, number>>, calls = 36) =>
   Array.from({ length: 24 }, (_, index) => ({ calls, unclear: marks[index] ?? 0 }));
 
 export const pulse: AnswerOf<typeof getPulse> = {
+  emergencies: [],
   at: CONSOLE_NOW,
   version: "1",
   waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, chats: 0, security: 1 },

@@ -29,7 +29,7 @@ export const BonusSheet = ({ before, onClose }: BonusSheetProps) => {
   const [language, setLanguage] = useState(own);
   const [draft, setDraft] = useState<BonusDraft>(first);
   const onDone = (): void => {
-    toast(t("content.saved"), "success");
+    toast(t("proposal.sent"), "success");
     onClose();
   };
   const add = useAction(addBonus, onDone);

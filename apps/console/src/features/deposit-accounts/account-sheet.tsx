@@ -26,7 +26,7 @@ export const AccountSheet = ({ before, onClose }: AccountSheetProps) => {
   const first = before === null ? BLANK : draftOf(before);
   const [draft, setDraft] = useState<AccountDraft>(first);
   const onDone = (): void => {
-    toast(t("content.saved"), "success");
+    toast(t("proposal.sent"), "success");
     onClose();
   };
   const add = useAction(addDepositAccount, onDone);

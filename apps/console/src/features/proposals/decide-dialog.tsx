@@ -10,19 +10,21 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
+import { ChangeList } from "../../audit-log/change-list.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
 const Facts = ({
-  proposal: { kind, outcome, transfer, own, member, line, amount, currency, reason, proposedBy },
+  proposal: { kind, subject, outcome, transfer, own, member, line, amount, currency, change, reason, proposedBy },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   return (
     <>
       <p className="font-semibold">
         {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}{" "}
-        · {moneyText(amount, currency)}
+        · {amount === null || currency === null ? subject : moneyText(amount, currency)}
       </p>
+      {change !== null && <ChangeList before={change.before} after={change.after} />}
       {transfer !== null && <TransferMark transfer={transfer} />}
       {own !== null && <OwnMark own={own} />}
       {member !== null && <MemberLink member={member} />}
@@ -52,7 +54,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
       onClose={onClose}
     >
       <Facts proposal={proposal} />
-      <p className="text-mute">{t("proposal.approveBody")}</p>
+      <p className="text-mute">{t(proposal.change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
     </ActionDialog>
   );
 };

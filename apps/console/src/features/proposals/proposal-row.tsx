@@ -12,6 +12,10 @@ import { At } from "../../parts/moments.tsx";
 import { PersonName, useIsMe } from "../../parts/person-name.tsx";
 import { Tag, type TagTone } from "../../parts/tag.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
+import { APPROVED_BY } from "@krapao/contract/operator/proposal-shapes";
+import { ChangeList } from "../../audit-log/change-list.tsx";
+import { useMay } from "../../lib/use-may.ts";
+import { useMe } from "../../lib/use-me.ts";
 
 export type ProposalItem = AnswerOf<typeof listProposals>[number];
 
@@ -27,20 +31,27 @@ type ProposalRowProps = {
   readonly proposal: ProposalItem;
   readonly onApprove: () => void;
   readonly onRefuse: () => void;
+  readonly onAlone: () => void;
 };
 
 /** What one person proposed, and another's yes or no. One's own cannot be approved, and says so. */
-export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps) => {
+export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: ProposalRowProps) => {
   const t = useT("console");
   const isMe = useIsMe();
-  const { kind, state, subject, member, amount, currency, outcome, transfer, own, reason, proposedBy, proposedAt } =
-    proposal;
+  const { kind, state, subject, member, amount, currency, outcome, transfer, own, change, reason } = proposal;
+  const { proposedBy, proposedAt, isAlone } = proposal;
   const { decidedBy, decidedAt, decisionReason } = proposal;
   const isOwn = isMe(proposedBy);
+  const isOwner = useMe()?.role === "owner";
+  const may = useMay();
+  const needed = APPROVED_BY[kind];
+  const mayDecide = needed === null ? isOwner : may(needed);
   return (
     <li className="flex flex-wrap items-start gap-x-5 gap-y-3 border-t border-line px-4 py-4 first:border-0">
       <div className="basis-44">
-        <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
+        {amount !== null && currency !== null && (
+          <p className="text-action font-bold whitespace-nowrap">{moneyText(amount, currency)}</p>
+        )}
         <p className="font-semibold">
           {kind === "settle-transfer" && outcome !== null
             ? t(`proposal.settle.${outcome}`)
@@ -71,6 +82,11 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
           </span>
         </p>
         <p className="mt-1 pl-9 [overflow-wrap:anywhere]">{t("console.quote", { text: reason })}</p>
+        {change !== null && (
+          <div className="mt-2 pl-9">
+            <ChangeList before={change.before} after={change.after} />
+          </div>
+        )}
         {decidedBy !== null && decidedAt !== null && (
           <p className="mt-2 flex flex-wrap items-center gap-x-2 pl-9 text-mute">
             <ArrowRight aria-hidden className="size-4" />
@@ -89,17 +105,30 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse }: ProposalRowProps)
         {state === "waiting" ? (
           <>
             <span className="flex flex-wrap justify-end gap-2">
-              <Button tone="danger-outline" size="small" onClick={onRefuse}>
-                {isOwn ? t("proposal.takeBack") : t("proposal.refuse")}
-              </Button>
-              <Button size="small" disabled={isOwn} onClick={onApprove}>
-                {t("proposal.approve")}
-              </Button>
+              {(isOwn || mayDecide) && (
+                <Button tone="danger-outline" size="small" onClick={onRefuse}>
+                  {isOwn ? t("proposal.takeBack") : t("proposal.refuse")}
+                </Button>
+              )}
+              {!isOwn && mayDecide && (
+                <Button size="small" onClick={onApprove}>
+                  {t("proposal.approve")}
+                </Button>
+              )}
+              {isOwn && isOwner && change !== null && (
+                <Button tone="danger-outline" size="small" onClick={onAlone}>
+                  {t("proposal.alone")}
+                </Button>
+              )}
             </span>
             {isOwn && <span className="text-small text-mute">{t("proposal.own")}</span>}
+            {!isOwn && !mayDecide && <span className="text-small text-mute">{t("proposal.notYours")}</span>}
           </>
         ) : (
-          <Tag tone={TONES[state]}>{t(`proposal.state.${state}`)}</Tag>
+          <>
+            <Tag tone={TONES[state]}>{t(`proposal.state.${state}`)}</Tag>
+            {isAlone && <Tag tone="down">{t("proposal.wasAlone")}</Tag>}
+          </>
         )}
       </div>
     </li>

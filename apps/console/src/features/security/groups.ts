@@ -28,6 +28,7 @@ export const GROUPS = {
     "operator passkey added",
     "operator passkey removed",
     "setting changed",
+    "emergency change",
     "key mismatch",
     "clock.skew",
   ],

@@ -9,6 +9,8 @@ import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { SettingName } from "./definitions.ts";
 import type { Draft, Kind } from "./kinds.ts";
 import { SettingForm } from "./setting-form.tsx";
+import { MONEY_SETTINGS } from "@krapao/contract/operator/money-settings";
+import { useMay } from "../../lib/use-may.ts";
 
 type SettingRowProps = {
   readonly name: SettingName;
@@ -22,10 +24,12 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
   const t = useT("console");
   const words = useWords();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const change = useAction(changeSettings, () => {
+  const change = useAction(changeSettings, (answer) => {
     setDraft(null);
-    toast(t("settings.changed"), "success");
+    toast(t("proposal" in answer ? "proposal.sent" : "settings.changed"), "success");
   });
+  const may = useMay();
+  const needsTwo = MONEY_SETTINGS.has(name);
   const label = t(`setting.${name}`);
   const unit = words.find(`settingUnit.${name}`);
   const written = kind.text(value);
@@ -44,7 +48,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
       <dt className="min-w-0 grow basis-48 text-mute">{label}</dt>
       <dd className="ml-auto flex min-w-0 items-center gap-3">
         <span className="font-semibold [overflow-wrap:anywhere]">{now}</span>
-        {canChange && (
+        {canChange && may(needsTwo ? "settings.propose" : "settings.change") && (
           <Button
             tone="outline"
             size="small"
@@ -58,7 +62,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
       <ActionDialog
         open={draft !== null}
         title={label}
-        confirm={t("common.save")}
+        confirm={t(needsTwo ? "proposal.propose" : "common.save")}
         blocked={next === undefined || isSame}
         busy={change.busy}
         failure={change.failure}
@@ -69,6 +73,7 @@ export const SettingRow = ({ name, kind, value, canChange }: SettingRowProps) =>
         }}
       >
         <p className="text-mute">{t("settings.before", { value: now })}</p>
+        {needsTwo && <p className="text-mute">{t("proposal.needsTwo")}</p>}
         {draft !== null && <SettingForm name={name} kind={kind} draft={draft} onChange={setDraft} />}
       </ActionDialog>
     </div>

@@ -11,7 +11,7 @@ export const SwitchWheelDialog = ({ wheel, onClose }: { readonly wheel: Wheel; r
   const t = useT("console");
   const { _id, isActive } = wheel;
   const act = useAction(switchWheel, () => {
-    toast(t("content.saved"), "success");
+    toast(t("proposal.sent"), "success");
     onClose();
   });
   return (

@@ -29,7 +29,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   const [language, setLanguage] = useState(own);
   const [draft, setDraft] = useState(() => draftOf(model));
   const save = useAction(addWheel, () => {
-    toast(t("wheel.made"), "success");
+    toast(t("proposal.sent"), "success");
     onClose();
   });
   const { currency, name, slices } = draft;

@@ -1,30 +1,34 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
 
-import { transaction } from "../../db/transaction.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
 import { execute } from "../../domain/approval/execute.ts";
 import { toProposal } from "../../domain/approval/store.ts";
-import { decideProposal } from "./decide-proposal.ts";
+import { isChange } from "../change/make-proposed.ts";
+import { decideAndMake } from "./make-decided.ts";
+import { checkMayDecide } from "./may-decide.ts";
 
 /** Does what another proposed: the yes is committed first, so that whatever dies after it is done by the next server. */
 export const addApproveProposal = (app: App): void =>
   route(app, approveProposal, operators, async ({ context, operator, params, body, log }) => {
-    const approved = await transaction(context.db, async (tx) => {
-      await checkMayApprove(tx, operator);
-      return decideProposal(context, tx, {
-        id: params._id,
-        act: approveProposal.name,
-        operatorId: operator.id,
-        reason: body?.reason,
-        check: (row) => {
-          if (row.proposed_by === operator.id) throw refuse("OWN_PROPOSAL");
-        },
-        change: { state: "approved", approved_by: operator.id },
-      });
+    const approved = await decideAndMake(context, {
+      id: params._id,
+      act: approveProposal.name,
+      operatorId: operator.id,
+      reason: body?.reason,
+      before: (tx) => checkMayApprove(tx, operator),
+      check: (row) => {
+        if (row.proposed_by === operator.id) throw refuse("OWN_PROPOSAL");
+        checkMayDecide(operator, row);
+      },
+      decider: { approved_by: operator.id },
     });
+    if (isChange(approved)) {
+      log.warn({ event: "setting changed", names: [approved.kind], operator: String(approved.proposed_by) });
+      return toProposal(context, approved);
+    }
     try {
       return await toProposal(context, { ...approved, state: await execute(context, approved) });
     } catch (error) {

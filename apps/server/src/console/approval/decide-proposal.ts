@@ -6,7 +6,8 @@ import { factsOf, type ProposalRow } from "../../domain/approval/store.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-type Decision = {
+/** Somebody's decision about a proposal. */
+export type Decision = {
   readonly id: string;
   /** The call's name, for the audit log. */
   readonly act: string;

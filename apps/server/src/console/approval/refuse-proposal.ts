@@ -4,6 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { toProposal } from "../../domain/approval/store.ts";
+import { checkMayDecide } from "./may-decide.ts";
 import { decideProposal } from "./decide-proposal.ts";
 
 /** Refuses a proposal, or takes one's own back. */
@@ -15,6 +16,9 @@ export const addRefuseProposal = (app: App): void =>
         act: refuseProposal.name,
         operatorId: operator.id,
         reason: body?.reason,
+        check: (row) => {
+          if (row.proposed_by !== operator.id) checkMayDecide(operator, row);
+        },
         change: { state: "refused", refused_by: operator.id },
       }),
     );

@@ -2,7 +2,7 @@ import type { DepositAccount } from "@krapao/contract/operator/content-shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { askAsTwo, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let token: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const as = async (by: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
-  const answer = await fixture.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  const answer = await askAsTwo(fixture, method, url, { token: by, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const account = {
@@ -47,12 +47,14 @@ test("an account is added once, changed, and taken off the members' list; the lo
   const url = `/api/deposit-accounts/${(await ours())?._id}`;
   expect((await as(fixture.owner, "PUT", url, terms)).status).toBe(200);
   expect(await ours()).toMatchObject({ mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1 });
-  const acts = (await as(fixture.ton, "GET", "/api/audit?limit=1")).body as unknown as {
+  const acts = (await as(fixture.ton, "GET", "/api/audit?limit=9")).body as unknown as {
+    act: string;
     before: string;
     after: string;
   }[];
-  expect(JSON.parse(acts[0]?.before ?? "")).toEqual({ mode: "MANUAL", accountName: account.accountName, position: 5 });
-  expect(JSON.parse(acts[0]?.after ?? "")).toEqual({ mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1 });
+  const act = acts.find((one) => one.act === "changeDepositAccount");
+  expect(JSON.parse(act?.before ?? "")).toEqual({ mode: "MANUAL", accountName: account.accountName, position: 5 });
+  expect(JSON.parse(act?.after ?? "")).toEqual({ mode: "AUTO", accountName: "KRAPAO CO LTD", position: 1 });
 
   expect((await as(fixture.owner, "PUT", url, { ...terms, isActive: false })).status).toBe(200);
   expect((await ways()).banks.map(({ bankAccountNo }) => bankAccountNo)).not.toContain(account.accountNo);

@@ -7,6 +7,7 @@ import { readSmsHour } from "../../domain/otp/sms-ceiling.ts";
 import { verifyRate } from "../../domain/otp/send-limits.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
+import { emergenciesOf } from "../approval/emergencies.ts";
 import { cached } from "./cache.ts";
 import { readWaiting } from "./waiting.ts";
 
@@ -50,11 +51,15 @@ export const addGetPulse = (app: App): void => {
     return { at, version, waiting, chats, alarms: [isLow, isFull].filter(Boolean).length };
   };
 
-  route(app, getPulse, operators, async () => {
-    const { at, version, waiting, chats, alarms } = await shared("pulse", read);
+  route(app, getPulse, operators, async ({ operator }) => {
+    const [{ at, version, waiting, chats, alarms }, emergencies] = await Promise.all([
+      shared("pulse", read),
+      emergenciesOf(context, operator.id),
+    ]);
     return {
       at: at.toISOString(),
       version,
+      emergencies,
       waiting: {
         withdrawals: waiting.withdrawals.count,
         doubtful: waiting.doubtful.count,

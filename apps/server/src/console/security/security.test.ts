@@ -43,7 +43,7 @@ test("S56: a refused step-up, a wrong password of an operator and a changed sett
   const count = (all: Security, event: string): number => rateOf(all, event)?.day ?? 0;
   await fixture.ask("POST", "/api/login", { body: { username: "ton", password: "not this one" } });
   await fixture.ask("POST", "/api/step-up", { token: fixture.nok, body: { password: "not this one" } });
-  const body = { settings: { inviteFail: 3 }, reason: "agreed" };
+  const body = { settings: { feeQr: 3 }, reason: "agreed" };
   await fixture.ask("PUT", "/api/settings", { token: fixture.owner, body });
   const after = await security();
   expect(count(after, "operator login bad") - count(before, "operator login bad")).toBe(2);

@@ -1,4 +1,5 @@
 import { changeSettings } from "@krapao/contract/operator/change-settings";
+import { MONEY_SETTINGS } from "@krapao/contract/operator/money-settings";
 import { sql } from "kysely";
 
 import { transaction } from "../../db/transaction.ts";
@@ -6,6 +7,8 @@ import { InvalidInput } from "../../lib/invalid-input.ts";
 import { operatorSettings, setOperatorSettings } from "../../lib/operator-settings.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
+import { type Change, defineChange, proposeChange } from "../change/change.ts";
+import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 import { shownSettings } from "./get-settings.ts";
 import { settingsFromWire, settingsToWire } from "./present-settings.ts";
@@ -17,34 +20,48 @@ const invalid = (names: readonly string[]): InvalidInput =>
   );
 
 /** Changes settings, all of what is sent or nothing; the log has each that became another, before and after. */
+export const settingsChange: Change = defineChange(
+  changeSettings,
+  "change-settings",
+  async ({ body }, { context, tx, by, reason }) => {
+    const now = context.clock.now();
+    await sql`select pg_advisory_xact_lock(hashtextextended('krapao settings', 0))`.execute(tx);
+    const present = await operatorSettings(tx);
+    const { wrong, settings } = settingsFromWire(present, body.settings);
+    if (wrong.length > 0) throw invalid(wrong);
+    const next = { ...present, ...settings };
+    for (const currency of ["THB", "LAK"] as const)
+      if (next.withdrawMinimum[currency] > next.withdrawMaximum[currency]) throw invalid(["withdrawMaximum"]);
+    const was = settingsToWire(present);
+    const is = settingsToWire(settings);
+    const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+    const subject = `settings ${changed.join(", ")}`.slice(0, 200);
+    if (changed.length === 0) return { subject, before: null, after: null };
+    await setOperatorSettings(tx, settings, now);
+    const only = (all: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(changed.map((name) => [name, all[name]]));
+    await recordAuditEvent(tx, now, {
+      act: changeSettings.name,
+      by,
+      subject: changed.join(", ").slice(0, 200),
+      reason,
+      before: only(was),
+      after: only(is),
+    });
+    return { subject, before: only(was), after: only(is) };
+  },
+);
+
+/** Changes settings at once, or proposes all that is sent when one of them moves money. */
 export const addChangeSettings = (app: App): void =>
   route(app, changeSettings, operators, async ({ context, operator, body, log }) => {
-    const now = context.clock.now();
-    const names = await transaction(context.db, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('krapao settings', 0))`.execute(tx);
-      const present = await operatorSettings(tx);
-      const { wrong, settings } = settingsFromWire(present, body.settings);
-      if (wrong.length > 0) throw invalid(wrong);
-      const next = { ...present, ...settings };
-      for (const currency of ["THB", "LAK"] as const)
-        if (next.withdrawMinimum[currency] > next.withdrawMaximum[currency]) throw invalid(["withdrawMaximum"]);
-      const was = settingsToWire(present);
-      const is = settingsToWire(settings);
-      const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-      if (changed.length === 0) return changed;
-      await setOperatorSettings(tx, settings, now);
-      const only = (all: Readonly<Record<string, unknown>>) =>
-        Object.fromEntries(changed.map((name) => [name, all[name]]));
-      await recordAuditEvent(tx, now, {
-        act: changeSettings.name,
-        by: operator.id,
-        subject: changed.join(", ").slice(0, 200),
-        reason: body.reason,
-        before: only(was),
-        after: only(is),
-      });
-      return changed;
-    });
-    if (names.length > 0) log.warn({ event: "setting changed", names, operator: String(operator.id) });
+    const needsTwo = Object.keys(body.settings).some((name) => MONEY_SETTINGS.has(name));
+    if (!operator.may.has(needsTwo ? "settings.propose" : "settings.change")) throw refuse("NO_PERMISSION");
+    if (needsTwo) return proposeChange({ context, operator }, settingsChange, { body });
+    const { before } = await transaction(context.db, (tx) =>
+      settingsChange.make({ body }, { context, tx, by: operator.id, reason: body.reason }),
+    );
+    const names = Object.keys(body.settings);
+    if (before !== null) log.warn({ event: "setting changed", names, operator: String(operator.id) });
     return shownSettings(context);
   });

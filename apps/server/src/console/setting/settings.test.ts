@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { isGameStopped, isQrStopped } from "../../domain/game/provider-suspension.ts";
 import { operatorSettings } from "../../lib/operator-settings.ts";
-import { openConsole, type TestConsole } from "../../testing/console.ts";
+import { askAsTwo, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const as = async (token: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
-  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  const answer = await askAsTwo(fixture, method, url, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const reason = "agreed on Monday";
@@ -25,13 +25,13 @@ test("settings are told in major units, and changed by an owner with before and 
   expect((await as(fixture.nok, "PUT", "/api/settings", { settings, reason })).body).toEqual({
     message: "NO_PERMISSION",
   });
-  expect((await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).body).toMatchObject({ settings });
+  expect((await as(fixture.owner, "PUT", "/api/settings", { settings, reason })).body).toMatchObject({ state: "done" });
   expect(await operatorSettings(fixture.server.context.db)).toMatchObject({
     withdrawMinimum: { THB: 20_050n, LAK: 6_000_000n },
     registerOTP: false,
   });
   const { changed } = (await as(fixture.ton, "GET", "/api/settings")).body as {
-    changed: { before: string; after: string }[];
+    changed: { act: string; before: string; after: string }[];
   };
   expect(changed[0]).toMatchObject({ act: "changeSettings", reason, by: { username: "owner" } });
   expect(JSON.parse(changed[0]?.before ?? "")).toEqual({

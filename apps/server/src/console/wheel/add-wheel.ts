@@ -5,12 +5,12 @@ import type { output } from "zod/v4/core";
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { cleanTexts } from "../content/clean-texts.ts";
 import { lockContent } from "../content/content-lock.ts";
 import { type App, route } from "../../http/route.ts";
+import { type Change, defineChange, proposeChange } from "../change/change.ts";
 import { operators } from "../operators.ts";
 import { readWheels } from "./read-wheels.ts";
 import { presentWheel } from "./present-wheel.ts";
@@ -79,31 +79,35 @@ const one = async (db: Kysely<Database>, id: bigint): Promise<Wheel> => {
  * Makes a wheel that turns from now on. The one before stays as it is, and so does whatever was drawn from it: a spin and
  * a coupon know their own wheel.
  */
-export const addAddWheel = (app: App): void =>
-  route(app, addWheel, operators, async ({ context, operator, body: { reason, ...given }, log }) => {
+export const newWheel: Change = defineChange(
+  addWheel,
+  "add-wheel",
+  async ({ body: { reason: _reason, ...given } }, { context, tx, by, reason }) => {
     check(given.slices);
     const currency = fromWireCurrency(given.currency);
     const now = context.clock.now();
-    const wheel = await transaction(context.db, async (tx) => {
-      await lockContent(tx, `wheel ${currency}`);
-      const before = await tx
-        .updateTable("spin_wheel")
-        .set({ is_active: false })
-        .where("currency", "=", currency)
-        .where("is_active", "=", true)
-        .returning("id")
-        .executeTakeFirst();
-      const made = await one(tx, await insert(tx, given, currency, now));
-      await recordAuditEvent(tx, now, {
-        act: addWheel.name,
-        by: operator.id,
-        subject: `${given.currency} ${made._id}`,
-        reason,
-        before: before === undefined ? undefined : presentWheel(await one(tx, before.id)),
-        after: presentWheel(made),
-      });
-      return made;
-    });
-    log.warn({ event: "setting changed", names: ["wheel"], operator: String(operator.id) });
-    return wheel;
+    await lockContent(tx, `wheel ${currency}`);
+    const turned = await tx
+      .updateTable("spin_wheel")
+      .set({ is_active: false })
+      .where("currency", "=", currency)
+      .where("is_active", "=", true)
+      .returning("id")
+      .executeTakeFirst();
+    const made = await one(tx, await insert(tx, given, currency, now));
+    const before = turned === undefined ? undefined : presentWheel(await one(tx, turned.id));
+    const after = presentWheel(made);
+    const subject = `${given.currency} ${made._id}`;
+    await recordAuditEvent(tx, now, { act: addWheel.name, by, subject, reason, before, after });
+    // Its number is known once it is made.
+    const { wheel: _wheel, ...slices } = after;
+    return { subject: `wheel ${given.currency}`, before, after: slices };
+  },
+);
+
+/** Proposes a wheel in the place of the one that turns. */
+export const addAddWheel = (app: App): void =>
+  route(app, addWheel, operators, (request) => {
+    check(request.body.slices);
+    return proposeChange(request, newWheel, request);
   });

@@ -3,7 +3,7 @@ import type { PastSpin } from "@krapao/contract/spin/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../../testing/member.ts";
-import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+import { askAsTwo, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
 let fixture: TestConsole;
 let token: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const as = async (by: string, method: "GET" | "POST", url: string, body?: unknown) => {
-  const answer = await fixture.ask(method, url, { token: by, ...(body === undefined ? {} : { body }) });
+  const answer = await askAsTwo(fixture, method, url, { token: by, ...(body === undefined ? {} : { body }) });
   return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
 };
 const three = (text: string) => ({ th: `${text} ก`, lo: `${text} ກ`, en: text });
@@ -47,12 +47,16 @@ const asMember = async <Body>(method: "GET" | "POST", url: string): Promise<Body
 const setup = () =>
   asMember<{ activeSpinwheel: { slices: { code: string; weight: number }[] } | null }>("GET", "/api/spinwheel/setup");
 
-test("a wheel turns from the moment that an owner makes it; cashiers only look", async () => {
+test("a wheel turns from the moment that two people made it; cashiers only look", async () => {
   const made = wheelOf([cash("TEN", 10, 3), slice("NONE", { html: three("<p>a</p><script>1</script>") })]);
   expect((await as(fixture.nok, "POST", "/api/wheels", made)).body).toEqual({ message: "NO_PERMISSION" });
   expect(await as(fixture.owner, "POST", "/api/wheels", made)).toMatchObject({
     status: 200,
-    body: { isActive: true, slices: [{ code: "TEN", weight: 3, amount: 10 }, { html: { en: "<p>a</p>" } }] },
+    body: { state: "done", kind: "add-wheel", amount: null },
+  });
+  expect((await list())[0]).toMatchObject({
+    isActive: true,
+    slices: [{ code: "TEN", weight: 3, amount: 10 }, { html: { en: "<p>a</p>" } }],
   });
   expect((await setup()).activeSpinwheel?.slices.map(({ code, weight }) => [code, weight])).toEqual([
     ["TEN", 3],
@@ -78,15 +82,19 @@ test("a new wheel changes no spin that was, and no coupon", async () => {
 test("one wheel turns for a currency, however many owners change it at once; the log has both", async () => {
   const wishes = Array.from({ length: 6 }, (_, n) => wheelOf([slice(`A${n}`), slice(`B${n}`)]));
   const answers = await Promise.all(wishes.map((wish) => as(fixture.owner, "POST", "/api/wheels", wish)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  for (const { status, body } of answers)
+    if (status !== 200) expect(body).toEqual({ message: expect.stringMatching("EXISTING_PROPOSAL|PROPOSAL_STALE") });
   const wheels = await list();
   expect(wheels.filter(({ isActive }) => isActive)).toHaveLength(1);
-  const acts = (await as(fixture.nok, "GET", "/api/audit?limit=1")).body as unknown as {
+  const acts = (await as(fixture.nok, "GET", "/api/audit?limit=60")).body as unknown as {
+    act: string;
     before: string;
     after: string;
   }[];
-  expect(JSON.parse(acts[0]?.after ?? "")).toMatchObject({ wheel: wheels[0]?._id });
-  expect(JSON.parse(acts[0]?.before ?? "")).toHaveProperty("wheel");
+  const act = acts.find((one) => one.act === "addWheel");
+  expect(JSON.parse(act?.after ?? "")).toMatchObject({ wheel: wheels[0]?._id });
+  expect(JSON.parse(act?.before ?? "")).toHaveProperty("wheel");
 });
 
 test("a wheel is turned off, and one of before on again in the present one's place", async () => {

@@ -24,6 +24,16 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
       return moveOwn(context, row);
     case "pay-owed":
       return payOwed(context, row);
+    case "change-settings":
+    case "add-deposit-account":
+    case "change-deposit-account":
+    case "add-wheel":
+    case "switch-wheel":
+    case "add-bonus":
+    case "change-bonus":
+    case "change-role":
+      // A change is made with the yes, in one transaction: it is never approved and not done.
+      throw new Error(`a change that was approved and not made: ${row.id}`);
     default:
       return row.kind satisfies never;
   }

@@ -69,6 +69,8 @@ export type Draft = {
   readonly outcome?: "done" | "not-done";
   /** Of a claim or a line: the bank's transfer that it is to be credited with; or a transfer of the house. */
   readonly transfer?: (ReportedTransfer & { readonly line?: string; readonly claim?: string | null }) | OwnTransferMark;
+  /** Of a change: what the call was sent, and what it was shown to change; JSON. */
+  readonly change?: { readonly input: string; readonly before: string | null; readonly after: string | null };
   readonly reason: string;
 };
 
@@ -89,7 +91,8 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
   ]);
   return rows.flatMap((row) => {
     const proposedBy = people.get(row.proposed_by);
-    const decider = row.approved_by ?? row.refused_by;
+    const decider = row.approved_by ?? row.refused_by ?? row.alone_by;
+    const isChange = row.change_input !== null;
     if (proposedBy === undefined) return [];
     return [
       {
@@ -98,8 +101,10 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         state: row.state,
         subject: row.subject,
         member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
-        amount: toMajor(row.amount),
-        currency: toWireCurrency(row.currency),
+        amount: isChange ? null : toMajor(row.amount),
+        currency: isChange ? null : toWireCurrency(row.currency),
+        change: isChange ? { before: row.change_before, after: row.change_after } : null,
+        isAlone: row.alone_by !== null,
         outcome: row.outcome,
         transfer: transferOf(row),
         line: lineOf(row)?.line ?? null,
@@ -124,14 +129,16 @@ export const toProposal = async (context: Context, row: ProposalRow): Promise<Pr
 
 /** What is told of a proposal in the log. */
 export const factsOf = (
-  row: Pick<ProposalRow, "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer">,
+  row: Pick<
+    ProposalRow,
+    "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer" | "change_input"
+  >,
 ) => {
   const { kind, state, amount, currency, outcome, subject } = row;
   return {
     kind,
     state,
-    amount: toMajor(amount),
-    currency: toWireCurrency(currency),
+    ...(row.change_input === null ? { amount: toMajor(amount), currency: toWireCurrency(currency) } : {}),
     subject,
     ...(outcome === null ? {} : { outcome }),
     ...transferOf(row),
@@ -142,7 +149,7 @@ export const factsOf = (
 
 /** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
 export const propose = async (context: Context, operator: Operator, draft: Draft): Promise<Proposal> => {
-  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, reason } = draft;
+  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, reason } = draft;
   const now = context.clock.now();
   try {
     const row = await transaction(context.db, async (tx) => {
@@ -157,6 +164,9 @@ export const propose = async (context: Context, operator: Operator, draft: Draft
           currency,
           outcome,
           transfer: transfer === undefined ? null : JSON.stringify(transfer),
+          change_input: change?.input ?? null,
+          change_before: change?.before ?? null,
+          change_after: change?.after ?? null,
           reason,
           proposed_by: operator.id,
           proposed_at: now,

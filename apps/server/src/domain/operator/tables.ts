@@ -90,6 +90,17 @@ interface ProposalTable {
   refused_by: ColumnType<bigint | null, undefined, bigint | null>;
   decided_at: ColumnType<Date | null, undefined, Date | null>;
   decision_reason: ColumnType<string | null, undefined, string | null>;
+  /** Of a change: what the call was sent, and what it was shown to change. JSON. */
+  change_input: ColumnType<string | null, string | null | undefined, never>;
+  change_before: ColumnType<string | null, string | null | undefined, never>;
+  change_after: ColumnType<string | null, string | null | undefined, never>;
+  alone_by: ColumnType<bigint | null, undefined, bigint | null>;
+}
+
+interface ProposalSeenTable {
+  proposal_id: string;
+  operator_id: bigint;
+  at: Date;
 }
 
 interface FlagSeenTable {
@@ -138,6 +149,7 @@ export interface OperatorTables {
   operator_setup: OperatorSetupTable;
   operator_act: OperatorActTable;
   proposal: ProposalTable;
+  proposal_seen: ProposalSeenTable;
   flag_seen: FlagSeenTable;
   member_note: MemberNoteTable;
   provider_stop: ProviderStopTable;

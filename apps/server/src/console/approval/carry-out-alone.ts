@@ -1,0 +1,31 @@
+import { carryOutAlone } from "@krapao/contract/operator/carry-out-alone";
+
+import { toProposal } from "../../domain/approval/store.ts";
+import { checkMayApprove } from "../../domain/operator/standing.ts";
+import { type App, route } from "../../http/route.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { isChange } from "../change/make-proposed.ts";
+import { operators } from "../operators.ts";
+import { decideAndMake } from "./make-decided.ts";
+
+/**
+ * The emergency path: an owner carries a proposed change of settings out alone, never one that moves money by itself. It
+ * is in the operators' log and among the events of security, and stands on every operator's screen until they say by name
+ * that they know.
+ */
+export const addCarryOutAlone = (app: App): void =>
+  route(app, carryOutAlone, operators, async ({ context, operator, params, body: { reason }, log }) => {
+    const done = await decideAndMake(context, {
+      id: params._id,
+      act: carryOutAlone.name,
+      operatorId: operator.id,
+      reason,
+      before: (tx) => checkMayApprove(tx, operator),
+      check: (row) => {
+        if (!isChange(row)) throw refuse("TWO_NEEDED");
+      },
+      decider: { alone_by: operator.id },
+    });
+    log.error({ event: "emergency change", proposal: done.id, kind: done.kind, operator: String(operator.id) });
+    return toProposal(context, done);
+  });

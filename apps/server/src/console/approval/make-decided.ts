@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { ProposalRow } from "../../domain/approval/store.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { ChangedMeanwhile, isChange, makeProposed } from "../change/make-proposed.ts";
+import { decideProposal, type Decision } from "./decide-proposal.ts";
+
+type Deciding = Omit<Decision, "change"> & {
+  readonly check: (row: ProposalRow) => void;
+  /** Who decides: another who approves, or an owner alone. */
+  readonly decider: { readonly approved_by: bigint } | { readonly alone_by: bigint };
+  /** Looked at in the same transaction, before anything is done. */
+  readonly before: (tx: Kysely<Database>) => Promise<void>;
+};
+
+/** Locks a proposal that waits, and makes its change; one that moves money is done after the commit. */
+const make = async (context: Context, tx: Transaction<Database>, { id, check }: Deciding): Promise<boolean> => {
+  const row = await tx.selectFrom("proposal").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  if (row === undefined || row.state !== "waiting") return false;
+  check(row);
+  if (!isChange(row)) return false;
+  await makeProposed(context, tx, row);
+  return true;
+};
+
+/**
+ * Commits the yes to a proposal. A change of settings is made in the same transaction. One that does not change what its
+ * proposer saw any more is `failed`, and PROPOSAL_STALE says so: it is to be looked at and proposed anew.
+ */
+export const decideAndMake = async (context: Context, deciding: Deciding): Promise<ProposalRow> => {
+  const { decider, before, ...decision } = deciding;
+  try {
+    return await transaction(context.db, async (tx) => {
+      await before(tx);
+      const isMade = await make(context, tx, deciding);
+      return decideProposal(context, tx, { ...decision, change: { state: isMade ? "done" : "approved", ...decider } });
+    });
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    const change = { state: "failed", approved_by: null, ...decider } as const;
+    await transaction(context.db, (tx) => decideProposal(context, tx, { ...decision, change }));
+    throw refuse("PROPOSAL_STALE");
+  }
+};

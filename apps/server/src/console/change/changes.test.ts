@@ -1,0 +1,180 @@
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { addPerson, openConsole, openToken, secondOwner, type TestConsole } from "../../testing/console.ts";
+
+// What moves money by a setting takes two people, and the one who says yes sees what the one who proposed saw.
+
+let fixture: TestConsole;
+let second: string;
+beforeAll(async () => {
+  fixture = await openConsole();
+  second = await secondOwner(fixture);
+});
+afterAll(() => fixture.close());
+
+const reason = "agreed on Monday";
+const ask = async (token: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
+  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  return { status: answer.statusCode, body: answer.json<never>() as Record<string, unknown> };
+};
+const sums = (BAHT: number) => ({ BAHT, LAK: 50_000 });
+const propose = async (settings: object, by = fixture.owner): Promise<Proposal> => {
+  const { status, body } = await ask(by, "PUT", "/api/settings", { settings, reason });
+  expect([status, body["message"]]).toEqual([202, undefined]);
+  return body["proposal"] as Proposal;
+};
+const approve = (by: string, { _id }: Proposal) => ask(by, "POST", `/api/proposals/${_id}/approve`, { reason });
+const refuse = (by: string, { _id }: Proposal) => ask(by, "POST", `/api/proposals/${_id}/refuse`, { reason });
+const minimum = async () => (await operatorSettings(fixture.server.context.db)).withdrawMinimum.THB;
+const stateOf = async ({ _id }: Proposal) =>
+  (await fixture.server.context.db.selectFrom("proposal").select("state").where("id", "=", _id).executeTakeFirst())
+    ?.state;
+
+test("a limit is proposed with before and after, and holds from another's yes; its proposer has none", async () => {
+  const proposal = await propose({ withdrawMinimum: sums(200), registerOTP: false });
+  expect(proposal).toMatchObject({ kind: "change-settings", state: "waiting", amount: null, reason });
+  expect(JSON.parse(proposal.change?.before ?? "")).toEqual({ withdrawMinimum: sums(100), registerOTP: true });
+  expect(JSON.parse(proposal.change?.after ?? "")).toEqual({ withdrawMinimum: sums(200), registerOTP: false });
+  expect(await minimum()).toBe(10_000n);
+  expect((await approve(fixture.owner, proposal)).body).toEqual({ message: "OWN_PROPOSAL" });
+  expect(await minimum()).toBe(10_000n);
+  expect((await approve(fixture.nok, proposal)).body).toMatchObject({ state: "done", decidedBy: { username: "nok" } });
+  expect(await minimum()).toBe(20_000n);
+  expect((await approve(second, proposal)).body).toEqual({ message: "NOT_WAITING" });
+});
+
+test("what moves no money changes at once", async () => {
+  expect(await ask(fixture.owner, "PUT", "/api/settings", { settings: { registerOTP: true }, reason })).toMatchObject({
+    status: 200,
+    body: { settings: { registerOTP: true } },
+  });
+});
+
+test("of any number who decide at once one counts", async () => {
+  const proposal = await propose({ withdrawMinimum: sums(210) });
+  const said = await Promise.all([
+    approve(second, proposal),
+    approve(fixture.nok, proposal),
+    refuse(fixture.ton, proposal),
+    refuse(fixture.owner, proposal),
+  ]);
+  expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+  expect(await minimum()).toBe((await stateOf(proposal)) === "done" ? 21_000n : 20_000n);
+});
+
+test("two who propose about the same thing at once: one waits", async () => {
+  const both = await Promise.all(
+    [fixture.owner, second].map((by) =>
+      ask(by, "PUT", "/api/settings", { settings: { withdrawMinimum: sums(220) }, reason }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409]);
+  for (const { status, body } of both) if (status === 202) await refuse(fixture.nok, body["proposal"] as Proposal);
+});
+
+test("a yes to what was changed meanwhile changes nothing, and says so", async () => {
+  const old = await propose({ withdrawMinimum: sums(230) });
+  const wider = await propose({ withdrawMinimum: sums(240), couponDays: 9 });
+  expect((await approve(second, wider)).status).toBe(200);
+  expect(await approve(second, old)).toEqual({ status: 409, body: { message: "PROPOSAL_STALE" } });
+  expect([await minimum(), await stateOf(old)]).toEqual([24_000n, "failed"]);
+});
+
+test("a yes of a role that does not decide this kind is refused, also when the role changed under way", async () => {
+  const { context } = fixture.server;
+  await context.db
+    .insertInto("operator_role")
+    .values({ name: "Checker", permissions: ["proposals.see", "settings.see", "settings.approve"], changed_at: null })
+    .execute();
+  const id = await addPerson(context, "checker", "Checker", "Quiet-Canal-32");
+  await context.db.updateTable("operator").set({ is_demo: true }).where("id", "=", id).execute();
+  const checker = await openToken(context, id);
+  const proposal = await propose({ withdrawMinimum: sums(250) });
+  const may = (permissions: string[]) =>
+    context.db.updateTable("operator_role").set({ permissions }).where("name", "=", "Checker").execute();
+  await may(["proposals.see"]);
+  expect(await approve(checker, proposal)).toEqual({ status: 403, body: { message: "NO_PERMISSION" } });
+  expect(await refuse(checker, proposal)).toEqual({ status: 403, body: { message: "NO_PERMISSION" } });
+  await may(["proposals.see", "settings.see", "settings.approve"]);
+  expect((await approve(checker, proposal)).status).toBe(200);
+});
+
+test("alone: an owner carries a change out with a reason, and everybody is told until they say that they know", async () => {
+  const proposal = await propose({ withdrawMinimum: sums(260) });
+  const alone = (by: string, { _id }: Pick<Proposal, "_id">, body: object) =>
+    ask(by, "POST", `/api/proposals/${_id}/alone`, body);
+  expect((await alone(fixture.nok, proposal, { reason })).body).toEqual({ message: "OWNER_ONLY" });
+  expect((await alone(fixture.owner, proposal, {})).status).toBe(400);
+  expect((await alone(fixture.owner, proposal, { reason: "the bank is closed" })).body).toMatchObject({
+    state: "done",
+    isAlone: true,
+  });
+  expect(await minimum()).toBe(26_000n);
+  const told = async (by: string) =>
+    ((await ask(by, "GET", "/api/pulse")).body["emergencies"] as { _id: string; reason: string }[]).map(
+      ({ _id, reason: why }) => [_id, why],
+    );
+  for (const by of [fixture.owner, second, fixture.ton])
+    expect(await told(by)).toEqual([[proposal._id, "the bank is closed"]]);
+  for (const _ of [1, 2]) expect((await ask(second, "POST", `/api/proposals/${proposal._id}/seen`)).status).toBe(200);
+  expect([await told(second), (await told(fixture.ton)).length]).toEqual([[], 1]);
+  const acts = (await ask(fixture.owner, "GET", "/api/audit?limit=9")).body as unknown as { act: string }[];
+  expect(acts.filter(({ act }) => act === "seeEmergency")).toHaveLength(1);
+  expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(["carryOutAlone", "changeSettings"]));
+});
+
+test("alone: an owner who is new here waits first", async () => {
+  const { context } = fixture.server;
+  const id = await addPerson(context, "newowner", "owner", "Quiet-Canal-33");
+  await context.db
+    .updateTable("operator")
+    .set({ is_demo: true, changed_at: context.clock.now() })
+    .where("id", "=", id)
+    .execute();
+  const proposal = await propose({ withdrawMinimum: sums(270) });
+  const token = await openToken(context, id);
+  for (const how of ["alone", "approve"])
+    expect((await ask(token, "POST", `/api/proposals/${proposal._id}/${how}`, { reason })).body).toEqual({
+      message: "NEW_OPERATOR",
+    });
+  expect((await refuse(fixture.owner, proposal)).status).toBe(200);
+});
+
+const role = (name: string, permissions: readonly string[] | null, by = fixture.owner) =>
+  ask(by, "PUT", `/api/roles/${encodeURIComponent(name)}`, { permissions, reason });
+const agreed = async (name: string, permissions: readonly string[] | null) => {
+  const { status, body } = await role(name, permissions);
+  expect([status, body["message"]]).toEqual([202, undefined]);
+  return approve(second, body["proposal"] as Proposal);
+};
+
+test("a composed role is made, changed and ended by two owners; who holds it and may do more waits anew", async () => {
+  const { context } = fixture.server;
+  expect((await agreed("Night desk", ["audit.see"])).status).toBe(200);
+  const id = await addPerson(context, "night", "Night desk", "Quiet-Canal-34");
+  const standing = async () =>
+    (await context.db.selectFrom("operator").select("changed_at").where("id", "=", id).executeTakeFirst())?.changed_at;
+  expect((await agreed("Night desk", ["audit.see", "unresolved.see", "unresolved.approve"])).status).toBe(200);
+  const since = await standing();
+  expect(since).not.toBeNull();
+  fixture.server.advance(60_000);
+  expect((await agreed("Night desk", ["audit.see"])).status).toBe(200);
+  expect(await standing()).toEqual(since);
+  const roles = (await ask(fixture.nok, "GET", "/api/roles")).body as unknown as { name: string }[];
+  expect(roles.find(({ name }) => name === "Night desk")).toMatchObject({ version: 3, people: 1, isBuiltIn: false });
+  expect((await role("Night desk", null)).body).toEqual({ message: "ROLE_HELD" });
+  await context.db.updateTable("operator").set({ role: "reader" }).where("id", "=", id).execute();
+  expect((await agreed("Night desk", null)).status).toBe(200);
+});
+
+test("a role's proposal is an owner's to decide, a built-in one never changes, and nobody acts unseen", async () => {
+  const { body } = await role("Day desk", ["audit.see"]);
+  expect((await approve(fixture.nok, body["proposal"] as Proposal)).body).toEqual({ message: "OWNER_ONLY" });
+  expect((await role("cashier", ["audit.see"])).body).toEqual({ message: "BUILT_IN_ROLE" });
+  for (const permissions of [[], ["withdrawals.decide"], ["no.such"]])
+    expect((await role("Other", permissions)).status).toBe(400);
+  expect((await role("Nobody", null)).body).toEqual({ message: "NO_DATA" });
+  expect((await role("Other", ["audit.see"], fixture.nok)).body).toEqual({ message: "OWNER_ONLY" });
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { reason } from "./fields.ts";
+import { roleName } from "./operator-shapes.ts";
+import { PERMISSIONS } from "./permissions.ts";
+import { proposed } from "./proposal-shapes.ts";
+
+/** Proposes a composed role: a new one, another content of one, or its end. */
+export const changeRole = defineCall({
+  name: "changeRole",
+  method: "PUT",
+  path: "/api/roles/{name}",
+  audience: "owner",
+  summary: "Proposes a composed role: a new one, another content of one, or its end.",
+  fresh: true,
+  proposes: "always",
+  params: z.strictObject({ name: roleName }),
+  /** Null ends the role; nobody may hold it then. */
+  body: z.strictObject({ permissions: z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100))), reason }),
+  answer: proposed,
+  errors: ["NO_DATA", "BUILT_IN_ROLE", "ROLE_HELD", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
+});

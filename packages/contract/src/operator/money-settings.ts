@@ -1,0 +1,23 @@
+/** The settings that move money, or that say who may: a change of one of these needs two people. */
+export const MONEY_SETTINGS: ReadonlySet<string> = new Set([
+  "depositMinimum",
+  "paytimzMinimum",
+  "withdrawMinimum",
+  "withdrawMaximum",
+  "automaticPayoutEach",
+  "automaticPayoutDay",
+  "withdrawStepUp",
+  "withdrawStepUpAbove",
+  "coinEvery",
+  "couponDays",
+  "inviteSuccess",
+  "inviteFail",
+  "inviteMaximum",
+  "inviteActive",
+  "refundSuccess",
+  "refundFail",
+  "refundMinimum",
+  "refundActive",
+  "gameHosts",
+  "operatorWait",
+]);
