@@ -97,6 +97,7 @@ GET /api/autoLogin/{provider}/{username}
 POST /api/logout
 POST /api/account/resetpwd
 GET /api/account/sessions
+POST /api/account/data
 POST /api/account/sessions/end
 POST /api/step-up
 POST /api/step-up/options

@@ -14,6 +14,7 @@ import { endSessions } from "./session/end-sessions.ts";
 import { validateAccount } from "./account/validate-account.ts";
 import { register } from "./account/register.ts";
 import { getProfile } from "./account/get-profile.ts";
+import { downloadData } from "./account/download-data.ts";
 import { changeProfile } from "./account/change-profile.ts";
 import { changeBankAccountName } from "./account/change-bank-account-name.ts";
 import { changePassword } from "./account/change-password.ts";
@@ -114,6 +115,7 @@ export const calls = [
   validateAccount,
   register,
   getProfile,
+  downloadData,
   changeProfile,
   changeBankAccountName,
   changePassword,

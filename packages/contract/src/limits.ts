@@ -55,6 +55,9 @@ export const PASSKEY = { most: 20, challengeMs: 5 * MINUTE } as const;
 /** How long the proof of a step-up counts. */
 export const STEP_UP = { lifeMs: 5 * MINUTE } as const;
 
+/** How often a member takes all data about them. */
+export const DATA_DOWNLOADS: Rate = { times: 5, ms: DAY };
+
 /** One-time codes (rule 13, SECURITY.md S23, S24). */
 export const OTP = {
   digits: 6,

@@ -2579,6 +2579,10 @@ export type Messages = {
     "sandbox.unknown": null;
   };
   security: {
+    "data.done": null;
+    "data.download": null;
+    "data.lead": null;
+    "data.title": null;
     "passkey.add": null;
     "passkey.added": { readonly ago: Value };
     "passkey.count": { readonly count: number };
@@ -2601,6 +2605,7 @@ export type Messages = {
     "stepUp.doing": null;
     "stepUp.left": null;
     "stepUp.purpose.bank": null;
+    "stepUp.purpose.data": null;
     "stepUp.purpose.passkey": null;
     "stepUp.purpose.withdraw": null;
     "stepUp.sms": null;
@@ -2660,6 +2665,7 @@ export type Messages = {
     "sms.bankChanged": { readonly brand: Value };
     "sms.newDevice": { readonly brand: Value };
     "sms.otpBank": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
+    "sms.otpData": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpPasskey": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpRegister": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };
     "sms.otpReset": { readonly brand: Value; readonly code: Value; readonly minutes: Value; readonly ref: Value };

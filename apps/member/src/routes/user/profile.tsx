@@ -7,7 +7,7 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Globe, KeyRound, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
+import { Bell, FileDown, Globe, KeyRound, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
@@ -24,6 +24,7 @@ const SHEETS = {
   language: lazyPart(async () => (await import("../../features/account/language-sheet.tsx")).LanguageSheet),
   push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
   passkeys: lazyPart(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
+  data: lazyPart(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
   devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
 } as const;
 type SheetName = keyof typeof SHEETS;
@@ -34,6 +35,7 @@ const SHEET_NAMES = [
   "language",
   "push",
   "devices",
+  "data",
 ] as const satisfies readonly SheetName[];
 
 /** The sheet that the address asks for. */
@@ -142,6 +144,16 @@ export const Profile = () => {
               title={t("profile.devices")}
               {...(sessions !== undefined && { endDetail: t("profile.deviceCount", { count: sessions.length }) })}
               onClick={() => show("devices")}
+            />
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <FileDown />
+                </Mark>
+              }
+              title={t("data.title")}
+              onClick={() => show("data")}
             />
           </RowCard>
         </section>

@@ -1,5 +1,6 @@
 import type { App } from "../../http/route.ts";
 import { addChangePassword } from "./change-password.ts";
+import { addDownloadData } from "./download-data.ts";
 import { addGetProfile } from "./get-profile.ts";
 import { addRegister } from "./register.ts";
 import { addResetPassword } from "./reset-password.ts";
@@ -12,6 +13,7 @@ export const addAccountRoutes = (app: App): void => {
   addValidateAccount(app);
   addRegister(app);
   addGetProfile(app);
+  addDownloadData(app);
   addChangeProfile(app);
   addChangeBankAccountName(app);
   addChangePassword(app);

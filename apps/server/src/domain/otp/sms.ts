@@ -15,6 +15,7 @@ const WORDS = {
   bank: "sms.otpBank",
   withdraw: "sms.otpWithdraw",
   passkey: "sms.otpPasskey",
+  data: "sms.otpData",
 } as const satisfies Record<OtpPurpose, string>;
 
 /** What the phone's keyboard needs to offer the code on our own page alone: `@host #code` (S25). */

@@ -1,0 +1,75 @@
+import { DATA_DOWNLOADS } from "@krapao/contract/limits";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { exportMember } from "../../domain/member/export-member.ts";
+import { registerPerson, signIn, withBase, type Person } from "../../testing/member.ts";
+import { openServer, type TestServer } from "../../testing/server.ts";
+import { provenBySms } from "../../testing/step-up.ts";
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openServer(withBase);
+});
+afterAll(() => server.close());
+
+const join = async (): Promise<{ readonly person: Person; readonly token: string }> => {
+  const person = await registerPerson(server);
+  return { person, token: await signIn(server, person) };
+};
+
+/** One code a minute goes to a phone. */
+const prove = (person: Person, token: string): Promise<string> => {
+  server.advance(61_000);
+  return provenBySms(server, person, token, "data");
+};
+
+const download = (token: string, proof?: string) =>
+  server.call("POST", "/api/account/data", { token, headers: proof === undefined ? {} : { "x-step-up": proof } });
+
+test("a member takes all data about them for a proof, the same as the console gives, once a proof", async () => {
+  const { person, token } = await join();
+  const stranger = await join();
+  const without = await download(token);
+  expect([without.statusCode, without.json()]).toEqual([403, { message: "STEP_UP_REQUIRED", purpose: "data" }]);
+
+  const proof = await prove(person, token);
+  expect((await download(stranger.token, proof)).statusCode).toBe(403);
+  const answer = await download(token, proof);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toContain("application/json");
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="krapao-data.json"');
+  const own = answer.json<{ exportedAt: string; profile: { _id: string; phone: string } }>();
+  expect(own.profile.phone).toBe(`+66${person.phone.slice(1)}`);
+  const { exportedAt: _, ...given } = JSON.parse(
+    JSON.stringify(await exportMember(server.context, BigInt(own.profile._id))),
+  ) as typeof own;
+  expect(own).toMatchObject(given);
+  expect(answer.body).not.toContain(stranger.person.phone.slice(1));
+  expect(answer.body).not.toContain("argon2");
+
+  expect((await download(token, proof)).statusCode).toBe(403);
+});
+
+test("a proof of another purpose is none", async () => {
+  const { person, token } = await join();
+  server.advance(61_000);
+  const proof = await provenBySms(server, person, token, "bank");
+  expect((await download(token, proof)).statusCode).toBe(403);
+});
+
+test("all data is taken five times a day at most; what is refused without a proof counts for nothing", async () => {
+  const { person } = await join();
+  // Sessions and codes outlast no day, so each is signed in anew; the codes of an hour are counted too.
+  const take = async (): Promise<number> => {
+    server.advance(20 * 60_000);
+    const token = await signIn(server, person);
+    await download(token);
+    return (await download(token, await provenBySms(server, person, token, "data"))).statusCode;
+  };
+  for (let times = 0; times < DATA_DOWNLOADS.times; times++) expect(await take()).toBe(200);
+  expect(await take()).toBe(429);
+  server.advance(DAY_MS);
+  expect(await take()).toBe(200);
+});

@@ -1,0 +1,38 @@
+import { downloadData } from "@krapao/contract/account/download-data";
+import { DATA_DOWNLOADS } from "@krapao/contract/limits";
+
+import { members } from "../members.ts";
+import { stepUpOf } from "../../http/step-up.ts";
+import { type App, route } from "../../http/route.ts";
+import { JSON_TYPE } from "../../lib/answers.ts";
+import { takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { exportMember } from "../../domain/member/export-member.ts";
+import { withMemberLease } from "../../domain/member/member-lease.ts";
+import { stepUpRequired, takeStepUp } from "../../domain/step-up/step-up.ts";
+
+const LIMIT = { scope: "member:data", ...DATA_DOWNLOADS };
+/** One at a time, together with the statement's export. */
+const WAIT = { ms: 8_000, lastsMs: 60_000 };
+
+/** Gives a member all data about them, for a proof; the same data as the console gives for them. */
+export const addDownloadData = (app: App): void =>
+  route(app, downloadData, members, async ({ context, member, log, request, reply }) => {
+    const token = stepUpOf(request);
+    const act = context.random.bytes(16).toString("base64url");
+    if (token === null || !(await takeStepUp(context.db, member, "data", token, act))) {
+      log.warn({ event: "step-up refused" });
+      throw stepUpRequired("data");
+    }
+    const turn = await takeTurn(context.db, LIMIT, String(member.id));
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    const read = await withMemberLease(context, member.id, "export", WAIT, () => exportMember(context, member.id));
+    if (read.is === "too-long") throw refuse("REQUEST_LIMIT");
+    log.info({ event: "data downloaded", member: String(member.id) });
+    await reply
+      .code(200)
+      .type(JSON_TYPE)
+      .header("content-disposition", 'attachment; filename="krapao-data.json"')
+      .send(JSON.stringify(read.value, null, 2));
+    return "";
+  });
