@@ -16,6 +16,7 @@ import {
   type OwnRow,
 } from "./own-rows.ts";
 import { readChatMessages, readConversations } from "./own-chat.ts";
+import { readBankTransfers, readNotices, readPushDevices } from "./own-notices.ts";
 import { readBanksLeft, readInvites, readRefunds } from "./own-rewards.ts";
 import { readSlips } from "./own-slips.ts";
 
@@ -27,9 +28,12 @@ export type MemberData = {
   readonly sessions: readonly OwnRow[];
   readonly devices: readonly OwnRow[];
   readonly passkeys: readonly OwnRow[];
+  readonly pushDevices: readonly OwnRow[];
+  readonly notices: readonly OwnRow[];
   readonly gameAccounts: readonly OwnRow[];
   readonly balances: readonly OwnRow[];
   readonly movements: readonly OwnRow[];
+  readonly bankTransfers: readonly OwnRow[];
   readonly qrOrders: readonly OwnRow[];
   readonly depositClaims: readonly OwnRow[];
   readonly slips: readonly OwnRow[];
@@ -77,9 +81,12 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     sessions: await readSessions(context, memberId),
     devices: await readDevices(context, memberId),
     passkeys: await readPasskeys(context, memberId),
+    pushDevices: await readPushDevices(context, memberId),
+    notices: await readNotices(context, memberId),
     gameAccounts: await readGameAccounts(context, memberId),
     balances: await readBalances(context, memberId),
     movements: await readMovements(context, memberId),
+    bankTransfers: await readBankTransfers(context, memberId),
     qrOrders: await readQrOrders(context, memberId),
     depositClaims: await readClaims(context, memberId),
     slips: await readSlips(context, memberId),

@@ -1,0 +1,51 @@
+import { toMajor } from "@krapao/contract";
+
+import type { Context } from "../../context.ts";
+import { iso, type OwnRow } from "./own-rows.ts";
+
+type Reader = (context: Pick<Context, "db">, memberId: bigint) => Promise<readonly OwnRow[]>;
+
+/** What a member was told of in the app. */
+export const readNotices: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("notice")
+    .select(["kind", "at"])
+    .where("member_id", "=", id)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, at }) => ({ kind, at: iso(at) }));
+};
+
+/** The devices that are told of notices, and of what; their addresses and keys are secrets. */
+export const readPushDevices: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("push_device")
+    .leftJoin("push_choice", "push_choice.member_id", "push_device.member_id")
+    .select(["push_device.language", "push_device.created_at", "push_choice.topics"])
+    .where("push_device.member_id", "=", id)
+    .orderBy("push_device.created_at")
+    .execute();
+  return rows.map(({ language, created_at, topics }) => ({ language, since: iso(created_at), topics }));
+};
+
+/** The transfers by bank that were credited to a member: from which account, and by whom. */
+export const readBankTransfers: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("bank_transfer")
+    .select(["reference", "sending_bank", "sender_no", "sender_name", "receiving_bank", "currency", "amount", "at"])
+    .where("member_id", "=", id)
+    .orderBy("at")
+    .orderBy("reference")
+    .execute();
+  return rows.map((row) => ({
+    bankReference: row.reference,
+    fromBank: row.sending_bank,
+    fromAccountNo: row.sender_no,
+    fromName: row.sender_name,
+    toBank: row.receiving_bank,
+    currency: row.currency,
+    amount: toMajor(row.amount),
+    at: iso(row.at),
+  }));
+};
