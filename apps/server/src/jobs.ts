@@ -19,6 +19,8 @@ import { sendChatNotices } from "./domain/chat/notices.ts";
 import { sweepChats } from "./domain/chat/sweep.ts";
 import { findUnproven } from "./domain/bank-desk/unproven.ts";
 import { countReports } from "./domain/report/count-reports.ts";
+import { checkTransactions } from "./domain/transaction/check.ts";
+import { feedTransactions } from "./domain/transaction/feed.ts";
 import { sweepUploads } from "./domain/upload/sweep.ts";
 
 /** How often what two people agreed on and nobody finished is looked for. */
@@ -27,6 +29,10 @@ const MINUTE_MS = 60_000;
 
 /** How often the reports are brought up to date. */
 const REPORTS_COUNTED_MS = 5_000;
+
+/** How often transactions are brought up to date. */
+const TRANSACTIONS_MS = 1_000;
+const TRANSACTIONS_CHECKED_MS = 15_000;
 
 /** How often the database's clock is measured against this process's (S56). */
 const MEASURE_MS = 1_000;
@@ -114,6 +120,10 @@ export const startJobs = (
       countReports(context, () => ending.signal.aborted),
     ),
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
+    schedule.every("feed transactions", TRANSACTIONS_MS, () => feedTransactions(context, () => ending.signal.aborted)),
+    schedule.every("check transactions", TRANSACTIONS_CHECKED_MS, () =>
+      checkTransactions(context, () => ending.signal.aborted),
+    ),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),
     schedule.every("seal the books", SEAL_MS, async () => {

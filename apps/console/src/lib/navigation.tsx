@@ -14,6 +14,7 @@ type Place =
   | "/flags"
   | "/proposals"
   | "/members"
+  | "/transactions"
   | "/reports"
   | "/bank"
   | "/ledger"

@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<string, readonly Permission[]>> = {
   inbox: ["inbox.see"],
   proposals: ["proposals.see"],
   members: ["members.see"],
+  transactions: ["members.see"],
   reports: ["reports.see"],
   bank: ["ledger.see"],
   ledger: ["ledger.see"],

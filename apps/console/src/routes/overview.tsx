@@ -16,6 +16,7 @@ import { NeedsPerson } from "../features/overview/needs-person.tsx";
 import { OverviewSkeleton } from "../features/overview/overview-skeleton.tsx";
 import { Providers } from "../features/overview/providers.tsx";
 import { overviewQuery } from "../features/overview/queries.ts";
+import { WrongTransactions } from "../features/overview/wrong-transactions.tsx";
 import { Link } from "../lib/navigation.tsx";
 import { useNow } from "../lib/use-now.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -45,6 +46,7 @@ export const Overview = () => {
       <View query={query} skeleton={<OverviewSkeleton />}>
         {(overview) => (
           <div className="grid gap-3">
+            {overview.wrongTransactions.length > 0 && <WrongTransactions problems={overview.wrongTransactions} />}
             <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
               <DayCard
                 icon={<ArrowDownToLine aria-hidden />}

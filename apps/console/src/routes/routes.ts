@@ -22,6 +22,7 @@ const lists = {
   flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
   members: lazyPart(async () => (await import("./members.tsx")).Members),
+  transactions: lazyPart(async () => (await import("./transactions.tsx")).Transactions),
   reports: lazyPart(async () => (await import("./reports.tsx")).Reports),
   bank: lazyPart(async () => (await import("./bank.tsx")).Bank),
   ledger: lazyPart(async () => (await import("./ledger.tsx")).Ledger),

@@ -2,6 +2,7 @@ import type { getPulse } from "@krapao/contract/operator/get-pulse";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import {
+  ArrowLeftRight,
   ArrowUpFromLine,
   ChartColumn,
   CircleHelp,
@@ -58,6 +59,7 @@ export const useConsolePlaces = (): {
     ]),
     books: opened([
       { href: "/members", label: t("nav.members"), Icon: Users, isMain: true },
+      { href: "/transactions", label: t("nav.transactions"), Icon: ArrowLeftRight },
       { href: "/reports", label: t("nav.reports"), Icon: ChartColumn },
       { href: "/bank", label: t("nav.bank"), Icon: Landmark },
       { href: "/ledger", label: t("nav.ledger"), Icon: Scale },

@@ -46,6 +46,7 @@ import { addTryProvider } from "./setting/try-provider.ts";
 import { addListSuspense } from "./suspense/list-suspense.ts";
 import { addMatchSuspense } from "./suspense/match-suspense.ts";
 import { addReturnSuspense } from "./suspense/return-suspense.ts";
+import { addTransactionRoutes } from "./transaction/routes.ts";
 import { addWheelRoutes } from "./wheel/routes.ts";
 import { addWithdrawalRoutes } from "./withdrawal/routes.ts";
 
@@ -56,6 +57,7 @@ export const addConsoleRoutes = (app: App): void => {
   addGetPulse(app);
   addGetOverview(app);
   addReportRoutes(app);
+  addTransactionRoutes(app);
   addWithdrawalRoutes(app);
   addListDoubtful(app);
   addGetDoubtful(app);

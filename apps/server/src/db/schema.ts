@@ -26,6 +26,7 @@ import type { RefundTables } from "../domain/refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
 import type { SpinTables } from "../domain/spin/tables.ts";
 import type { SuspenseTables } from "../domain/deposit/suspense/tables.ts";
+import type { TransactionTables } from "../domain/transaction/tables.ts";
 import type { UploadTables } from "../domain/upload/tables.ts";
 
 /**
@@ -60,4 +61,5 @@ export type Database = LedgerTables &
   GiftTables &
   NoticeTables &
   PushTables &
+  TransactionTables &
   OperatorTables;

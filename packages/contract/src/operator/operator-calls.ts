@@ -29,6 +29,7 @@ import { closeDay } from "./close-day.ts";
 import { searchConsole } from "./search-console.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
 import { countWithdrawals } from "./count-withdrawals.ts";
+import { getTransaction } from "./get-transaction.ts";
 import { getWithdrawal } from "./get-withdrawal.ts";
 import { approveWithdrawal } from "./approve-withdrawal.ts";
 import { refuseWithdrawal } from "./refuse-withdrawal.ts";
@@ -85,6 +86,8 @@ import { getContent } from "./get-content.ts";
 import { previewHtml } from "./preview-html.ts";
 import { changeContent } from "./change-content.ts";
 import { changeBanners } from "./change-banners.ts";
+import { listTransactionChoices } from "./list-transaction-choices.ts";
+import { listTransactions } from "./list-transactions.ts";
 import { listWheels } from "./list-wheels.ts";
 import { addWheel } from "./add-wheel.ts";
 import { switchWheel } from "./switch-wheel.ts";
@@ -262,4 +265,7 @@ export const operatorCalls = [
   getChatFigures,
   exportChatFigures,
   listCountedChats,
+  listTransactions,
+  listTransactionChoices,
+  getTransaction,
 ] as const satisfies readonly CallShape[];

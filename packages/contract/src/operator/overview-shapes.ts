@@ -84,5 +84,7 @@ export const overview = z.object({
     }),
   ),
   proof: z.nullable(ledgerAudit),
+  /** Transactions that do not agree with the books. */
+  wrongTransactions: z.array(told(500)),
 });
 export type Overview = z.infer<typeof overview>;

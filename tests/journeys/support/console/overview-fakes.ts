@@ -153,4 +153,5 @@ export const overview: AnswerOf<typeof getOverview> = {
     },
   ],
   proof,
+  wrongTransactions: [],
 };

@@ -2,6 +2,7 @@ import { type Currency, fromWireCurrency, toMajor, toWireCurrency } from "@krapa
 import { getOverview } from "@krapao/contract/operator/get-overview";
 import type { Overview } from "@krapao/contract/operator/overview-shapes";
 
+import { readProblems } from "../../domain/transaction/progress.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { readLastAudit } from "../ledger/present-audit.ts";
@@ -31,13 +32,14 @@ export const addGetOverview = (app: App): void => {
   const audits = cached<Overview["proof"]>(context, AUDIT_MS);
 
   const read = async (currency: Currency): Promise<Overview> => {
-    const [money, inFlight, waiting, providers, justNow, proof] = await Promise.all([
+    const [money, inFlight, waiting, providers, justNow, proof, problems] = await Promise.all([
       days(currency),
       readInFlight(context, currency),
       readWaiting(context),
       readProvidersHealth(context),
       readJustNow(context, currency),
       audits("audit", () => readLastAudit(context)),
+      readProblems(context.db),
     ]);
     return {
       at: context.clock.now().toISOString(),
@@ -55,6 +57,7 @@ export const addGetOverview = (app: App): void => {
       providers,
       justNow,
       proof,
+      wrongTransactions: [...problems],
     };
   };
 

@@ -1,0 +1,18 @@
+import { useT } from "@krapao/i18n/react";
+
+/** Transactions that do not agree with the books, each by name. */
+export const WrongTransactions = ({ problems }: { readonly problems: readonly string[] }) => {
+  const t = useT("console");
+  return (
+    <section role="alert" className="rounded-card border border-line bg-down-soft px-4 py-3 text-down">
+      <h2 className="font-bold">{t("transactions.wrong")}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem} className="py-0.5 text-small [overflow-wrap:anywhere]">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

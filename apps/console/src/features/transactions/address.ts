@@ -1,0 +1,115 @@
+import type { listTransactions } from "@krapao/contract/operator/list-transactions";
+import { TRANSACTION_SORTS, type TransactionSort } from "@krapao/contract/operator/transaction-shapes";
+import type { QueryOf } from "@krapao/contract/types";
+
+import type { Href } from "../../lib/navigation.tsx";
+
+export const COLUMNS = [
+  "when",
+  "what",
+  "member",
+  "state",
+  "amount",
+  "walletAfter",
+  "channel",
+  "bank",
+  "operator",
+  "reference",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+const USUAL: readonly Column[] = COLUMNS.slice(0, 6);
+
+/** The filters, as they stand in the address. */
+export const FILTERS = [
+  "time",
+  "from",
+  "to",
+  "least",
+  "most",
+  "kinds",
+  "channels",
+  "banks",
+  "providers",
+  "states",
+  "member",
+  "operator",
+  "currency",
+] as const;
+type FilterName = (typeof FILTERS)[number];
+
+const KEPT: readonly string[] = [...FILTERS, "sort", "columns"];
+
+/** Spans that move on with the day: how many days, today included. */
+export const TIMES = { today: 1, week: 7, month: 30, quarter: 90 } as const;
+export type Time = keyof typeof TIMES;
+
+export const timeOf = (params: URLSearchParams): Time | null => {
+  const time = params.get("time");
+  return time !== null && Object.hasOwn(TIMES, time) ? (time as Time) : null;
+};
+
+const DAY_MS = 86_400_000;
+
+const daysBefore = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
+export const sortOf = (params: URLSearchParams): TransactionSort =>
+  TRANSACTION_SORTS.find((sort) => sort === params.get("sort")) ?? "newest";
+
+/** The columns that are shown, in their order; the amount always. */
+export const columnsOf = (params: URLSearchParams): readonly Column[] => {
+  const asked = params.get("columns")?.split(",");
+  return asked === undefined ? USUAL : COLUMNS.filter((column) => column === "amount" || asked.includes(column));
+};
+
+/** Several values of one filter. */
+export const valuesOf = (params: URLSearchParams, name: FilterName): readonly string[] =>
+  params.get(name)?.split(",").filter(Boolean) ?? [];
+
+/** What the server is asked by an address. */
+export const filterOf = (params: URLSearchParams, today: string) => {
+  const time = timeOf(params);
+  const named = FILTERS.filter((name) => name !== "time").flatMap((name) => {
+    const value = params.get(name);
+    return value === null || value === "" ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(named),
+    ...(time === null ? {} : { from: daysBefore(today, TIMES[time] - 1), to: today }),
+  };
+};
+
+/** The whole question of an address: filters, order, and where the page begins. */
+export const queryOf = (params: URLSearchParams, today: string, limit: number): QueryOf<typeof listTransactions> => {
+  const [after, before] = [params.get("after"), params.get("before")];
+  return {
+    ...filterOf(params, today),
+    sort: sortOf(params),
+    limit,
+    ...(after === null ? {} : { after }),
+    ...(before === null ? {} : { before }),
+  };
+};
+
+/** An address with some of it changed; null takes a part away. A change of the filter begins at the first page. */
+export const changed = (params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  if (Object.keys(change).some((name) => KEPT.includes(name)))
+    for (const name of ["after", "before", "id"]) next.delete(name);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
+/** What a view keeps of an address: filters, order and columns, always in one order. */
+export const viewOf = (params: URLSearchParams): string =>
+  new URLSearchParams(
+    KEPT.flatMap((name) => {
+      const value = params.get(name);
+      return value === null || value === "" ? [] : [[name, value] as [string, string]];
+    }),
+  ).toString();
+
+export const hrefOf = (params: URLSearchParams): Href => `/transactions?${params.toString()}`;

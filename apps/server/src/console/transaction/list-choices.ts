@@ -1,0 +1,23 @@
+import { listTransactionChoices } from "@krapao/contract/operator/list-transaction-choices";
+import { sql } from "kysely";
+
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+
+/** The banks, providers and operators that a filter can name: those that there are transactions of. */
+export const addListTransactionChoices = (app: App): void =>
+  route(app, listTransactionChoices, operators, async ({ context: { db } }) => {
+    const [{ rows }, people] = await Promise.all([
+      sql<{ banks: string[]; providers: string[] }>`
+        select coalesce(array_agg(distinct bank) filter (where bank <> ''), '{}') as banks,
+          coalesce(array_agg(distinct provider) filter (where provider <> ''), '{}') as providers
+        from (
+          select bank, provider from transaction_day group by bank, provider
+          union select '', provider_to from transaction_day where provider_to <> '' group by provider_to
+        ) d`.execute(db),
+      readOperatorMarks(db),
+    ]);
+    const { banks, providers } = rows[0] ?? { banks: [], providers: [] };
+    return { banks, providers, operators: [...people.values()] };
+  });

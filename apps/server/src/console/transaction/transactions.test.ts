@@ -1,0 +1,228 @@
+import type { TransactionDetail, TransactionPage } from "@krapao/contract/operator/transaction-shapes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { checkTransactions } from "../../domain/transaction/check.ts";
+import { feedTransactions } from "../../domain/transaction/feed.ts";
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import type { AccountKind } from "../../ledger/ledger.ts";
+import type { SagaStep, TransferKind } from "../../ledger/posting.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+
+let fixture: TestConsole;
+let one: bigint;
+let other: bigint;
+beforeAll(async () => {
+  fixture = await openConsole();
+  one = (await memberWith(fixture, 0n)).id;
+  other = (await memberWith(fixture, 0n)).id;
+});
+afterAll(() => fixture.close());
+
+const today = (): string => dayOf(fixture.server.context.databaseTime.now());
+const noonBefore = (days: number): Date => new Date(startOf(addDays(today(), -days)).getTime() + 12 * 3_600_000);
+
+type Move = {
+  readonly kind: TransferKind;
+  readonly house: readonly [AccountKind, string];
+  readonly member: bigint;
+  readonly amount: bigint;
+  readonly at: Date;
+  readonly isPaid: boolean;
+  readonly saga?: Pick<SagaStep, "kind" | "type" | "fromCode" | "toCode" | "data">;
+  readonly isHeld?: boolean;
+};
+
+let number = 0;
+/** A movement between the house and a member's wallet; its reference. */
+const move = async (given: Move): Promise<string> => {
+  const { kind, house, member, amount, at, isPaid, saga, isHeld = false } = given;
+  const ledger = fixture.server.context.ledgerAt(at);
+  const ours = await ledger.account({ kind: house[0], code: house[1], currency: "THB", memberId: null });
+  const wallet = await ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: member });
+  number += 1;
+  const reference = `txn-${number}`;
+  const outcome = await ledger.submit({
+    operation: isHeld ? "hold" : "post",
+    reference,
+    kind,
+    currency: "THB",
+    amount,
+    debit: isPaid ? ours : wallet,
+    credit: isPaid ? wallet : ours,
+    wallet,
+    ...(saga === undefined
+      ? {}
+      : {
+          saga: {
+            memberId: member,
+            reference,
+            from: null,
+            to: isHeld ? "held" : "paid",
+            status: isHeld ? "IN_PROGRESS" : "SUCCESS",
+            dueIn: null,
+            list: true,
+            ...saga,
+          },
+        }),
+  });
+  expect(outcome.is).toBe("done");
+  await ledger.close();
+  return reference;
+};
+
+const deposit = (member: bigint, amount: bigint, days: number): Promise<string> =>
+  move({
+    kind: "deposit-qr",
+    house: ["qr", "KBANK"],
+    member,
+    amount,
+    at: noonBefore(days),
+    isPaid: true,
+    saga: { kind: "qr-deposit", type: "deposit", fromCode: "KBANK", toCode: "WALLET" },
+  });
+
+const list = async (query = ""): Promise<TransactionPage> => {
+  const answer = await fixture.ask("GET", `/api/transactions?${query}`, { token: fixture.nok });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<TransactionPage>();
+};
+
+const feed = (): Promise<void> => feedTransactions(fixture.server.context);
+
+test("every movement is listed once, whoever feeds and however often, with sums of all that is found", async () => {
+  for (let day = 30; day >= 1; day--) await deposit(day % 2 === 0 ? one : other, BigInt(day) * 10_000n, day);
+  await move({ kind: "play", house: ["play", "PG"], member: one, amount: 5_050n, at: noonBefore(2), isPaid: false });
+  await Promise.all([feed(), feed()]);
+  await feed();
+  const page = await list("limit=5");
+  expect(page.rows).toHaveLength(5);
+  expect(page.found).toEqual({ count: 31, in: 46_500, out: 50.5 });
+  expect(page.all).toBe(31);
+  expect(page.isComplete).toBe(true);
+  expect(page.rows[0]).toMatchObject({ kind: "deposit", amount: 100, channel: "qr", from: "KBANK", state: "done" });
+  expect(page.rows.some(({ kind, amount }) => kind === "play" && amount === -50.5)).toBe(true);
+  expect(JSON.stringify(page)).toMatch(/•••/);
+});
+
+test("pages go on and back in one order, without a row twice or none, in every sort", async () => {
+  for (const sort of ["newest", "oldest", "largest", "smallest"]) {
+    const seen: string[] = [];
+    let after = "";
+    for (let isMore = true; isMore;) {
+      const page: TransactionPage = await list(`limit=7&sort=${sort}${after}`);
+      seen.push(...page.rows.map(({ _id }) => _id));
+      isMore = page.hasMore;
+      after = `&after=${page.rows.at(-1)?.mark ?? ""}`;
+    }
+    expect(seen).toHaveLength(31);
+    expect(new Set(seen).size).toBe(31);
+    const whole = await list(`limit=100&sort=${sort}`);
+    expect(whole.rows.map(({ _id }) => _id)).toEqual(seen);
+    const back = await list(`limit=7&sort=${sort}&before=${whole.rows[14]?.mark ?? ""}`);
+    expect(back.rows.map(({ _id }) => _id)).toEqual(seen.slice(7, 14));
+    expect(back.hasEarlier).toBe(true);
+  }
+});
+
+test("filters find what they say, and their sums are those of the rows", async () => {
+  const queries = [
+    `from=${addDays(today(), -7)}&to=${addDays(today(), -3)}`,
+    "least=1000",
+    "least=1234&most=2222",
+    "most=99.99",
+    "kinds=play",
+    "kinds=play,deposit&providers=PG",
+    "channels=qr&providers=KBANK",
+    "banks=SCB",
+    `member=${one}`,
+    `member=${one}&least=500&sort=largest`,
+    "states=open,returned",
+    "operator=any",
+    "currency=LAK",
+  ];
+  for (const query of queries) {
+    const { rows, found } = await list(`${query}&limit=100`);
+    const sum = (sign: number): number =>
+      rows.reduce((total, { amount }) => (Math.sign(amount) === sign ? total + Math.abs(amount) : total), 0);
+    expect({ query, ...found }).toEqual({ query, count: rows.length, in: sum(1), out: sum(-1) });
+  }
+  expect((await list("least=1234&most=2222")).found.count).toBe(10);
+  for (const query of ["kinds=none", "states=x", "channels=post", "after=x", "member=x", "from=yesterday"])
+    expect((await fixture.ask("GET", `/api/transactions?${query}`, { token: fixture.nok })).statusCode, query).toBe(
+      400,
+    );
+  expect((await fixture.ask("GET", "/api/transactions")).statusCode).toBe(401);
+});
+
+test("an open movement changes its row when it ends, and returned money is in no sum", async () => {
+  const { context } = fixture.server;
+  const reference = await move({
+    kind: "withdraw",
+    house: ["payout", ""],
+    member: one,
+    amount: 70_000n,
+    at: context.databaseTime.now(),
+    isPaid: false,
+    isHeld: true,
+    saga: { kind: "withdraw", type: "withdraw", fromCode: "WALLET", toCode: "SCB", data: {} },
+  });
+  await feed();
+  const open = await list("states=open");
+  expect(open.rows).toMatchObject([{ reference, state: "open", amount: -700, to: "SCB" }]);
+  expect(open.found).toEqual({ count: 1, in: 0, out: 700 });
+  const id = open.rows[0]?._id ?? "";
+  const held = await context.ledger.submit({
+    operation: "release",
+    reference,
+    kind: "withdraw",
+    currency: "THB",
+    amount: 70_000n,
+    debit: await context.ledger.account({ kind: "wallet", code: "", currency: "THB", memberId: one }),
+    credit: await context.ledger.account({ kind: "payout", code: "", currency: "THB", memberId: null }),
+    saga: {
+      memberId: one,
+      reference,
+      from: ["held"],
+      to: "returned",
+      status: "FAILED",
+      dueIn: null,
+      data: { decision: { outcome: "refused", by: "1", at: new Date(0).toISOString(), reason: "no" } },
+    },
+  });
+  expect(held.is).toBe("done");
+  await feed();
+  expect((await list("states=open")).found.count).toBe(0);
+  expect((await list("states=returned")).found).toEqual({ count: 1, in: 0, out: 0 });
+  const decided = await list("operator=any");
+  expect(decided.rows).toMatchObject([{ _id: id, state: "returned", operator: { _id: "1" } }]);
+});
+
+test("one transaction tells its entries and what the member did around it", async () => {
+  const { rows } = await list(`member=${one}&limit=3&kinds=deposit`);
+  const row = rows[1];
+  const answer = await fixture.ask("GET", `/api/transactions/${row?._id}`, { token: fixture.nok });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const detail = answer.json<TransactionDetail>();
+  expect(detail.books.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+    -(row?.amount ?? 0),
+    row?.amount,
+  ]);
+  expect(detail.around.length).toBeGreaterThan(1);
+  expect((await fixture.ask("GET", "/api/transactions/999999", { token: fixture.nok })).statusCode).toBe(404);
+});
+
+test("the check finds a row that is not as the books are, and sums that are not those of the rows", async () => {
+  const { context } = fixture.server;
+  const problems = async (): Promise<readonly string[]> =>
+    (await context.db.selectFrom("transaction_progress").select("problems").executeTakeFirstOrThrow()).problems;
+  await checkTransactions(context);
+  expect(await problems()).toEqual([]);
+  const reference = await deposit(other, 77_700n, 0);
+  await feed();
+  await sql`update transaction set amount = amount + 1 where reference = ${reference}`.execute(context.db);
+  for (let times = 0; times < 3; times++) await checkTransactions(context);
+  const found = await problems();
+  expect(found.some((problem) => problem.includes("77701 listed"))).toBe(true);
+  expect(found.some((problem) => problem.includes("not those of the rows"))).toBe(true);
+});

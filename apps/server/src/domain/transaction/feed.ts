@@ -1,0 +1,111 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { keepRows } from "./keep-rows.ts";
+import { rowOfPosting } from "./posting-row.ts";
+import { readChanged, readMovements, readPostings } from "./read-new.ts";
+import type { TransactionRow } from "./row.ts";
+
+/** Postings, movements and changed rows of one transaction at most. */
+const PAGE = 1_000;
+/** Between two looks whether those who may still bring a lower number have ended, and how many looks. */
+const POLL_MS = 20;
+const POLLS_MOST = 50;
+
+type Reach = { readonly drawn: bigint; readonly pending: readonly string[] | null };
+
+/** The last number that was drawn for a posting, and the transactions that may still bring a lower one. */
+const readReach = async (db: Kysely<Database>): Promise<Reach> => {
+  const { rows } = await sql<Reach>`
+    with drawn as materialized (
+      select (case when is_called then last_value + 1 else last_value end) * 1000 as drawn from transfer_id
+    )
+    select drawn.drawn, (select array_agg(distinct virtualtransaction) from pg_locks
+      where drawn.drawn >= 0 and locktype = 'relation' and mode = 'RowExclusiveLock'
+        and relation = 'public.transfer_id'::regclass
+        and database = (select oid from pg_database where datname = current_database())) as pending
+    from drawn`.execute(db);
+  return rows[0] ?? { drawn: 0n, pending: null };
+};
+
+const areOver = async (db: Kysely<Database>, pending: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'relation' and relation = 'public.transfer_id'::regclass
+      and virtualtransaction = any(${pending}::text[]) limit 1`.execute(db);
+  return rows.length === 0;
+};
+
+/**
+ * Up to which number every posting is there or never will be; null while somebody who drew a lower one has not ended.
+ * Whoever draws a number keeps a lock on the sequence until the end (see db/functions/seal_block.sql).
+ */
+const settledNumber = async ({ db, schedule }: Context): Promise<bigint | null> => {
+  const { drawn, pending } = await readReach(db);
+  if (pending === null) return drawn;
+  for (let polls = 0; polls < POLLS_MOST; polls++) {
+    await schedule.sleep(POLL_MS);
+    if (await areOver(db, pending)) return drawn;
+  }
+  return null;
+};
+
+/** Says up to which movement each member's are fed. */
+const noteFed = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
+  const last = new Map(rows.map(({ memberId, n }) => [memberId, n]));
+  await sql`
+    insert into transaction_fed as f (member_id, n)
+    select * from unnest(${[...last.keys()]}::bigint[], ${[...last.values()]}::bigint[]) m(id, n) order by id
+    on conflict (member_id) do update set n = greatest(f.n, excluded.n)`.execute(tx);
+};
+
+/** Feeds the movements of these members that have no row yet. The caller has the progress locked. */
+export const feedMembers = async (tx: Kysely<Database>, members: readonly bigint[]): Promise<void> => {
+  for (let isMore = members.length > 0; isMore;) {
+    const rows = await readMovements(tx, members, PAGE);
+    await keepRows(tx, rows);
+    await noteFed(tx, rows);
+    isMore = rows.length === PAGE;
+  }
+};
+
+/** How far it is fed, with the row locked: of two servers one feeds at a time, and a second does not wait. */
+export const lockProgress = async (tx: Kysely<Database>) =>
+  tx.selectFrom("transaction_progress").selectAll().forUpdate().skipLocked().executeTakeFirst();
+
+/** Feeds the next postings up to `upto`; false when there are more. */
+const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
+    const progress = await lockProgress(tx);
+    if (progress === undefined || progress.fed >= upto) return true;
+    const postings = await readPostings(tx, progress.fed, upto, PAGE);
+    const last = postings.length < PAGE ? upto : (postings.at(-1)?.id ?? upto);
+    const members = postings.flatMap(({ debit, credit }) => debit.memberId ?? credit.memberId ?? []);
+    await keepRows(
+      tx,
+      postings.flatMap((posting) => rowOfPosting(posting) ?? []),
+    );
+    await feedMembers(tx, [...new Set(members)]);
+    await tx.updateTable("transaction_progress").set({ fed: last }).execute();
+    return last === upto;
+  });
+
+/** Brings what is open in line with how it stands now; false when there is more. */
+const feedChanges = async (context: Context): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
+    if ((await lockProgress(tx)) === undefined) return true;
+    const rows = await readChanged(tx, PAGE);
+    await keepRows(tx, rows);
+    return rows.length < PAGE;
+  });
+
+/**
+ * Brings transactions up to date: a row for each movement and posting that is new, each once whoever feeds, and the
+ * present state of those that are open.
+ */
+export const feedTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
+  const upto = await settledNumber(context);
+  if (upto !== null) for (let isDone = false; !isDone && !isStopping();) isDone = await feedPage(context, upto);
+  for (let isDone = false; !isDone && !isStopping();) isDone = await feedChanges(context);
+};

@@ -1,0 +1,113 @@
+import type { Currency } from "@krapao/contract";
+import {
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+  type TransactionState,
+} from "@krapao/contract/operator/transaction-shapes";
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod";
+
+import { addDays, startOf } from "../../lib/calendar.ts";
+import { sizesOf, stepOf } from "./steps.ts";
+
+/** What transactions are narrowed to; a list that is empty leaves nothing out. Sizes in minor units, as digits. */
+export const filterShape = z.object({
+  currency: z.enum(["THB", "LAK"]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  least: z.string().nullable(),
+  most: z.string().nullable(),
+  kinds: z.array(z.enum(TRANSACTION_KINDS)),
+  states: z.array(z.enum(TRANSACTION_STATES)),
+  channels: z.array(z.string()),
+  banks: z.array(z.string()),
+  providers: z.array(z.string()),
+  member: z.string().nullable(),
+  operator: z.string().nullable(),
+});
+export type Filter = z.output<typeof filterShape>;
+
+/** A filter that leaves nothing out but the other currencies. */
+export const allOf = (currency: Currency): Filter => ({
+  currency,
+  from: null,
+  to: null,
+  least: null,
+  most: null,
+  kinds: [],
+  states: [],
+  channels: [],
+  banks: [],
+  providers: [],
+  member: null,
+  operator: null,
+});
+
+type Condition = RawBuilder<unknown>;
+
+const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `);
+
+/** The columns that rows and the sums of days both have. */
+const sorts = ({ currency, kinds, states, channels, banks, providers }: Filter): readonly Condition[] => {
+  const oneOf = (name: string, values: readonly string[]): readonly Condition[] =>
+    values.length === 0 ? [] : [sql`${sql.ref(name)} = any(${values}::text[])`];
+  return [
+    sql`currency = ${currency}`,
+    ...oneOf("kind", kinds),
+    // A state of a partial index is one that the planner sees.
+    ...(states.length === 0
+      ? []
+      : [sql`state in (${sql.join(states.map((state) => sql.lit<TransactionState>(state)))})`]),
+    ...oneOf("channel", channels),
+    ...oneOf("bank", banks),
+    ...(providers.length === 0
+      ? []
+      : [sql`(provider = any(${providers}::text[]) or provider_to = any(${providers}::text[]))`]),
+  ];
+};
+
+/** The rows of a filter. */
+export const rowsOf = (filter: Filter): Condition => {
+  const { from, to, least, most, member, operator } = filter;
+  return all([
+    ...sorts(filter),
+    ...(from === null ? [] : [sql`at >= ${startOf(from)}`]),
+    ...(to === null ? [] : [sql`at < ${startOf(addDays(to, 1))}`]),
+    ...(least === null ? [] : [sql`size >= ${BigInt(least)}`]),
+    ...(most === null ? [] : [sql`size <= ${BigInt(most)}`]),
+    ...(member === null ? [] : [sql`member_id = ${BigInt(member)}`]),
+    ...(operator === null
+      ? []
+      : [operator === "any" ? sql`operator_id is not null` : sql`operator_id = ${BigInt(operator)}`]),
+  ]);
+};
+
+/** Whether the sums of days tell all that a filter finds; where they do not, its rows are few. */
+export const isByDay = ({ member, operator }: Filter): boolean => member === null && operator === null;
+
+/** The sums of days of a filter, its amounts left aside. */
+export const daysOf = (filter: Filter): Condition => {
+  const { from, to } = filter;
+  return all([
+    ...sorts(filter),
+    ...(from === null ? [] : [sql`day >= ${from}::date`]),
+    ...(to === null ? [] : [sql`day <= ${to}::date`]),
+  ]);
+};
+
+/** The steps of size that lie in a filter whole, and those that an edge of it cuts. */
+export const stepsOf = ({
+  least,
+  most,
+}: Filter): { readonly first: number; readonly last: number; readonly cut: readonly number[] } => {
+  const low = least === null ? 0n : BigInt(least);
+  const lowStep = stepOf(low);
+  const highStep = most === null ? 1_000 : stepOf(BigInt(most));
+  const isLowCut = sizesOf(lowStep).first !== low;
+  const isHighCut = most !== null && sizesOf(highStep).last !== BigInt(most);
+  return {
+    first: isLowCut ? lowStep + 1 : lowStep,
+    last: isHighCut ? highStep - 1 : highStep,
+    cut: [...new Set([...(isLowCut ? [lowStep] : []), ...(isHighCut ? [highStep] : [])])],
+  };
+};

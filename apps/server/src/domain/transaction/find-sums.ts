@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
+import { sizesOf } from "./steps.ts";
+
+/** How many there are, and what came and went; of what was returned nothing. Minor units, as digits. */
+export type Sums = { readonly count: bigint; readonly came: string; readonly went: string };
+
+const none: Sums = { count: 0n, came: "0", went: "0" };
+
+const add = (one: Sums, other: Sums): Sums => ({
+  count: one.count + other.count,
+  came: String(BigInt(one.came) + BigInt(other.came)),
+  went: String(BigInt(one.went) + BigInt(other.went)),
+});
+
+const countRows = async (db: Kysely<Database>, filter: Filter, step: number | null): Promise<Sums> => {
+  const sizes = step === null ? { first: 0n, last: null } : sizesOf(step);
+  const { rows } = await sql<Sums>`
+    select count(*) as count,
+      coalesce(sum(amount) filter (where amount > 0 and provider_to = '' and state <> 'returned'), 0)::text as came,
+      coalesce(sum(-amount) filter (where amount < 0 and state <> 'returned'), 0)::text as went
+    from transaction where ${rowsOf(filter)} ${step === null ? sql`` : sql`and size >= ${sizes.first}`}
+      ${sizes.last === null ? sql`` : sql`and size <= ${sizes.last}`}`.execute(db);
+  return rows[0] ?? none;
+};
+
+/** What a filter finds, all of it: from the sums of days, and from rows where an edge of its amounts cuts a step. */
+export const findSums = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
+  if (!isByDay(filter)) return countRows(db, filter, null);
+  const { first, last, cut } = stepsOf(filter);
+  const [{ rows }, ...edges] = await Promise.all([
+    sql<Sums>`
+      select coalesce(sum(count), 0)::bigint as count, coalesce(sum(came), 0)::text as came,
+        coalesce(sum(went), 0)::text as went
+      from transaction_day where ${daysOf(filter)} and step between ${first} and ${last}`.execute(db),
+    ...cut.map((step) => countRows(db, filter, step)),
+  ]);
+  return edges.reduce(add, rows[0] ?? none);
+};
+
+/** How many transactions of a currency there are. */
+export const countAll = async (db: Kysely<Database>, currency: Filter["currency"]): Promise<bigint> => {
+  const { rows } = await sql<{ count: bigint }>`
+    select coalesce(sum(count), 0)::bigint as count from transaction_day where currency = ${currency}`.execute(db);
+  return rows[0]?.count ?? 0n;
+};

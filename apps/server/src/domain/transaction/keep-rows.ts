@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import type { TransactionRow } from "./row.ts";
+import { stepOf } from "./steps.ts";
+
+const plain = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/**
+ * Keeps rows that are new or stand otherwise than before, and moves the sums of their days along. In one transaction with
+ * what says how far it was fed; of several servers one does it at a time.
+ */
+export const keepRows = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  const text = JSON.stringify(
+    rows.map((row) => ({ ...row, step: stepOf(sizeOf(row.amount)) })),
+    plain,
+  );
+  await sql`
+    with fresh as materialized (
+      select * from jsonb_to_recordset(${text}::jsonb) as f("memberId" bigint, reference text, n bigint, at timestamptz,
+        kind text, source text, state text, currency text, amount bigint, step smallint, balance bigint, "from" text,
+        "to" text, channel text, bank text, provider text, "providerTo" text, "operatorId" bigint)
+    ), before as materialized (
+      select t.* from fresh f cross join lateral (
+        select * from transaction t where t.member_id = f."memberId" and t.reference = f.reference offset 0
+      ) t
+    ), kept as (
+      insert into transaction as t (member_id, reference, n, at, kind, source, state, currency, amount, step, balance,
+        from_code, to_code, channel, bank, provider, provider_to, operator_id)
+      select "memberId", reference, n, at, kind, source, state, currency, amount, step, balance,
+        "from", "to", channel, bank, provider, "providerTo", "operatorId" from fresh order by at, n
+      on conflict (member_id, reference) do update set state = excluded.state, amount = excluded.amount,
+        step = excluded.step, balance = excluded.balance, from_code = excluded.from_code, to_code = excluded.to_code,
+        channel = excluded.channel, bank = excluded.bank, provider = excluded.provider,
+        provider_to = excluded.provider_to, operator_id = excluded.operator_id
+    ), change as (
+      select currency, (at at time zone 'Asia/Bangkok')::date as day, kind, channel, bank, provider,
+        "providerTo" as provider_to, state, step, 1 as one, amount from fresh
+      union all
+      select currency, (at at time zone 'Asia/Bangkok')::date, kind, channel, bank, provider,
+        provider_to, state, step, -1, amount from before
+    ), sums as (
+      select currency, day, kind, channel, bank, provider, provider_to, state, step, sum(one) as count,
+        coalesce(sum(one * amount) filter (where amount > 0 and provider_to = '' and state <> 'returned'), 0) as came,
+        coalesce(sum(one * -amount) filter (where amount < 0 and state <> 'returned'), 0) as went
+      from change group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ), less as (
+      update transaction_day d set count = d.count + s.count, came = d.came + s.came, went = d.went + s.went from sums s
+      where (s.count < 0 or s.came < 0 or s.went < 0)
+        and (d.currency, d.day, d.kind, d.channel, d.bank, d.provider, d.provider_to, d.state, d.step)
+          = (s.currency, s.day, s.kind, s.channel, s.bank, s.provider, s.provider_to, s.state, s.step)
+    )
+    insert into transaction_day as d
+      (currency, day, kind, channel, bank, provider, provider_to, state, step, count, came, went)
+    select currency, day, kind, channel, bank, provider, provider_to, state, step, count, came, went from sums
+    where count >= 0 and came >= 0 and went >= 0 and (count <> 0 or came <> 0 or went <> 0)
+    on conflict (currency, day, kind, channel, bank, provider, provider_to, state, step) do update set
+      count = d.count + excluded.count, came = d.came + excluded.came, went = d.went + excluded.went`.execute(tx);
+};

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { type Movement, type MovementFacts, rowOfMovement } from "./movement-row.ts";
+import { type Posted, rowOfPosting } from "./posting-row.ts";
+import type { TransactionRow } from "./row.ts";
+
+type Flat = Omit<Posted, "debit" | "credit"> & {
+  readonly debit_kind: Posted["debit"]["kind"];
+  readonly debit_code: string;
+  readonly debit_member: bigint | null;
+  readonly credit_kind: Posted["credit"]["kind"];
+  readonly credit_code: string;
+  readonly credit_member: bigint | null;
+};
+
+const toPosted = (row: Flat): Posted => ({
+  ...row,
+  debit: { kind: row.debit_kind, code: row.debit_code, memberId: row.debit_member },
+  credit: { kind: row.credit_kind, code: row.credit_code, memberId: row.credit_member },
+});
+
+const columns = sql`t.id, t.reference, t.kind, t.state, t.currency, t.amount, t.created_at as at,
+  d.kind as debit_kind, d.code as debit_code, d.member_id as debit_member,
+  c.kind as credit_kind, c.code as credit_code, c.member_id as credit_member`;
+
+/** The next postings behind `after`, up to `upto`, in the order of their numbers. */
+export const readPostings = async (
+  db: Kysely<Database>,
+  after: bigint,
+  upto: bigint,
+  most: number,
+): Promise<readonly Posted[]> => {
+  const { rows } = await sql<Flat>`
+    select ${columns} from (
+      select * from transfer where id > ${after} and id <= ${upto} order by id limit ${most}
+    ) t join account d on d.id = t.debit join account c on c.id = t.credit order by t.id`.execute(db);
+  return rows.map(toPosted);
+};
+
+const readFacts = async (
+  db: Kysely<Database>,
+  movements: readonly Movement[],
+): Promise<(movement: Movement) => MovementFacts> => {
+  const postings = movements.flatMap(({ data }) => (typeof data["posting"] === "string" ? [data["posting"]] : []));
+  const { rows: banks } = await sql<{ reference: string; code: string }>`
+    select t.reference, a.code from unnest(${postings}::text[]) p(reference)
+      join transfer t on t.reference = p.reference join account a on a.id = t.debit`.execute(db);
+  const references = movements.map(({ reference }) => reference);
+  const { rows: proposals } = await sql<{ id: string; subject: string; approved_by: bigint }>`
+    select id, subject, approved_by from proposal
+    where (id = any(${references}::text[]) or subject = any(${references}::text[])) and approved_by is not null`.execute(
+    db,
+  );
+  const bankOf = new Map(banks.map(({ reference, code }) => [reference, code]));
+  const approvedBy = new Map(
+    proposals.flatMap(({ id, subject, approved_by: by }) => [[id, by] as const, [subject, by] as const]),
+  );
+  return ({ reference, data }) => ({
+    bank: typeof data["posting"] === "string" ? bankOf.get(data["posting"]) : undefined,
+    approvedBy: approvedBy.get(reference),
+  });
+};
+
+const toRows = async (db: Kysely<Database>, movements: readonly Movement[]): Promise<readonly TransactionRow[]> => {
+  if (movements.length === 0) return [];
+  const factsOf = await readFacts(db, movements);
+  return movements.map((movement) => rowOfMovement(movement, factsOf(movement)));
+};
+
+const movementColumns = sql`s.member_id, s.reference, s.kind, s.type, s.status, s.currency, s.amount, s.from_code,
+  s.to_code, s.n, s.listed_at, s.created_at, s.balance, s.data`;
+
+/** The movements of these members that have no row yet, each member's in the order of their numbers. */
+export const readMovements = async (
+  db: Kysely<Database>,
+  members: readonly bigint[],
+  most: number,
+): Promise<readonly TransactionRow[]> => {
+  const { rows } = await sql<Movement>`
+    select ${movementColumns} from unnest(${members}::bigint[]) m(id)
+      left join transaction_fed f on f.member_id = m.id
+      cross join lateral (
+        select * from saga s where s.member_id = m.id and s.n > coalesce(f.n, 0) order by s.n limit ${most}
+      ) s order by s.member_id, s.n limit ${most}`.execute(db);
+  return toRows(db, rows);
+};
+
+/** The open rows that stand otherwise by now. */
+export const readChanged = async (db: Kysely<Database>, most: number): Promise<readonly TransactionRow[]> => {
+  const { rows: movements } = await sql<Movement>`
+    select ${movementColumns} from (select * from transaction where state = 'open' and n > 0) t
+      cross join lateral (select * from saga s where s.member_id = t.member_id and s.reference = t.reference offset 0) s
+    where s.status <> 'IN_PROGRESS' or s.balance is distinct from t.balance limit ${most}`.execute(db);
+  const { rows: postings } = await sql<Flat>`
+    select ${columns} from (select * from transaction where state = 'open' and n = 0) o
+      join transfer t on t.reference = o.reference join account d on d.id = t.debit join account c on c.id = t.credit
+    where t.state <> 'held' limit ${most}`.execute(db);
+  return [...(await toRows(db, movements)), ...postings.flatMap((row) => rowOfPosting(toPosted(row)) ?? [])];
+};

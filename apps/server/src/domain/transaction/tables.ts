@@ -1,0 +1,96 @@
+import type { Currency } from "@krapao/contract";
+import type { TransactionKind, TransactionState } from "@krapao/contract/operator/transaction-shapes";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** A movement as it stands now. Amounts in minor units; a text is empty where there is none. */
+export interface TransactionTable {
+  id: Generated<bigint>;
+  member_id: bigint;
+  reference: string;
+  n: bigint;
+  at: Date;
+  kind: TransactionKind;
+  source: string;
+  state: TransactionState;
+  currency: Currency;
+  amount: bigint;
+  size: ColumnType<bigint, never, never>;
+  step: number;
+  balance: bigint | null;
+  from_code: string;
+  to_code: string;
+  channel: string;
+  bank: string;
+  provider: string;
+  provider_to: string;
+  operator_id: bigint | null;
+}
+
+interface TransactionDayTable {
+  currency: Currency;
+  day: string;
+  kind: TransactionKind;
+  channel: string;
+  bank: string;
+  provider: string;
+  provider_to: string;
+  state: TransactionState;
+  step: number;
+  count: bigint;
+  came: string;
+  went: string;
+}
+
+interface TransactionProgressTable {
+  one: Generated<boolean>;
+  fed: bigint;
+  checked: bigint;
+  tries: number;
+  swept: bigint;
+  checked_at: Date | null;
+  problems: JSONColumnType<readonly string[], string>;
+}
+
+interface TransactionFedTable {
+  member_id: bigint;
+  n: bigint;
+}
+
+interface TransactionViewTable {
+  id: string;
+  operator_id: bigint;
+  name: string;
+  query: string;
+  is_shared: boolean;
+  created_at: Date;
+}
+
+interface TransactionExportTable {
+  id: string;
+  operator_id: bigint;
+  format: "csv" | "xlsx";
+  language: "th" | "lo" | "en";
+  filter: JSONColumnType<Record<string, unknown>, string, never>;
+  is_unmasked: boolean;
+  state: Generated<"waiting" | "running" | "done" | "stopped" | "failed">;
+  rows: Generated<bigint>;
+  total: bigint;
+  leased_until: Date | null;
+  created_at: Date;
+}
+
+interface TransactionExportPartTable {
+  export: string;
+  n: number;
+  bytes: Buffer;
+}
+
+export interface TransactionTables {
+  transaction: TransactionTable;
+  transaction_day: TransactionDayTable;
+  transaction_progress: TransactionProgressTable;
+  transaction_fed: TransactionFedTable;
+  transaction_view: TransactionViewTable;
+  transaction_export: TransactionExportTable;
+  transaction_export_part: TransactionExportPartTable;
+}

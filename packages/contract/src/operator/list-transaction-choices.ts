@@ -1,0 +1,14 @@
+import { defineCall } from "../call.ts";
+import { transactionChoices } from "./transaction-shapes.ts";
+
+/** Gives the banks, providers and operators that transactions can be narrowed to. */
+export const listTransactionChoices = defineCall({
+  name: "listTransactionChoices",
+  method: "GET",
+  path: "/api/transaction-choices",
+  audience: "operator",
+  permission: "members.see",
+  summary: "Gives the banks, providers and operators that transactions can be narrowed to.",
+  answer: transactionChoices,
+  errors: [],
+});

@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+
+import { MAX_AMOUNT, money, wireCurrency } from "../money.ts";
+import { DEPOSIT_CHANNELS } from "../statement/shapes.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { count, pageSize } from "./fields.ts";
+import { memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
+import { day } from "./report-shapes.ts";
+
+/**
+ * `reward`: a refund, an invite's bonus or a coupon of the wheel; `play`: a result that was seen; `hand`: an entry by
+ * hand; `correction`: what a provider did after it was given up; `suspense`: money that nobody could be found for.
+ */
+export const TRANSACTION_KINDS = [
+  "deposit",
+  "withdraw",
+  "transfer",
+  "bonus",
+  "reward",
+  "play",
+  "hand",
+  "correction",
+  "suspense",
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** `returned`: no money moved in the end, or it went back. */
+export const TRANSACTION_STATES = ["open", "done", "returned"] as const;
+export type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+/** The newest, the oldest, the largest or the smallest first. */
+export const TRANSACTION_SORTS = ["newest", "oldest", "largest", "smallest"] as const;
+export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
+
+const major = z.coerce.number<number | string>().check(z.gte(0), z.lte(MAX_AMOUNT));
+const listed = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[A-Za-z0-9_.,-]+$/));
+
+/** What transactions are narrowed to. Several values of one filter stand with commas between. */
+export const transactionFilter = z.strictObject({
+  /** Days of Asia/Bangkok, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Of the amount without its sign, in major units. */
+  least: z.optional(major),
+  most: z.optional(major),
+  kinds: z.optional(listed),
+  channels: z.optional(listed),
+  banks: z.optional(listed),
+  providers: z.optional(listed),
+  states: z.optional(listed),
+  member: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+  /** An operator's number, or `any`: whatever a person decided. */
+  operator: z.optional(z.string().check(z.regex(/^(any|\d{1,19})$/))),
+  /** The edition's own when left out. */
+  currency: z.optional(wireCurrency),
+});
+export type TransactionFilter = z.infer<typeof transactionFilter>;
+
+export const transactionQuery = z.strictObject({
+  ...transactionFilter.shape,
+  sort: z.optional(z.enum(TRANSACTION_SORTS)),
+  /** The mark of the row that the page begins after, or ends before. */
+  after: z.optional(z.string().check(z.maxLength(60))),
+  before: z.optional(z.string().check(z.maxLength(60))),
+  limit: z.optional(pageSize),
+});
+
+export const transaction = z.object({
+  _id: told(20),
+  /** Its place in the list's order. */
+  mark: told(60),
+  reference: told(200),
+  at: time,
+  kind: z.enum(TRANSACTION_KINDS),
+  /** What it is more exactly: the kind of its movement or posting. */
+  source: told(50),
+  state: z.enum(TRANSACTION_STATES),
+  currency: wireCurrency,
+  /** Above zero when it raised what the member has. */
+  amount: money,
+  /** The wallet's after it; null where it did not reach the wallet. */
+  balance: z.nullable(money),
+  from: z.nullable(told(50)),
+  to: z.nullable(told(50)),
+  channel: z.nullable(z.enum(DEPOSIT_CHANNELS)),
+  /** Null: the house's own. */
+  member: z.nullable(memberMark),
+  operator: z.nullable(person),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+/** What there is of a filter, all of it and not of the page. */
+export const transactionSums = z.object({ count, in: money, out: money });
+
+export const transactionPage = z.object({
+  currency: wireCurrency,
+  rows: z.array(transaction),
+  hasEarlier: z.boolean(),
+  hasMore: z.boolean(),
+  found: transactionSums,
+  /** All transactions of the currency. */
+  all: count,
+  tookMs: count,
+  /** Every transaction of the books is listed, but those of the last moment. */
+  isComplete: z.boolean(),
+});
+export type TransactionPage = z.infer<typeof transactionPage>;
+
+/** One side of a posting. */
+const booked = z.object({
+  account: told(200),
+  amount: money,
+  at: time,
+});
+
+export const transactionDetail = z.object({
+  ...transaction.shape,
+  /** The account at a bank that it came from or goes to, masked. */
+  account: z.nullable(told(30)),
+  steps: z.array(z.object({ state: told(50), at: time })),
+  books: z.array(booked),
+  /** The member's transactions just before and after it, the newest first. */
+  around: z.array(transaction),
+});
+export type TransactionDetail = z.infer<typeof transactionDetail>;
+
+/** What the filters can be set to. */
+export const transactionChoices = z.object({
+  banks: z.array(told(50)),
+  providers: z.array(told(50)),
+  operators: z.array(person),
+});
