@@ -6,13 +6,17 @@ import { countAll, findSums } from "../../domain/transaction/find-sums.ts";
 import { isFed } from "../../domain/transaction/progress.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
+import { cached } from "../overview/cache.ts";
 import { presentRows } from "./present.ts";
 import { filterOf, readMark } from "./query.ts";
 
 const USUAL = 50;
+/** How long one count of everything serves every console. */
+const COUNTED_MS = 5_000;
 
 /** One part of all movements of money, with the sums of everything that is found. */
-export const addListTransactions = (app: App): void =>
+export const addListTransactions = (app: App): void => {
+  const everything = cached<bigint>(app.context, COUNTED_MS);
   route(app, listTransactions, operators, async ({ context, query }) => {
     const { db, stopwatch } = context;
     const took = stopwatch();
@@ -23,7 +27,7 @@ export const addListTransactions = (app: App): void =>
     const part: Part = { sort, place, isBack, limit: limit + 1 };
     const [found, all, isComplete] = await Promise.all([
       findSums(db, filter),
-      countAll(db, filter.currency),
+      everything(filter.currency, () => countAll(db, filter.currency)),
       isFed(db),
     ]);
     const rows = await findRows(db, filter, part, found.count);
@@ -40,3 +44,4 @@ export const addListTransactions = (app: App): void =>
       isComplete,
     };
   });
+};

@@ -2,7 +2,7 @@ import type { TransactionSort } from "@krapao/contract/operator/transaction-shap
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { dayOf } from "../../lib/calendar.ts";
+import { addDays, dayOf } from "../../lib/calendar.ts";
 import { daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
 import type { TransactionTable } from "./tables.ts";
 
@@ -12,6 +12,9 @@ export type Transaction = Selectable<TransactionTable>;
 export type Mark = { readonly by: bigint; readonly id: bigint };
 
 const isByTime = (sort: TransactionSort): boolean => sort === "newest" || sort === "oldest";
+
+/** So many days at the beginning of a part are looked at first: what often fits is found there. */
+const NEAR_DAYS = 7;
 
 /** So many rows at most are found by their days and then sorted by size. */
 const FEW = 2_000n;
@@ -99,11 +102,50 @@ const findInDays = async (
   return rows;
 };
 
+/** The filter narrowed to the days at the part's beginning; null where there is nothing. */
+const nearOf = async (
+  db: Kysely<Database>,
+  filter: Filter,
+  isDown: boolean,
+  place: Mark | null,
+): Promise<Filter | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select (${isDown ? sql`max(day)` : sql`min(day)`})::text as day from transaction_day
+    where currency = ${filter.currency}`.execute(db);
+  const end = rows[0]?.day ?? null;
+  if (end === null) return null;
+  const ends = [end, isDown ? filter.to : filter.from, place === null ? null : dayOf(new Date(Number(place.by)))];
+  const days = ends.filter((day) => day !== null).toSorted();
+  const first = (isDown ? days[0] : days.at(-1)) ?? end;
+  const last = addDays(first, isDown ? -NEAR_DAYS : NEAR_DAYS);
+  return isDown
+    ? { ...filter, from: filter.from !== null && filter.from > last ? filter.from : last, to: first }
+    : { ...filter, from: first, to: filter.to !== null && filter.to < last ? filter.to : last };
+};
+
+const findByTime = async (db: Kysely<Database>, filter: Filter, part: Part): Promise<readonly Transaction[]> => {
+  const { isDown } = orderOf(part);
+  const find = async (within: Filter): Promise<readonly Transaction[]> =>
+    findInDays(db, within, part, await readDays(db, within, isDown, part.place, part.limit), false);
+  const near = await nearOf(db, filter, isDown, part.place);
+  const rows = near === null ? [] : await find(near);
+  return rows.length === part.limit ? rows : find(filter);
+};
+
 const findAlong = async (db: Kysely<Database>, filter: Filter, part: Part): Promise<readonly Transaction[]> => {
   const order = orderOf(part);
   const { rows } = await sql<Transaction>`
     select * from transaction where ${rowsOf(filter)} and ${behind(order, part.place)}
     order by ${orderBy(order)} limit ${part.limit}`.execute(db);
+  return rows;
+};
+
+/** A part of what seldom fits: all of it is read by whatever index knows it best, and then sorted. */
+const findFew = async (db: Kysely<Database>, filter: Filter, part: Part): Promise<readonly Transaction[]> => {
+  const order = orderOf(part);
+  const { rows } = await sql<Transaction>`
+    with found as materialized (select * from transaction where ${rowsOf(filter)})
+    select * from found where ${behind(order, part.place)} order by ${orderBy(order)} limit ${part.limit}`.execute(db);
   return rows;
 };
 
@@ -117,11 +159,11 @@ export const findRows = async (
   const find = async (): Promise<readonly Transaction[]> => {
     if (count === 0n) return [];
     if (!isByDay(filter)) return findAlong(db, filter, part);
-    const { isDown } = orderOf(part);
-    if (isByTime(part.sort))
-      return findInDays(db, filter, part, await readDays(db, filter, isDown, part.place, part.limit), false);
+    // Sums of days do not say on which days an edge that cuts a step fits.
+    if (count <= FEW && stepsOf(filter).cut.length > 0) return findFew(db, filter, part);
+    if (isByTime(part.sort)) return findByTime(db, filter, part);
     if (count > FEW) return findAlong(db, filter, part);
-    return findInDays(db, filter, part, await readDays(db, filter, isDown, null, null), true);
+    return findInDays(db, filter, part, await readDays(db, filter, true, null, null), true);
   };
   const rows = await find();
   return part.isBack ? rows.toReversed() : rows;

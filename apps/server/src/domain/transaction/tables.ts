@@ -48,7 +48,7 @@ interface TransactionProgressTable {
   tries: number;
   swept: bigint;
   checked_at: Date | null;
-  problems: JSONColumnType<readonly string[], string>;
+  problems: JSONColumnType<readonly string[]>;
 }
 
 interface TransactionFedTable {
