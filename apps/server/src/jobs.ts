@@ -120,15 +120,15 @@ export const startJobs = (
       countReports(context, () => ending.signal.aborted),
     ),
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
-    schedule.every("feed transactions", TRANSACTIONS_MS, () => feedTransactions(context, () => ending.signal.aborted)),
-    schedule.every("check transactions", TRANSACTIONS_CHECKED_MS, () =>
-      checkTransactions(context, () => ending.signal.aborted),
-    ),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),
     schedule.every("seal the books", SEAL_MS, async () => {
       await sealBooks(context, { isStopping: () => ending.signal.aborted });
     }),
+    schedule.every("feed transactions", TRANSACTIONS_MS, () => feedTransactions(context, () => ending.signal.aborted)),
+    schedule.every("check transactions", TRANSACTIONS_CHECKED_MS, () =>
+      checkTransactions(context, () => ending.signal.aborted),
+    ),
     schedule.every("tell the seal", MINUTE_MS, () => untilEnding(ending.signal, tellHead())),
     ...(context.settings.auditDb === null
       ? []
