@@ -6,6 +6,7 @@ import { Button } from "@krapao/ui/button";
 import { CircleDashed, Hourglass, Lock, ShieldAlert, ShieldCheck } from "lucide-react";
 import { Fragment, useState } from "react";
 
+import { Link } from "../../lib/navigation.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -22,10 +23,30 @@ const SUMS = [
 ] as const satisfies readonly (keyof ReportFigures)[];
 const cellClass = "px-1.5 py-2 text-right first:pl-4 first:text-left last:pr-4";
 
-const Cells = ({ of }: { readonly of: ReportFigures }) => (
+type CellsProps = {
+  readonly of: ReportFigures;
+  readonly from: string;
+  readonly to: string;
+  readonly currency: MoneyReport["currency"];
+};
+
+const Cells = ({ of, from, to, currency }: CellsProps) => (
   <>
-    <td className={cellClass}>{wholeText(of.moneyIn)}</td>
-    <td className={cellClass}>{wholeText(of.moneyOut)}</td>
+    {(
+      [
+        ["moneyIn", "deposit"],
+        ["moneyOut", "withdraw"],
+      ] as const
+    ).map(([name, kind]) => (
+      <td key={name} className={cellClass}>
+        <Link
+          href={`/transactions?kinds=${kind}&states=done&from=${from}&to=${to}&currency=${currency}`}
+          className="rounded-chip hover:text-accent-text hover:underline"
+        >
+          {wholeText(of[name])}
+        </Link>
+      </td>
+    ))}
     <td className={cellClass}>{wholeText(of.moneyIn - of.moneyOut)}</td>
     {SUMS.map((name) => (
       <td
@@ -141,7 +162,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
                   <th scope="row" className={cx(cellClass, "font-normal")}>
                     {row.from === row.to ? dateText(row.from) : `${dayText(row.from)} – ${dateText(row.to)}`}
                   </th>
-                  <Cells of={row} />
+                  <Cells of={row} from={row.from} to={row.to} currency={report.currency} />
                   {isByDay && (
                     <td className={cellClass}>
                       <State row={row} onClose={() => setClosing(row.from)} />
@@ -157,7 +178,7 @@ export const DayTable = ({ report }: { readonly report: MoneyReport }) => {
               <th scope="row" className={cellClass}>
                 {t("reports.all")}
               </th>
-              <Cells of={report.total} />
+              <Cells of={report.total} from={report.from} to={report.to} currency={report.currency} />
               {isByDay && <td>&nbsp;</td>}
             </tr>
           </tfoot>
