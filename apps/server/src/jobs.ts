@@ -13,6 +13,7 @@ import { noteInFlight } from "./domain/report/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
 import { purgeOld } from "./purges.ts";
 import { reconcileWhenDue } from "./domain/reconciliation/reconcile.ts";
+import { runTrials } from "./domain/risk/trials.ts";
 import { lookForNews } from "./domain/push/look-for-news.ts";
 import { sendPushes } from "./domain/push/send-pushes.ts";
 import { sendChatNotices } from "./domain/chat/notices.ts";
@@ -50,6 +51,7 @@ const INVITES_MS = 15_000;
 const NOTICES_MS = 5_000;
 const BANK_MS = 3_000;
 const PUSH_MS = 1_000;
+const TRIALS_MS = 2_000;
 
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
 const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise<void> => {
@@ -116,6 +118,7 @@ export const startJobs = (
     schedule.every("ask the bank", BANK_MS, () => untilEnding(ending.signal, askBankWhenDue(context))),
     schedule.every("book transfers", BANK_MS, () => bookLeftTransfers(context)),
     schedule.every("do what was approved", FINISH_MS, () => finishApproved(context)),
+    schedule.every("try rules of risk", TRIALS_MS, () => runTrials(context, () => ending.signal.aborted)),
     schedule.every("count for the reports", REPORTS_COUNTED_MS, () =>
       countReports(context, () => ending.signal.aborted),
     ),

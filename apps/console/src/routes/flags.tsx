@@ -6,6 +6,7 @@ import { useState } from "react";
 
 import { type FlagItem, FlagRow } from "../features/flags/flag-row.tsx";
 import { SeeDialog } from "../features/flags/see-dialog.tsx";
+import { RulesTab } from "../features/risk/rules-tab.tsx";
 import { read } from "../lib/read.ts";
 import { pulseQuery } from "../lib/use-live.ts";
 import { useChoice, usePageNumber } from "../lib/use-params.ts";
@@ -16,33 +17,16 @@ import { Tabs } from "../parts/tabs.tsx";
 import { SkeletonLines, View } from "../parts/view.tsx";
 import { Page } from "../shell/page.tsx";
 
-const STATES = ["open", "seen"] as const;
+const TABS = ["open", "seen", "rules"] as const;
 const PAGE = 50;
 
-/** What a person is to look at; a flag stops nothing by itself. */
-export const Flags = () => {
+const FlagList = ({ state }: { readonly state: "open" | "seen" }) => {
   const t = useT("console");
-  const [state] = useChoice("state", STATES);
   const [page, setPage] = usePageNumber();
   const [asked, setAsked] = useState<FlagItem | null>(null);
-  const pulse = useQuery(pulseQuery);
   const query = useQuery(read(listFlags, { query: { state, page, limit: PAGE } }));
   return (
-    <Page
-      title={t("nav.flags")}
-      sub={
-        <Tabs
-          label={t("nav.flags")}
-          value={state}
-          tabs={STATES.map((key) => ({
-            key,
-            label: t(`flags.state.${key}`),
-            href: `/flags?state=${key}`,
-            ...(key === "open" ? { count: pulse.data?.waiting.flags } : {}),
-          }))}
-        />
-      }
-    >
+    <>
       <Panel>
         <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
           {(flags) =>
@@ -60,6 +44,32 @@ export const Flags = () => {
         <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
       </Panel>
       {asked !== null && <SeeDialog flag={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+};
+
+/** What a person is to look at, and the rules of risk; neither moves money by itself. */
+export const Flags = () => {
+  const t = useT("console");
+  const [tab] = useChoice("state", TABS);
+  const pulse = useQuery(pulseQuery);
+  return (
+    <Page
+      title={t("nav.flags")}
+      sub={
+        <Tabs
+          label={t("nav.flags")}
+          value={tab}
+          tabs={TABS.map((key) => ({
+            key,
+            label: t(`flags.state.${key}`),
+            href: `/flags?state=${key}`,
+            ...(key === "open" ? { count: pulse.data?.waiting.flags } : {}),
+          }))}
+        />
+      }
+    >
+      {tab === "rules" ? <RulesTab /> : <FlagList key={tab} state={tab} />}
     </Page>
   );
 };

@@ -65,6 +65,18 @@ const call = async (shape: CallShape, token?: string): Promise<readonly [number,
     changeOperatorPassword: { password: "not-this-one", newPassword: "Quiet-Canal-28" },
     startSecondFactor: { password: "not-this-one" },
     confirmSecondFactor: { code: "000000" },
+    saveRiskRule: {
+      rule: "R999999",
+      content: {
+        name: "a test",
+        currency: "BAHT",
+        conditions: [{ measure: "amount", is: "at-least", value: 1 }],
+        act: "flag",
+        score: 0,
+      },
+    },
+    tryRiskRule: { varied: 0 },
+    proposeRiskRule: { isOn: true, reason: "a test" },
     approveWithdrawal: {},
     approveProposal: {},
   };

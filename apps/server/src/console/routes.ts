@@ -33,6 +33,7 @@ import { addSeeEmergency } from "./approval/see-emergency.ts";
 import { addListProposals } from "./approval/list-proposals.ts";
 import { addRefuseProposal } from "./approval/refuse-proposal.ts";
 import { addReportRoutes } from "./report/routes.ts";
+import { addRiskRoutes } from "./risk/routes.ts";
 import { addGetSecurity } from "./security/get-security.ts";
 import { addListOwed } from "./service/list-owed.ts";
 import { addPayOwed } from "./service/pay-owed.ts";
@@ -71,6 +72,7 @@ export const addConsoleRoutes = (app: App): void => {
   addRefuseClaim(app);
   addListFlags(app);
   addSeeFlag(app);
+  addRiskRoutes(app);
   addListProposals(app);
   addApproveProposal(app);
   addRefuseProposal(app);

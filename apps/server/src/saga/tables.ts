@@ -23,7 +23,9 @@ export type FlagKind =
   /** A withdrawal of deposits that were played through less than once (S69). */
   | "unplayed-withdrawal"
   /** Two sides of one event, backed by one member or by two who are linked (S69). */
-  | "both-sides";
+  | "both-sides"
+  /** A rule of risk hit a withdrawal. */
+  | "risk-rule";
 
 /** What was tried: a call, the question about it, its void, a balance, a bet report, what a look at both says, a decision. */
 export type AttemptKind = "call" | "ask" | "void" | "balance" | "report" | "look" | "decision";

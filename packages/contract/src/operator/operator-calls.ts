@@ -45,6 +45,10 @@ import { creditClaim } from "./credit-claim.ts";
 import { refuseClaim } from "./refuse-claim.ts";
 import { listFlags } from "./list-flags.ts";
 import { seeFlag } from "./see-flag.ts";
+import { listRiskRules } from "./list-risk-rules.ts";
+import { saveRiskRule } from "./save-risk-rule.ts";
+import { tryRiskRule } from "./try-risk-rule.ts";
+import { proposeRiskRule } from "./propose-risk-rule.ts";
 import { listProposals } from "./list-proposals.ts";
 import { approveProposal } from "./approve-proposal.ts";
 import { carryOutAlone } from "./carry-out-alone.ts";
@@ -166,6 +170,10 @@ export const operatorCalls = [
   refuseClaim,
   listFlags,
   seeFlag,
+  listRiskRules,
+  saveRiskRule,
+  tryRiskRule,
+  proposeRiskRule,
   listProposals,
   approveProposal,
   refuseProposal,

@@ -24,6 +24,8 @@ export const PROPOSAL_KINDS = [
   "add-bonus",
   "change-bonus",
   "change-role",
+  "rule-on",
+  "rule-off",
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -44,6 +46,8 @@ export const APPROVED_BY: Readonly<Record<ProposalKind, Permission | null>> = {
   "add-bonus": "promotions.approve",
   "change-bonus": "promotions.approve",
   "change-role": null,
+  "rule-on": "risk.act",
+  "rule-off": "risk.act",
 };
 /** `approved`: another's yes is given, what it asks for is being done. */
 export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "failed"] as const;
@@ -59,7 +63,7 @@ export const proposal = z.object({
   _id: told(64),
   kind: z.enum(PROPOSAL_KINDS),
   state: z.enum(PROPOSAL_STATES),
-  /** What it is about: the movement's, the suspense's or the member's `_id`. */
+  /** What it is about: the movement's, the suspense's or the member's `_id`, a rule's or its trial's. */
   subject: told(200),
   member: z.nullable(memberMark),
   /** Null for a change of settings, which moves no sum by itself. */

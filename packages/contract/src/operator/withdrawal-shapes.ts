@@ -13,6 +13,7 @@ export const WITHDRAWAL_NOTES = [
   "bank-changed",
   "member-blocked",
   "not-proven",
+  "risk-rule",
   "first-withdrawal",
   "new-member",
   "much-more-than-usual",

@@ -62,6 +62,10 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
             <Link href={unresolvedHref(subject)} className="hover:text-accent-text hover:underline">
               {subject}
             </Link>
+          ) : isRule ? (
+            <Link href="/flags?state=rules" className="hover:text-accent-text hover:underline">
+              {subject} · {t("proposal.seeRules")}
+            </Link>
           ) : (
             subject
           )}

@@ -4,6 +4,7 @@ import { recordAuditEvent } from "../audit-log/record.ts";
 import { matchLine } from "../bank-desk/match-line.ts";
 import { moveOwn } from "../bank-desk/own-transfer.ts";
 import { creditReport } from "../deposit/report/credit-report.ts";
+import { switchRule } from "../risk/switch-rule.ts";
 import { payOwed } from "../service/execute-owed.ts";
 import { moveSuspense } from "../deposit/suspense/move-suspense.ts";
 import { type Executed, factsOf, type ProposalRow } from "./store.ts";
@@ -34,6 +35,9 @@ const doIt = (context: Context, row: ProposalRow): Promise<Executed> => {
     case "change-role":
       // A change is made with the yes, in one transaction: it is never approved and not done.
       throw new Error(`a change that was approved and not made: ${row.id}`);
+    case "rule-on":
+    case "rule-off":
+      return switchRule(context, row);
     default:
       return row.kind satisfies never;
   }

@@ -93,6 +93,7 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
     const proposedBy = people.get(row.proposed_by);
     const decider = row.approved_by ?? row.refused_by ?? row.alone_by;
     const isChange = row.change_input !== null;
+    const movesNothing = isChange || row.kind === "rule-on" || row.kind === "rule-off";
     if (proposedBy === undefined) return [];
     return [
       {
@@ -101,8 +102,8 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         state: row.state,
         subject: row.subject,
         member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
-        amount: isChange ? null : toMajor(row.amount),
-        currency: isChange ? null : toWireCurrency(row.currency),
+        amount: movesNothing ? null : toMajor(row.amount),
+        currency: movesNothing ? null : toWireCurrency(row.currency),
         change: isChange ? { before: row.change_before, after: row.change_after } : null,
         isAlone: row.alone_by !== null,
         outcome: row.outcome,

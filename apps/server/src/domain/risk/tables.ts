@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 /** The ways in that can be refused again and again. */
 export type RefusedWay = "slip" | "gift";
@@ -28,7 +28,37 @@ interface RegistrationOriginTable {
   created_at: Date;
 }
 
+type Json = JSONColumnType<Record<string, unknown>, string>;
+
+interface RiskRuleTable {
+  id: ColumnType<bigint, never, never>;
+  draft: Json;
+  draft_by: bigint | null;
+  draft_at: Date;
+  live: JSONColumnType<Record<string, unknown>, never, string | null> | null;
+  switched_at: ColumnType<Date | null, never, Date>;
+}
+
+interface RiskTrialTable {
+  rule_id: bigint;
+  n: number;
+  content: JSONColumnType<Record<string, unknown>, string, never>;
+  varied: number;
+  from_at: Date;
+  to_at: Date;
+  at_time: ColumnType<Date | null, never, Date>;
+  at_member: ColumnType<bigint | null, never, bigint>;
+  at_reference: ColumnType<string | null, never, string>;
+  done: ColumnType<number, never, number>;
+  total: number;
+  tally: ColumnType<Record<string, unknown> | null, never, string>;
+  created_at: Date;
+  finished_at: ColumnType<Date | null, never, Date>;
+}
+
 export interface AbuseTables {
+  risk_rule: RiskRuleTable;
+  risk_trial: RiskTrialTable;
   registration_origin: RegistrationOriginTable;
   deposit_refusal: DepositRefusalTable;
   deposit_brake: DepositBrakeTable;

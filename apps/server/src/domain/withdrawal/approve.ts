@@ -6,10 +6,18 @@ import { transaction } from "../../db/transaction.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import type { SagaRow } from "../../saga/saga.ts";
 import { dayOf } from "../../lib/calendar.ts";
+import { evaluateRules } from "../risk/evaluate-rules.ts";
 import { isUnproven } from "./unproven.ts";
 
 /** Why a withdrawal waits for a person. */
-export const WAITS = ["bank-changed", "member-blocked", "not-proven", "above-limit-each", "above-limit-day"] as const;
+export const WAITS = [
+  "bank-changed",
+  "member-blocked",
+  "not-proven",
+  "risk-rule",
+  "above-limit-each",
+  "above-limit-day",
+] as const;
 export type Waits = (typeof WAITS)[number];
 
 /** Whether a withdrawal may be paid without an operator; else why one is asked. */
@@ -84,11 +92,13 @@ export const wouldBePaid = async (context: Context, asked: Omit<Asked, "createdA
  * Lets a held withdrawal go without an operator (CONTRACT.md rules 4 and 15): not when it was asked for before the
  * registered account changed or within 24 hours of that, not for a blocked member, not above the automatic limit each,
  * and not above the sum a day, counted for a member by the calendar of Asia/Bangkok; nor when it needed a proof and went
- * without one. A setting or check that cannot be read throws: no yes by accident (SECURITY.md S32).
+ * without one, nor while a rule of risk holds it. A setting or check that cannot be read throws: no yes by accident
+ * (SECURITY.md S32).
  */
 export const approve = async (context: Context, row: SagaRow, isOtherAccount: boolean): Promise<Approval> => {
   const found = await reasonsToWait(context, row);
   const why: Waits[] = isOtherAccount && !found.includes("bank-changed") ? ["bank-changed", ...found] : found;
+  if (await evaluateRules(context, row)) why.push("risk-rule");
   if (why.length > 0) return { is: "waits", why };
   if (isUnproven(row.data)) return { is: "waits", why: ["not-proven"] };
   const { automaticPayoutDay } = await operatorSettings(context.db);

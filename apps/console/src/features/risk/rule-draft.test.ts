@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { BLANK_RULE, ruleDraftOf, ruleOf } from "./rule-draft.ts";
+
+const typed = (value: string, measure: "amount" | "failed-slips" = "amount") => ({
+  ...BLANK_RULE,
+  name: " Big ",
+  conditions: [{ measure, is: "at-least", value } as const],
+});
+
+test("what is typed becomes a rule once all of it is there", () => {
+  expect(ruleOf(BLANK_RULE)).toBeNull();
+  expect(ruleOf(typed("20,000.50"))).toMatchObject({ name: "Big", conditions: [{ value: 20_000.5 }] });
+  expect(ruleOf(typed("1.5", "failed-slips"))).toBeNull();
+  expect(ruleOf({ ...typed("1"), score: "101" })).toBeNull();
+  expect(ruleOf({ ...typed("1"), conditions: [] })).toBeNull();
+});
+
+test("a rule that is opened and left is the same rule", () => {
+  const rule = ruleOf(typed("3", "failed-slips"));
+  if (rule === null) throw new Error("no rule");
+  expect(ruleOf(ruleDraftOf(rule))).toEqual(rule);
+});

@@ -1,0 +1,168 @@
+import { MAX_RISK_CONDITIONS, RISK_MEASURES, type RiskRule } from "@krapao/contract/operator/risk-shapes";
+import { saveRiskRule } from "@krapao/contract/operator/save-risk-rule";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { BLANK_CONDITION, BLANK_RULE, ruleDraftOf, type RuleDraft, ruleOf } from "./rule-draft.ts";
+
+type Condition = RuleDraft["conditions"][number];
+
+const ConditionFields = ({
+  condition,
+  number,
+  onChange,
+  onRemove,
+}: {
+  readonly condition: Condition;
+  readonly number: number;
+  readonly onChange: (next: Condition) => void;
+  /** Left out for the last one that is left. */
+  readonly onRemove: (() => void) | undefined;
+}) => {
+  const t = useT("console");
+  return (
+    <fieldset className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-[2fr_1fr_1fr]">
+      <legend className="px-1 text-small text-mute">{number === 1 ? t("risk.when") : t("risk.and")}</legend>
+      <Field label={t("risk.measure")}>
+        <Select
+          value={condition.measure}
+          onChange={({ target }) =>
+            onChange({ ...condition, measure: RISK_MEASURES.find((each) => each === target.value) ?? "amount" })
+          }
+        >
+          {RISK_MEASURES.map((measure) => (
+            <option key={measure} value={measure}>
+              {t(`riskMeasure.${measure}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("risk.is")}>
+        <Select
+          value={condition.is}
+          onChange={({ target }) => onChange({ ...condition, is: target.value === "at-most" ? "at-most" : "at-least" })}
+        >
+          <option value="at-least">{t("riskIs.at-least")}</option>
+          <option value="at-most">{t("riskIs.at-most")}</option>
+        </Select>
+      </Field>
+      <Field label={t("risk.value")}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={condition.value}
+          onChange={({ target }) => onChange({ ...condition, value: target.value })}
+        />
+      </Field>
+      {onRemove !== undefined && (
+        <Button tone="outline" size="small" className="justify-self-start sm:col-span-3" onClick={onRemove}>
+          {t("risk.removeCondition")}
+        </Button>
+      )}
+    </fieldset>
+  );
+};
+
+/** Writes a rule's draft; what is on stays as it is. */
+export const RuleSheet = ({
+  before,
+  onClose,
+}: {
+  /** Null for a new one. */
+  readonly before: RiskRule | null;
+  readonly onClose: () => void;
+}) => {
+  const t = useT("console");
+  const [draft, setDraft] = useState<RuleDraft>(before === null ? BLANK_RULE : ruleDraftOf(before.draft));
+  const save = useAction(saveRiskRule, () => {
+    toast(t("risk.saved"), "success");
+    onClose();
+  });
+  const content = ruleOf(draft);
+  const put = (next: Partial<RuleDraft>): void => setDraft({ ...draft, ...next });
+  const { conditions } = draft;
+  return (
+    <ActionDialog
+      open
+      width="wide"
+      withReason={false}
+      title={before === null ? t("risk.add") : before._id}
+      confirm={t("risk.saveDraft")}
+      blocked={content === null}
+      busy={save.busy}
+      failure={save.failure}
+      onConfirm={() => {
+        if (content !== null) save.run({ body: { ...(before === null ? {} : { rule: before._id }), content } });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-mute">{t("risk.draftBody")}</p>
+      <div className="grid gap-3 sm:grid-cols-[3fr_1fr]">
+        <Field label={t("risk.name")}>
+          <TextInput
+            data-first
+            autoComplete="off"
+            maxLength={80}
+            value={draft.name}
+            onChange={({ target }) => put({ name: target.value })}
+          />
+        </Field>
+        <Field label={t("console.currency")}>
+          <Select
+            value={draft.currency}
+            onChange={({ target }) => put({ currency: target.value === "LAK" ? "LAK" : "BAHT" })}
+          >
+            <option value="BAHT">THB</option>
+            <option value="LAK">LAK</option>
+          </Select>
+        </Field>
+      </div>
+      {conditions.map((condition, at) => (
+        <ConditionFields
+          key={at}
+          number={at + 1}
+          condition={condition}
+          onChange={(next) => put({ conditions: conditions.with(at, next) })}
+          onRemove={conditions.length === 1 ? undefined : () => put({ conditions: conditions.toSpliced(at, 1) })}
+        />
+      ))}
+      {conditions.length < MAX_RISK_CONDITIONS && (
+        <Button
+          tone="outline"
+          size="small"
+          className="justify-self-start"
+          onClick={() => put({ conditions: [...conditions, BLANK_CONDITION] })}
+        >
+          <Plus aria-hidden className="size-4" />
+          {t("risk.addCondition")}
+        </Button>
+      )}
+      <div className="grid gap-3 sm:grid-cols-[3fr_1fr]">
+        <Field label={t("risk.act")}>
+          <Select value={draft.act} onChange={({ target }) => put({ act: target.value === "hold" ? "hold" : "flag" })}>
+            <option value="hold">{t("riskAct.hold")}</option>
+            <option value="flag">{t("riskAct.flag")}</option>
+          </Select>
+        </Field>
+        <Field label={t("risk.score")}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={draft.score}
+            onChange={({ target }) => put({ score: target.value })}
+          />
+        </Field>
+      </div>
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,137 @@
+import type { RiskTrial } from "@krapao/contract/operator/risk-shapes";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { ProgressBar } from "@krapao/ui/progress-bar";
+import type { ReactNode } from "react";
+
+import { Link, memberHref } from "../../lib/navigation.tsx";
+import { At } from "../../parts/moments.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { valueText } from "./rule-words.tsx";
+
+const cellClass = "px-2 py-1.5 first:pl-0 last:pr-0";
+
+const Told = ({
+  label,
+  children,
+  sub,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly sub: string;
+}) => (
+  <div>
+    <dt className="text-small text-mute">{label}</dt>
+    <dd>
+      <b className="text-action">{children}</b>
+      <span className="block text-small text-mute">{sub}</span>
+    </dd>
+  </div>
+);
+
+const Values = ({ trial }: { readonly trial: RiskTrial }) => {
+  const t = useT("console");
+  const condition = trial.content.conditions[trial.varied];
+  if (condition === undefined || trial.result === null) return null;
+  return (
+    <table className="w-full">
+      <caption className="pb-1 text-left text-small text-mute">
+        {t("risk.otherValues", { what: t(`riskMeasure.${condition.measure}`) })}
+      </caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("risk.value")}</th>
+          <th scope="col">{t("risk.hits")}</th>
+          <th scope="col">{t("risk.bad")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {trial.result.values.map(({ value, hits, bad }) => (
+          <tr key={value} className={value === condition.value ? "bg-accent-soft font-semibold" : ""}>
+            <td className={cellClass}>{valueText(trial.content, condition.measure, value)}</td>
+            <td className={`${cellClass} text-right`}>{t("risk.hitCount", { count: hits })}</td>
+            <td className={`${cellClass} text-right`}>{t("risk.badCount", { count: bad })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Latest = ({ trial }: { readonly trial: RiskTrial }) => {
+  const t = useT("console");
+  const latest = trial.result?.latest ?? [];
+  if (latest.length === 0) return null;
+  return (
+    <ul aria-label={t("risk.latest")} className="grid gap-1">
+      {latest.slice(0, 5).map(({ memberId, reference, at, amount, isBad }) => (
+        <li key={`${memberId} ${reference}`} className="flex flex-wrap items-center gap-x-3">
+          <span className="text-mute">
+            <At moment={at} />
+          </span>
+          <Link
+            href={`${memberHref(memberId)}?movement=${encodeURIComponent(reference)}`}
+            className="min-w-0 [overflow-wrap:anywhere] hover:text-accent-text hover:underline"
+          >
+            {reference}
+          </Link>
+          <span className="ml-auto font-semibold whitespace-nowrap">{moneyText(amount, trial.content.currency)}</span>
+          <Tag tone={isBad ? "down" : "quiet"}>{isBad ? t("risk.bad") : t("risk.good")}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** How far a trial is, and what it found. */
+export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; readonly isOfDraft: boolean }) => {
+  const t = useT("console");
+  const { result, done, total, content } = trial;
+  if (result === null) {
+    const told = t("risk.trialDone", { done: countText(done), total: countText(total) });
+    return (
+      <div className="grid gap-1.5" role="status">
+        <p className="text-mute">{told}</p>
+        <ProgressBar part={total === 0 ? 0 : done / total} label={t("risk.trying")} valueText={told} />
+      </div>
+    );
+  }
+  const good = result.hits - result.bad;
+  return (
+    <section aria-label={t("risk.tried")} className="grid gap-3 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <b>{t("risk.tried")}</b>
+        <span className="text-mute">{t("risk.ofWithdrawals", { count: result.withdrawals })}</span>
+        {!isOfDraft && <Tag tone="wait">{t("risk.otherDraft")}</Tag>}
+      </p>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+        <Told label={t("risk.hits")} sub={t("risk.ofWithdrawals", { count: result.withdrawals })}>
+          {countText(result.hits)}
+        </Told>
+        <Told label={t("risk.badKnown")} sub={moneyText(result.badAmount, content.currency)}>
+          {countText(result.bad)}
+        </Told>
+        <Told label={t("risk.goodHeld")} sub={t("risk.goodHeldSub")}>
+          {countText(good)}
+        </Told>
+        <Told
+          label={t("risk.wait")}
+          sub={
+            result.waitMinutes === null
+              ? t("risk.waitUnknown")
+              : t("risk.waitMost", { minutes: countText(result.waitMinutes.most) })
+          }
+        >
+          {result.waitMinutes === null ? "–" : t("risk.minutes", { minutes: countText(result.waitMinutes.median) })}
+        </Told>
+        <Told label={t("risk.missed")} sub={moneyText(result.missedAmount, content.currency)}>
+          {countText(result.missed)}
+        </Told>
+      </dl>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Values trial={trial} />
+        <Latest trial={trial} />
+      </div>
+    </section>
+  );
+};

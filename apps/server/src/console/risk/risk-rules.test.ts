@@ -1,0 +1,80 @@
+import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
+import type { RiskRule } from "@krapao/contract/operator/risk-shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { runTrials } from "../../domain/risk/trials.ts";
+import { openConsole, type TestConsole } from "../../testing/console.ts";
+
+let fixture: TestConsole;
+beforeAll(async () => {
+  fixture = await openConsole();
+});
+afterAll(() => fixture.close());
+
+type Told = Partial<RiskRule & Proposal> & { readonly message?: string };
+const post = async (token: string, url: string, body: object = {}) => {
+  const answer = await fixture.ask("POST", url, { token, body });
+  return { status: answer.statusCode, body: answer.json<Told>() };
+};
+const rules = async () => (await fixture.ask("GET", "/api/risk/rules", { token: fixture.nok })).json<RiskRule[]>();
+const content = (value: number) => ({
+  name: "Big withdrawal soon after a new bank account",
+  currency: "BAHT",
+  conditions: [
+    { measure: "amount", is: "at-least", value },
+    { measure: "minutes-since-bank-change", is: "at-most", value: 10_080 },
+  ],
+  act: "hold",
+  score: 40,
+});
+const on = { isOn: true, reason: "four of five bad ones" };
+
+test("a rule is drafted, tried, proposed by one and switched on by another; a changed draft waits beside it", async () => {
+  const { body: made } = await post(fixture.nok, "/api/risk/rules", { content: content(20_000) });
+  expect(made).toMatchObject({ draft: content(20_000), live: null, trial: null, proposal: null });
+  const url = `/api/risk/rules/${made._id}`;
+  expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
+  expect((await post(fixture.nok, `${url}/try`, { varied: 0 })).body.trial).toMatchObject({
+    finishedAt: null,
+  });
+  // The same trial under way is not begun twice.
+  await post(fixture.nok, `${url}/try`, { varied: 0 });
+  expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
+  await runTrials(fixture.server.context);
+  expect((await rules())[0]?.trial).toMatchObject({ _id: `${made._id}-1`, result: { hits: 0, withdrawals: 0 } });
+
+  const { body: proposal } = await post(fixture.nok, `${url}/propose`, on);
+  expect(proposal).toMatchObject({ kind: "rule-on", subject: `${made._id}-1`, state: "waiting" });
+  expect((await rules())[0]?.proposal).toBe(proposal._id);
+  expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "EXISTING_PROPOSAL" });
+  expect((await post(fixture.nok, `/api/proposals/${proposal._id}/approve`)).body).toEqual({ message: "OWN_PROPOSAL" });
+
+  // What is switched on is what was tried, whatever the draft has become.
+  await post(fixture.nok, "/api/risk/rules", { rule: made._id, content: content(1) });
+  expect((await post(fixture.ton, `/api/proposals/${proposal._id}/approve`)).body.state).toBe("done");
+  expect((await rules())[0]).toMatchObject({ live: content(20_000), draft: content(1), proposal: null });
+  expect((await post(fixture.nok, `${url}/propose`, on)).body).toEqual({ message: "NOT_WAITING" });
+
+  const off = await post(fixture.ton, `${url}/propose`, { isOn: false, reason: "too many good ones" });
+  expect(off.body).toMatchObject({ kind: "rule-off", subject: made._id });
+  expect((await rules())[0]?.live).not.toBeNull();
+  await post(fixture.nok, `/api/proposals/${off.body._id}/approve`);
+  expect((await rules())[0]?.live).toBeNull();
+  expect((await post(fixture.nok, `${url}/propose`, { isOn: false, reason: "again" })).body).toEqual({
+    message: "NOT_WAITING",
+  });
+});
+
+test("a rule that makes no sense is refused, and so is one that is not there", async () => {
+  const bad = async (change: object): Promise<number> =>
+    (await post(fixture.nok, "/api/risk/rules", { content: { ...content(1), ...change } })).status;
+  expect(await bad({ conditions: [] })).toBe(400);
+  expect(await bad({ conditions: [{ measure: "shoe-size", is: "at-least", value: 1 }] })).toBe(400);
+  expect(await bad({ conditions: [{ measure: "failed-slips", is: "at-least", value: 1.5 }] })).toBe(400);
+  expect(await bad({ conditions: [{ measure: "amount", is: "at-least", value: 0.001 }] })).toBe(400);
+  expect(await bad({ act: "refuse" })).toBe(400);
+  expect((await post(fixture.nok, "/api/risk/rules", { rule: "R999", content: content(1) })).body).toEqual({
+    message: "NO_DATA",
+  });
+  expect((await post(fixture.nok, "/api/risk/rules/R999/try", { varied: 0 })).body).toEqual({ message: "NO_DATA" });
+});

@@ -1,0 +1,92 @@
+import type { RiskMeasure } from "@krapao/contract/operator/risk-shapes";
+import type { Currency } from "@krapao/contract";
+import { type Kysely, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+
+/** What each measure says of a withdrawal; null: not known. Amounts in minor units. */
+export type Facts = Readonly<Record<RiskMeasure, bigint | null>>;
+
+export type Asked = { readonly memberId: bigint; readonly reference: string };
+
+export type FactsOf = Asked & { readonly currency: Currency; readonly facts: Facts };
+
+type Row = Facts & { readonly member_id: bigint; readonly reference: string; readonly currency: Currency };
+
+/**
+ * The facts of withdrawals as of when each was held, in one statement of indexed reads, each with a bound. A decision and
+ * a trial read the same: nothing that came later counts.
+ */
+export const readFacts = async (db: Kysely<Database>, asked: readonly Asked[]): Promise<FactsOf[]> => {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<Row>`
+    with asked as (
+      select s.member_id, s.reference, s.currency, s.amount, s.n, coalesce(s.listed_at, s.created_at) as at
+      from unnest(${asked.map(({ memberId }) => memberId)}::bigint[], ${asked.map(({ reference }) => reference)}::text[])
+        u(member_id, reference)
+      join saga s on s.member_id = u.member_id and s.reference = u.reference and s.n is not null
+    )
+    select a.member_id, a.reference, a.currency, a.amount,
+      w.paid::bigint as "earlier-withdrawals",
+      floor(extract(epoch from a.at - m.created_at) / 3600)::bigint as "hours-since-joined",
+      case when m.bank_changed_at <= a.at
+        then floor(extract(epoch from a.at - m.bank_changed_at) / 60)::bigint end as "minutes-since-bank-change",
+      floor(extract(epoch from a.at - d.since) / 60)::bigint as "minutes-since-new-device",
+      floor(a.amount / nullif(w.mean, 0))::bigint as "times-usual",
+      case when r.deposited > 0 then (p.played * 100) / least(r.deposited, a.amount) end as "played-percent",
+      l.many::bigint as "linked-members", o.many::bigint as "same-name-members", f.many::bigint as "failed-slips"
+    from asked a
+    join member m on m.id = a.member_id
+    cross join lateral (
+      select count(*) as paid, avg(s.amount) as mean, max(s.n) as last from saga s
+      where s.member_id = a.member_id and s.n < a.n and s.n > a.n - 500
+        and s.kind = 'withdraw' and s.status = 'SUCCESS' and s.changed_at <= a.at
+    ) w
+    cross join lateral (
+      select max(first.at) as since from (
+        select min(s.created_at) as at from session s
+        where s.member_id = a.member_id and s.created_at <= a.at group by s.device
+        order by 1 offset 1
+      ) first
+    ) d
+    cross join lateral (
+      select coalesce(sum(s.amount), 0)::bigint as deposited, min(s.listed_at) as since from saga s
+      where s.member_id = a.member_id and s.n < a.n and s.n > greatest(coalesce(w.last, 0), a.n - 500)
+        and s.type = 'deposit' and s.status = 'SUCCESS'
+    ) r
+    cross join lateral (
+      select coalesce(sum(b.valid), 0)::bigint as played from game_bet b
+      where b.member_id = a.member_id and b.at >= r.since and b.seen_at <= a.at
+    ) p
+    cross join lateral (
+      select count(*) as many from (
+        select x.member_id from member_bonus b join member_bonus x on x.origin = b.origin
+          where b.member_id = a.member_id and x.member_id <> a.member_id and x.activated_at <= a.at
+        union
+        select x.member_id from member_bonus b join member_bonus x on x.payer = b.payer
+          where b.member_id = a.member_id and x.member_id <> a.member_id and x.activated_at <= a.at
+        limit 100
+      ) others
+    ) l
+    cross join lateral (
+      select count(*) as many from (
+        select from member x
+        where x.bank_account_name = m.bank_account_name and x.erased_at is null and x.id <> m.id and x.created_at <= a.at
+        limit 100
+      ) others
+    ) o
+    cross join lateral (
+      select count(*) as many from (
+        select from saga s
+        where s.member_id = a.member_id and s.kind = 'slip-deposit' and s.status = 'FAILED'
+          and s.created_at > a.at - interval '24 hours' and s.created_at <= a.at
+        limit 100
+      ) slips
+    ) f`.execute(db);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    reference: row.reference,
+    currency: row.currency,
+    facts: row,
+  }));
+};

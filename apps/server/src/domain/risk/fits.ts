@@ -1,0 +1,23 @@
+import { type Currency, fromWireCurrency, toMinor } from "@krapao/contract";
+import type { RiskRuleContent } from "@krapao/contract/operator/risk-shapes";
+
+import type { Facts } from "./facts.ts";
+
+type Condition = RiskRuleContent["conditions"][number];
+
+const numberOf = ({ measure, value }: Condition): bigint => {
+  if (measure !== "amount") return BigInt(value);
+  const minor = toMinor(value);
+  if (minor === null) throw new Error("a rule's amount that is none");
+  return minor;
+};
+
+const holds = (condition: Condition, facts: Facts): boolean => {
+  const fact = facts[condition.measure];
+  if (fact === null) return false;
+  return condition.is === "at-least" ? fact >= numberOf(condition) : fact <= numberOf(condition);
+};
+
+/** Whether a rule hits a withdrawal; the one answer for a decision and for a trial. */
+export const fits = (rule: RiskRuleContent, currency: Currency, facts: Facts): boolean =>
+  fromWireCurrency(rule.currency) === currency && rule.conditions.every((condition) => holds(condition, facts));

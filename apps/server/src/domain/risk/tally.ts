@@ -1,0 +1,146 @@
+import { type Currency, toMajor } from "@krapao/contract";
+import type { RiskRuleContent, RiskTrial } from "@krapao/contract/operator/risk-shapes";
+import * as z from "zod/mini";
+
+import { dayOf } from "../../lib/calendar.ts";
+import type { Facts } from "./facts.ts";
+import { fits } from "./fits.ts";
+
+/** So many of the newest hits are told one by one. */
+const LATEST = 20;
+const MINUTE_MS = 60_000;
+
+const minor = z.codec(z.string(), z.bigint(), { decode: (text) => BigInt(text), encode: String });
+const figures = z.object({ hits: z.number(), bad: z.number() });
+
+/** What a trial has counted so far, as its row keeps it. */
+const tallyShape = z.object({
+  withdrawals: z.number(),
+  bad: z.number(),
+  hits: z.number(),
+  badAmount: minor,
+  missed: z.number(),
+  missedAmount: minor,
+  /** How many decisions took so many minutes. */
+  waits: z.record(z.string(), z.number()),
+  days: z.record(z.string(), z.object({ bad: z.number(), good: z.number() })),
+  values: z.array(z.object({ value: z.number(), ...figures.shape })),
+  latest: z.array(
+    z.object({ memberId: z.string(), reference: z.string(), at: z.string(), amount: minor, isBad: z.boolean() }),
+  ),
+});
+export type Tally = z.infer<typeof tallyShape>;
+
+/** A withdrawal of the past, and what became of it. */
+export type Past = {
+  readonly memberId: bigint;
+  readonly reference: string;
+  readonly currency: Currency;
+  readonly facts: Facts;
+  readonly at: Date;
+  readonly amount: bigint;
+  readonly isBad: boolean;
+  /** When a person decided. */
+  readonly decidedAt: Date | null;
+};
+
+/** The number that is tried, and others around it. */
+const valuesAround = (value: number, isMoney: boolean): readonly number[] => {
+  const round = (number: number): number => (isMoney ? Math.round(number * 100) / 100 : Math.round(number));
+  const others = value === 0 ? [0, 1, 2, 5] : [value / 2, (value * 3) / 4, value, (value * 3) / 2, value * 2];
+  return [...new Set(others.map(round))];
+};
+
+/** A trial that has looked at nothing yet. */
+export const emptyTally = (rule: RiskRuleContent, varied: number): Tally => {
+  const chosen = rule.conditions[varied];
+  const values = chosen === undefined ? [] : valuesAround(chosen.value, chosen.measure === "amount");
+  return {
+    withdrawals: 0,
+    bad: 0,
+    hits: 0,
+    badAmount: 0n,
+    missed: 0,
+    missedAmount: 0n,
+    waits: {},
+    days: {},
+    values: values.map((value) => ({ value, hits: 0, bad: 0 })),
+    latest: [],
+  };
+};
+
+const withValue = (rule: RiskRuleContent, varied: number, value: number): RiskRuleContent => ({
+  ...rule,
+  conditions: rule.conditions.map((condition, at) => (at === varied ? { ...condition, value } : condition)),
+});
+
+const waited = (waits: Tally["waits"], { at, decidedAt }: Past): Tally["waits"] => {
+  if (decidedAt === null) return waits;
+  const minutes = String(Math.max(0, Math.round((decidedAt.getTime() - at.getTime()) / MINUTE_MS)));
+  return { ...waits, [minutes]: (waits[minutes] ?? 0) + 1 };
+};
+
+const withHit = (tally: Tally, { memberId, reference, at, amount, isBad }: Past): Tally => {
+  const day = dayOf(at);
+  const before = tally.days[day] ?? { bad: 0, good: 0 };
+  const told = { memberId: String(memberId), reference, at: at.toISOString(), amount, isBad };
+  return {
+    ...tally,
+    hits: tally.hits + 1,
+    bad: tally.bad + (isBad ? 1 : 0),
+    badAmount: tally.badAmount + (isBad ? amount : 0n),
+    days: { ...tally.days, [day]: isBad ? { ...before, bad: before.bad + 1 } : { ...before, good: before.good + 1 } },
+    latest: [told, ...tally.latest].slice(0, LATEST),
+  };
+};
+
+/** A tally with one more withdrawal, which comes after all before it. */
+export const addPast = (tally: Tally, rule: RiskRuleContent, varied: number, past: Past): Tally => {
+  const { currency, facts, isBad, amount } = past;
+  if (!fits({ ...rule, conditions: [] }, currency, facts)) return tally;
+  const looked = {
+    ...tally,
+    withdrawals: tally.withdrawals + 1,
+    waits: waited(tally.waits, past),
+    values: tally.values.map((figure) => {
+      const isHit = fits(withValue(rule, varied, figure.value), currency, facts);
+      return isHit ? { ...figure, hits: figure.hits + 1, bad: figure.bad + (isBad ? 1 : 0) } : figure;
+    }),
+  };
+  if (fits(rule, currency, facts)) return withHit(looked, past);
+  return isBad ? { ...looked, missed: tally.missed + 1, missedAmount: tally.missedAmount + amount } : looked;
+};
+
+/** A tally as its row keeps it, and back. */
+export const writeTally = (tally: Tally): string => JSON.stringify(z.encode(tallyShape, tally));
+export const readTally = (kept: unknown): Tally => z.decode(tallyShape, tallyText.parse(kept));
+
+/** The tally's row before its amounts are read. */
+const tallyText = z.custom<z.input<typeof tallyShape>>((kept) => typeof kept === "object" && kept !== null);
+
+const waitOf = (waits: Tally["waits"]) => {
+  const sorted = Object.entries(waits)
+    .map(([minutes, many]) => ({ minutes: Number(minutes), many }))
+    .toSorted((one, other) => one.minutes - other.minutes);
+  const most = sorted.at(-1);
+  if (most === undefined) return null;
+  const half = sorted.reduce((total, { many }) => total + many, 0) / 2;
+  let seen = 0;
+  const middle = sorted.find(({ many }) => (seen += many) >= half) ?? most;
+  return { median: middle.minutes, most: most.minutes };
+};
+
+/** A tally as operators are told of it. */
+export const toResult = (tally: Tally): NonNullable<RiskTrial["result"]> => {
+  const { waits, days, badAmount, missedAmount, latest, ...rest } = tally;
+  return {
+    ...rest,
+    badAmount: toMajor(badAmount),
+    missedAmount: toMajor(missedAmount),
+    waitMinutes: waitOf(waits),
+    days: Object.entries(days)
+      .map(([day, figure]) => ({ day, ...figure }))
+      .toSorted((one, other) => one.day.localeCompare(other.day)),
+    latest: latest.map((hit) => ({ ...hit, amount: toMajor(hit.amount) })),
+  };
+};

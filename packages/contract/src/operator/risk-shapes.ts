@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+
+import { MAX_AMOUNT, money, toMinor, wireCurrency } from "../money.ts";
+import { line, told } from "../text.ts";
+import { time } from "../time.ts";
+import { count } from "./fields.ts";
+import { person } from "./operator-shapes.ts";
+
+/** What is known of a withdrawal when it is asked for; a rule's conditions are about these and nothing else. */
+export const RISK_MEASURES = [
+  /** In major units of the rule's currency. */
+  "amount",
+  /** Paid before, among the member's last 500 movements. */
+  "earlier-withdrawals",
+  "hours-since-joined",
+  /** Not known when the bank account was never changed. */
+  "minutes-since-bank-change",
+  /** Since the first sign-in from a device; not known when all sign-ins are of one device. */
+  "minutes-since-new-device",
+  /** The amount by the mean of what was paid before, in whole times; not known before the first one. */
+  "times-usual",
+  /** How much of the deposits since the withdrawal before was played; not known without one. */
+  "played-percent",
+  /** Others who received a bonus on the same device or by the same payer; 100 at most. */
+  "linked-members",
+  /** Others whose bank account has the same name; 100 at most. */
+  "same-name-members",
+  /** Slips that were refused in the 24 hours before. */
+  "failed-slips",
+] as const;
+export type RiskMeasure = (typeof RISK_MEASURES)[number];
+
+export const MAX_RISK_CONDITIONS = 6;
+
+const riskCondition = z
+  .strictObject({
+    measure: z.enum(RISK_MEASURES),
+    is: z.enum(["at-least", "at-most"]),
+    value: z.number().check(z.gte(0), z.lte(MAX_AMOUNT)),
+  })
+  .check(
+    z.refine(({ measure, value }) => (measure === "amount" ? toMinor(value) !== null : Number.isInteger(value)), {
+      error: "value",
+    }),
+  );
+
+/** A rule as it is written: it hits a withdrawal of its currency that all conditions fit. What is not known fits none. */
+export const riskRuleContent = z.strictObject({
+  name: line(80),
+  currency: wireCurrency,
+  conditions: z.array(riskCondition).check(z.minLength(1), z.maxLength(MAX_RISK_CONDITIONS)),
+  /** `hold`: a person decides of the withdrawal; `flag`: it goes on, and a person looks. */
+  act: z.enum(["hold", "flag"]),
+  score: z.number().check(z.int(), z.gte(0), z.lte(100)),
+});
+export type RiskRuleContent = z.infer<typeof riskRuleContent>;
+
+/** What a rule would have done; bad is what was refused by a person or is of a member who is blocked today. */
+const riskTrialResult = z.object({
+  withdrawals: count,
+  hits: count,
+  bad: count,
+  badAmount: money,
+  missed: count,
+  missedAmount: money,
+  /** How long people took to decide in that time; null when they decided nothing. */
+  waitMinutes: z.nullable(z.object({ median: count, most: count })),
+  days: z.array(z.object({ day: told(10), bad: count, good: count })),
+  /** The same with other values of the number that was chosen. */
+  values: z.array(z.object({ value: z.number(), hits: count, bad: count })),
+  /** The newest hits. */
+  latest: z.array(z.object({ memberId: told(10), reference: told(64), at: time, amount: money, isBad: z.boolean() })),
+});
+
+export const riskTrial = z.object({
+  _id: told(64),
+  content: riskRuleContent,
+  /** Which condition's number was tried with other values. */
+  varied: count,
+  from: time,
+  to: time,
+  done: count,
+  total: count,
+  finishedAt: z.nullable(time),
+  result: z.nullable(riskTrialResult),
+});
+export type RiskTrial = z.infer<typeof riskTrial>;
+
+/** A rule: what is on, and the draft beside it. */
+export const riskRule = z.object({
+  _id: told(64),
+  draft: riskRuleContent,
+  draftBy: z.nullable(person),
+  draftAt: time,
+  live: z.nullable(riskRuleContent),
+  /** The newest trial, of whatever draft. */
+  trial: z.nullable(riskTrial),
+  /** The proposal that waits, or is being done. */
+  proposal: z.nullable(told(64)),
+});
+export type RiskRule = z.infer<typeof riskRule>;
