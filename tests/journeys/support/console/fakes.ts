@@ -25,6 +25,7 @@ import { doubtful, unresolvedDetail } from "./unresolved-fakes.ts";
 import { suspense, flags, proposals } from "./queue-fakes.ts";
 import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers } from "./bank-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
+import { riskRules } from "./risk-fakes.ts";
 import { me, settings, operators } from "./settings-fakes.ts";
 
 /** Answers by the path that they are asked at. */
@@ -40,7 +41,7 @@ export const ended: ConsoleAnswers = [
 
 /** Nothing waits, nothing was done, nobody is found. */
 export const empty: ConsoleAnswers = [
-  [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|proposals|members|audit)$/, []],
+  [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|risk\/rules|proposals|members|audit)$/, []],
   [
     /^\/api\/chats$/,
     { counts: { waiting: 0, mine: 0, all: 0, ended: 0 }, chats: [] } satisfies AnswerOf<typeof listChats>,
@@ -102,6 +103,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/chat-figures\/chats$/, inbox.chats],
   [/^\/api\/claims$/, claims],
   [/^\/api\/flags$/, flags],
+  [/^\/api\/risk\/rules$/, riskRules],
   [/^\/api\/proposals$/, proposals],
   [/^\/api\/members$/, found],
   [/^\/api\/members\/[^/]+$/, member],

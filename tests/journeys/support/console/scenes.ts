@@ -207,6 +207,14 @@ export const consoleScenes: readonly ConsoleScene[] = [
     shows: () => "20,000.50",
     act: press((d) => d("depositReport.refuse")),
   },
+  { name: "risk-rules", path: "/flags?state=rules", shows: () => "R7" },
+  {
+    name: "risk-rule",
+    isState: true,
+    path: "/flags?state=rules",
+    shows: () => "R7",
+    act: press((d) => d("risk.edit")),
+  },
   { name: "flags", path: "/flags", shows: ({ d }) => d("flagKind.bank-changed") },
   {
     name: "flag-see",

@@ -42,7 +42,7 @@ export const RuleCard = ({ rule, onEdit, onPropose }: RuleCardProps) => {
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {live !== null && isDraft && (
           <div className="rounded-control bg-sand px-3.5 py-2.5">
             <p className="text-small text-mute">{t("risk.onNow")}</p>

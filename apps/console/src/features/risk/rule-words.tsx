@@ -14,7 +14,7 @@ export const RuleWords = ({ rule }: { readonly rule: RiskRuleContent }) => {
   const t = useT("console");
   return (
     <>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {rule.conditions.map(({ measure, is, value }, at) => (
           <li key={at} className="flex flex-wrap gap-x-1.5">
             <span className="text-mute">{at === 0 ? t("risk.when") : t("risk.and")}</span>

@@ -32,7 +32,7 @@ export const RulesTab = () => {
       state.data?.some(({ trial }) => trial !== null && trial.finishedAt === null) === true ? TRIAL_MS : false,
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-mute">{t("risk.never")}</p>
         <Button size="small" onClick={() => setAsked({ is: "edit", rule: null })}>

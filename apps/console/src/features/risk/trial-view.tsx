@@ -9,8 +9,6 @@ import { At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { valueText } from "./rule-words.tsx";
 
-const cellClass = "px-2 py-1.5 first:pl-0 last:pr-0";
-
 const Told = ({
   label,
   children,
@@ -34,27 +32,23 @@ const Values = ({ trial }: { readonly trial: RiskTrial }) => {
   const condition = trial.content.conditions[trial.varied];
   if (condition === undefined || trial.result === null) return null;
   return (
-    <table className="w-full">
-      <caption className="pb-1 text-left text-small text-mute">
+    <div>
+      <p className="pb-1 text-small text-mute">
         {t("risk.otherValues", { what: t(`riskMeasure.${condition.measure}`) })}
-      </caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t("risk.value")}</th>
-          <th scope="col">{t("risk.hits")}</th>
-          <th scope="col">{t("risk.bad")}</th>
-        </tr>
-      </thead>
-      <tbody>
+      </p>
+      <ul>
         {trial.result.values.map(({ value, hits, bad }) => (
-          <tr key={value} className={value === condition.value ? "bg-accent-soft font-semibold" : ""}>
-            <td className={cellClass}>{valueText(trial.content, condition.measure, value)}</td>
-            <td className={`${cellClass} text-right`}>{t("risk.hitCount", { count: hits })}</td>
-            <td className={`${cellClass} text-right`}>{t("risk.badCount", { count: bad })}</td>
-          </tr>
+          <li
+            key={value}
+            className={`flex flex-wrap gap-x-4 rounded-chip px-2 py-1.5 ${value === condition.value ? "bg-accent-soft font-semibold" : ""}`}
+          >
+            <span className="grow basis-24">{valueText(trial.content, condition.measure, value)}</span>
+            <span>{t("risk.hitCount", { count: hits })}</span>
+            <span className="basis-20 text-right">{t("risk.badCount", { count: bad })}</span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </div>
   );
 };
 
@@ -63,7 +57,7 @@ const Latest = ({ trial }: { readonly trial: RiskTrial }) => {
   const latest = trial.result?.latest ?? [];
   if (latest.length === 0) return null;
   return (
-    <ul aria-label={t("risk.latest")} className="grid gap-1">
+    <ul aria-label={t("risk.latest")} className="grid grid-cols-1 gap-1">
       {latest.slice(0, 5).map(({ memberId, reference, at, amount, isBad }) => (
         <li key={`${memberId} ${reference}`} className="flex flex-wrap items-center gap-x-3">
           <span className="text-mute">
@@ -90,7 +84,7 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
   if (result === null) {
     const told = t("risk.trialDone", { done: countText(done), total: countText(total) });
     return (
-      <div className="grid gap-1.5" role="status">
+      <div className="grid grid-cols-1 gap-1.5" role="status">
         <p className="text-mute">{told}</p>
         <ProgressBar part={total === 0 ? 0 : done / total} label={t("risk.trying")} valueText={told} />
       </div>
@@ -98,13 +92,13 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
   }
   const good = result.hits - result.bad;
   return (
-    <section aria-label={t("risk.tried")} className="grid gap-3 border-t border-line pt-3">
+    <section aria-label={t("risk.tried")} className="grid grid-cols-1 gap-3 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-2">
         <b>{t("risk.tried")}</b>
         <span className="text-mute">{t("risk.ofWithdrawals", { count: result.withdrawals })}</span>
         {!isOfDraft && <Tag tone="wait">{t("risk.otherDraft")}</Tag>}
       </p>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <Told label={t("risk.hits")} sub={t("risk.ofWithdrawals", { count: result.withdrawals })}>
           {countText(result.hits)}
         </Told>
@@ -128,7 +122,7 @@ export const TrialView = ({ trial, isOfDraft }: { readonly trial: RiskTrial; rea
           {countText(result.missed)}
         </Told>
       </dl>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Values trial={trial} />
         <Latest trial={trial} />
       </div>
