@@ -62,7 +62,7 @@ export const ProposalRow = ({ proposal, onApprove, onRefuse, onAlone }: Proposal
             <Link href={unresolvedHref(subject)} className="hover:text-accent-text hover:underline">
               {subject}
             </Link>
-          ) : isRule ? (
+          ) : kind === "rule-on" || kind === "rule-off" ? (
             <Link href="/flags?state=rules" className="hover:text-accent-text hover:underline">
               {subject} · {t("proposal.seeRules")}
             </Link>

@@ -86,43 +86,7 @@ create table transaction_fed (
   n bigint not null check (n > 0)
 ) with (fillfactor = 70);
 
--- Filters, sort and columns that somebody saved under a name.
-create table transaction_view (
-  id text collate "C" primary key,
-  operator_id bigint not null,
-  name text not null check (length(name) between 1 and 60),
-  query text not null check (length(query) <= 1000),
-  is_shared boolean not null,
-  created_at timestamptz not null
-);
-create index transaction_view_operator on transaction_view (operator_id);
-
--- A file that is made of what a filter finds, while whoever asked for it does something else.
-create table transaction_export (
-  id text collate "C" primary key,
-  operator_id bigint not null,
-  format text collate "C" not null check (format in ('csv', 'xlsx')),
-  language text collate "C" not null,
-  filter jsonb not null check (jsonb_typeof(filter) = 'object'),
-  is_unmasked boolean not null,
-  state text collate "C" not null default 'waiting' check (state in ('waiting', 'running', 'done', 'stopped', 'failed')),
-  rows bigint not null default 0,
-  total bigint not null,
-  -- Until when the server that makes it has it to itself.
-  leased_until timestamptz,
-  created_at timestamptz not null
-) with (fillfactor = 70);
-create index transaction_export_operator on transaction_export (operator_id, created_at);
-create index transaction_export_due on transaction_export (created_at) where state in ('waiting', 'running');
-create table transaction_export_part (
-  export text collate "C" not null references transaction_export on delete cascade,
-  n int not null,
-  bytes bytea not null,
-  primary key (export, n)
-);
-
 create index proposal_subject on proposal (subject);
 
 grant select, insert, update on transaction, transaction_day, transaction_progress, transaction_fed to krapao_app;
-grant select, insert, update, delete on transaction_view, transaction_export, transaction_export_part to krapao_app;
 grant select on transaction, transaction_day, transaction_progress, transaction_fed to krapao_audit;

@@ -243,6 +243,7 @@ const LIFE = {
   "books, the payer's name and account erased from them": ["bank_transfer"],
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
   "figures of the reports, by the member's number alone": ["bet_day", "report_first_deposit", "report_member_day"],
+  "the movements once more, for the console's page, by the member's number alone": ["transaction", "transaction_fed"],
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
   "bonuses received": ["member_bonus"],
   "refunds and what friends earned": ["refund", "refund_progress", "invite"],

@@ -27,7 +27,17 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     other: "id member_id floor seq movements busy",
   },
   bank: { other: "country code name_th name_lo name_en account_no_lengths grouping is_offered" },
+  bank_credit_progress: { other: "account seq" },
+  bank_line: {
+    kept: {
+      why: "It is the bank's statement of an account of the house; what was matched to a member they have as a movement.",
+      columns: "text reference amount",
+    },
+    other: "id account_id file_id line key at has_time currency balance posting proposal is_of_feed",
+  },
   bank_read: { other: "bank_code account_no up_to" },
+  bank_statement_file: { other: "id account_id name sha256 imported_at imported_by added known bad" },
+  bank_statement_mapping: { other: "bank_code mapping changed_at changed_by" },
   bank_transfer: {
     given: {
       part: "bankTransfers",
@@ -35,6 +45,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     },
     other: "receiving_no created_at booked_as member_id repeat_of",
   },
+  bank_unproven: { other: "posting bank_code currency reference amount at" },
   banner: { other: "kind code language position image html" },
   bet_day: {
     kept: { why: "It is the sum of the bets, which are given.", columns: "day turnover" },
@@ -211,8 +222,10 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   },
   proposal: {
     kept: { why: NOTED, columns: "subject amount outcome reason proposed_by approved_by refused_by decision_reason" },
-    other: "id kind state member_id currency proposed_at decided_at transfer",
+    other:
+      "id kind state member_id currency proposed_at decided_at transfer change_input change_before change_after alone_by",
   },
+  proposal_seen: { other: "proposal_id operator_id at" },
   provider_health: { other: "target slot calls unclear times last_unclear_at" },
   provider_stop: { other: "code stopped_at" },
   push_choice: {
@@ -263,6 +276,11 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   },
   report_progress: { other: "account seq" },
   report_turnover: { other: "day currency code turnover" },
+  risk_rule: { other: "id draft draft_by draft_at live switched_at" },
+  risk_trial: {
+    other:
+      "rule_id n content varied from_at to_at at_time at_member at_reference done total tally created_at finished_at",
+  },
   saga: {
     given: {
       part: "movements",
@@ -321,6 +339,18 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     },
     other: "reference channel code currency member_id state created_at returns_refused return_refusal",
   },
+  transaction: {
+    kept: {
+      why: "It is the movements once more, written for the console's page; they are given as movements.",
+      columns: "reference at kind state amount balance",
+    },
+    other: "id member_id n source currency size step from_code to_code channel bank provider provider_to operator_id",
+  },
+  transaction_day: {
+    other: "currency day kind channel bank provider provider_to state step count came went",
+  },
+  transaction_fed: { other: "member_id n" },
+  transaction_progress: { other: "one fed checked tries swept checked_at problems" },
   transfer: { other: "id reference kind state currency amount debit credit created_at ended_at" },
   try_guard: { kept: { why: SHORT, columns: "subject tries" }, other: "undecided tried_at locked_until" },
   upload: {

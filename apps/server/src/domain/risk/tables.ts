@@ -28,7 +28,7 @@ interface RegistrationOriginTable {
   created_at: Date;
 }
 
-type Json = JSONColumnType<Record<string, unknown>, string>;
+type Json = JSONColumnType<Record<string, unknown>>;
 
 interface RiskRuleTable {
   id: ColumnType<bigint, never, never>;

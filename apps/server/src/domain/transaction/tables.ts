@@ -56,41 +56,9 @@ interface TransactionFedTable {
   n: bigint;
 }
 
-interface TransactionViewTable {
-  id: string;
-  operator_id: bigint;
-  name: string;
-  query: string;
-  is_shared: boolean;
-  created_at: Date;
-}
-
-interface TransactionExportTable {
-  id: string;
-  operator_id: bigint;
-  format: "csv" | "xlsx";
-  language: "th" | "lo" | "en";
-  filter: JSONColumnType<Record<string, unknown>, string, never>;
-  is_unmasked: boolean;
-  state: Generated<"waiting" | "running" | "done" | "stopped" | "failed">;
-  rows: Generated<bigint>;
-  total: bigint;
-  leased_until: Date | null;
-  created_at: Date;
-}
-
-interface TransactionExportPartTable {
-  export: string;
-  n: number;
-  bytes: Buffer;
-}
-
 export interface TransactionTables {
   transaction: TransactionTable;
   transaction_day: TransactionDayTable;
   transaction_progress: TransactionProgressTable;
   transaction_fed: TransactionFedTable;
-  transaction_view: TransactionViewTable;
-  transaction_export: TransactionExportTable;
-  transaction_export_part: TransactionExportPartTable;
 }
