@@ -39,12 +39,13 @@ export const createClientPort = ({ time, chance, record, servers, isCalm, fail }
     return one;
   };
 
-  const checkKept = (one: Kept, answer: Answer): void => {
+  /** `known`: the final answer that had come before this one was asked for. Of two under way at once either may be first. */
+  const checkKept = (one: Kept, answer: Answer, known: Answer | null): void => {
     const reference = referenceOf(answer);
     const isPending = answer.status === 202;
     const was = `${one.name} ${one.wish.url} ${one.key}`;
-    if (one.final !== null && (isPending || (isFinal(answer) && answer.text !== one.final.text)))
-      fail(`${was}: first ${one.final.text}, then ${answer.text}`);
+    const isOther = one.final !== null && isFinal(answer) && answer.text !== one.final.text;
+    if (isOther || (known !== null && isPending)) fail(`${was}: first ${one.final?.text ?? ""}, then ${answer.text}`);
     if (one.reference !== null && reference !== undefined && reference !== one.reference)
       fail(`${was}: first ${one.reference}, then ${answer.text}`);
     if (isPending && reference !== undefined) one.reference = reference;
@@ -64,6 +65,7 @@ export const createClientPort = ({ time, chance, record, servers, isCalm, fail }
     const one = wish.key === undefined ? null : keptOf(name, member, wish, wish.key);
     const isSame =
       one !== null && one.wish.url === wish.url && JSON.stringify(one.wish.body) === JSON.stringify(wish.body);
+    const known = one?.final ?? null;
     underWay += 1;
     const asked = machine.turn().then(() => machine.deliver(askServer(app, { token: member.token, ...wish })));
     const answer = await Promise.race([asked.catch(() => null), machine.died.then(() => null), patience()]);
@@ -74,7 +76,7 @@ export const createClientPort = ({ time, chance, record, servers, isCalm, fail }
     if (!statuses.includes(answer.status) && (isCalm() || answer.status !== 500))
       fail(`${name} was answered ${answer.status} by ${wish.method} ${wish.url}: ${answer.text}`);
     if (answer.status === 500) return answer;
-    if (one !== null && isSame) checkKept(one, answer);
+    if (one !== null && isSame) checkKept(one, answer, known);
     const final = one?.final ?? null;
     if (final !== null && !isSame && final.status !== 400 && answer.status === 200)
       fail(`${name} ${wish.url} ${wish.key}: another request under the same key was answered 200`);

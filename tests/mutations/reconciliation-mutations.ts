@@ -75,8 +75,8 @@ export const reconciliationMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/reconciliation/entries.ts`,
-        find: "      yield due;\n      await proceed(context, run, { entry: { account, seq } });\n",
-        replace: "      await proceed(context, run, { entry: { account, seq } });\n      yield due;\n",
+        find: "      yield ofMembers;\n      await proceed(context, run, { entry: { account, seq } });\n",
+        replace: "      await proceed(context, run, { entry: { account, seq } });\n      yield ofMembers;\n",
       },
     ],
     caughtBy: { test: `${server}/domain/reconciliation/entries.test.ts` },

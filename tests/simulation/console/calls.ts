@@ -29,7 +29,7 @@ type Options = {
   readonly fail: (why: string) => void;
 };
 
-const expected: readonly number[] = [200, 400, 403, 404, 409, 429, 503];
+const expected: readonly number[] = [200, 202, 400, 403, 404, 409, 429, 503];
 
 /** Each of these is an act, however often it was done before. */
 const logged = /^\/api\/(withdrawals|proposals|claims|suspense|flags|members|doubtful)\//;
@@ -55,7 +55,7 @@ export const createCalls = ({ kernel, chance, servers, crew, fail }: Options) =>
       if (!expected.includes(status) && server.losses === losses)
         fail(`the console was answered ${status} by ${method} ${url}: ${text}`);
       if (status === 200 && method === "POST" && logged.test(url)) done.push(url);
-      return { status, text, json: (status === 200 ? reply.json() : null) as never };
+      return { status, text, json: (status === 200 || status === 202 ? reply.json() : null) as never };
     },
   });
 

@@ -219,7 +219,9 @@ test("codes on their way by SMS are waited for, and no two rotate at once", asyn
 });
 
 /** Columns of bytes that nothing is sealed in. */
-const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest|^public_key)$/;
+const HASHES = /(_hash|^hash|_mac|^payload|^previous|^marks|^digest|^public_key|^sha256)$/;
+/** What a line of a statement is known again by: a hash of it. */
+const KNOWN_BY = "bank_line.key";
 
 test("every column that holds sealed values is known, and guarded", async () => {
   const owner = new pg.Client(database.owner);
@@ -233,6 +235,8 @@ test("every column that holds sealed values is known, and guarded", async () => 
   await owner.end();
   const names = (rows: readonly { readonly table: string; readonly column: string }[]): readonly string[] =>
     rows.map(({ table, column }) => `${table}.${column}`).toSorted();
-  expect(names(SEALED_COLUMNS)).toEqual(names(columns.rows.filter(({ column }) => !HASHES.test(column))));
+  expect(names(SEALED_COLUMNS)).toEqual(
+    names(columns.rows.filter(({ column }) => !HASHES.test(column))).filter((name) => name !== KNOWN_BY),
+  );
   expect(names(guards.rows)).toEqual(names(SEALED_COLUMNS));
 });

@@ -71,7 +71,8 @@ export async function* entriesOf(
       const seq = due.at(-1)?.seq;
       if (seq === undefined) break;
       // Money of the house itself is no payment of a member's: the bank desk holds it against statements.
-      yield due.filter(({ kind }) => kind !== "treasury");
+      const ofMembers = due.filter(({ kind }) => kind !== "treasury");
+      yield ofMembers;
       await proceed(context, run, { entry: { account, seq } });
       if (due.length < rows.length) break;
       after = seq;
