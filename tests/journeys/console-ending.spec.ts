@@ -62,8 +62,8 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
     .getByRole("link", { name: new RegExp(`^${d("nav.proposals")}`) })
     .click();
   const own = page.getByRole("main").getByRole("listitem");
-  await expect(own.getByRole("button", { name: d("proposal.approve"), exact: true })).toBeDisabled();
   await expect(own).toContainText(d("proposal.own"));
+  await expect(own.getByRole("button", { name: d("proposal.approve"), exact: true })).toHaveCount(0);
 
   const context = await browser.newContext(DESKTOP);
   const other = await context.newPage();

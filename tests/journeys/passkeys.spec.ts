@@ -44,7 +44,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   const passkeys = sheet(page, t("passkey.title"));
   await passkeys.getByRole("button", { name: t("passkey.add") }).click();
   const proof = sheet(page, t("stepUp.title"));
-  await expect(proof.getByText(t("stepUp.purpose.passkey"))).toBeVisible();
+  await expect(proof.getByText(t("stepUp.purpose.passkey"), { exact: true })).toBeVisible();
   await picture(page, "by-sms");
   await proof.getByRole("button", { name: t("stepUp.sms") }).click();
   await expect(field(proof, t("terms.otp"))).toBeVisible();
@@ -61,7 +61,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   await field(opened, t("terms.amount")).fill("100");
   const review = await reviewWithdrawal(opened, t);
   await review.getByRole("button", { name: t("withdraw.submit", { amount: "฿100.00" }) }).click();
-  await expect(proof.getByText(t("stepUp.purpose.withdraw"))).toBeVisible();
+  await expect(proof.getByText(t("stepUp.purpose.withdraw"), { exact: true })).toBeVisible();
   await picture(page, "by-passkey");
   await proof.getByRole("button", { name: t("passkey.use") }).click();
   await notice(page, t("withdraw.success"))
@@ -81,7 +81,7 @@ test("a passkey is added after a code, signs in, confirms a withdrawal and anoth
   await picture(page, "wrong-password");
   await bank.getByLabel(t("profile.devicePassword")).fill(DEMO.password);
   await bank.getByRole("button", { name: change }).click();
-  await expect(proof.getByText(t("stepUp.purpose.bank"))).toBeVisible();
+  await expect(proof.getByText(t("stepUp.purpose.bank"), { exact: true })).toBeVisible();
   // Who leaves the proof finds what they typed.
   await page.keyboard.press("Escape");
   await expect(field(bank, t("terms.accountNumber"))).toHaveValue(number);

@@ -60,7 +60,7 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
           <b>{bankCode}</b> <span className="text-mute">{accountNo}</span>
         </span>
       </button>
-      <p className="flex basis-44 items-center gap-1.5">
+      <p className="flex min-w-0 basis-44 flex-wrap items-center gap-1.5">
         <Source aria-hidden className="size-4 shrink-0 text-accent-text" />
         <span className={source === "nothing" ? "font-semibold text-wait" : ""}>{t(`bankSource.${source}`)}</span>
         {knownUpTo !== null && (
