@@ -270,11 +270,12 @@ test("a transfer is settled when two looks a minute apart agree, no look sooner 
     const counted = trail.filter(
       ({ what, answer }) => what === "look" && answer === (strike === "error" ? "not-done" : "done"),
     );
-    const seconds = counted.map(({ detail }) => (Date.parse(String(detail["balanceAt"])) - sentAt) / 1000);
-    const first = strike === "error" ? seconds.find((second) => second >= 45) : seconds[0];
-    expect((seconds.at(-1) ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(60);
+    // In whole milliseconds: fractions of seconds would be off by the last digit.
+    const times = counted.map(({ detail }) => Date.parse(String(detail["balanceAt"])) - sentAt);
+    const first = strike === "error" ? times.find((time) => time >= 45_000) : times[0];
+    expect((times.at(-1) ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(60_000);
     // One balance more than was needed is not asked for.
-    expect((seconds.at(-2) ?? 0) - (first ?? 0)).toBeLessThan(60);
+    expect((times.at(-2) ?? 0) - (first ?? 0)).toBeLessThan(60_000);
   }
 });
 
