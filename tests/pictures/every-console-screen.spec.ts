@@ -7,6 +7,7 @@ import { type ConsoleScene, showConsole } from "../journeys/support/console/scen
 import { consoleScenes } from "../journeys/support/console/scenes.ts";
 import { expect, test } from "../journeys/support/test.ts";
 import { consoleWordsOf } from "../journeys/support/words.ts";
+import { isWanted } from "./wanted.ts";
 
 const sizes = [
   { viewport: { width: 320, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
@@ -26,7 +27,7 @@ for (const language of languages) {
         const { width } = size.viewport;
         const isShown = ({ isPhoneOnly }: ConsoleScene): boolean => isPhoneOnly !== true || size.hasTouch;
         const failed: string[] = [];
-        for (const scene of consoleScenes.filter(isShown)) {
+        for (const scene of consoleScenes.filter(isShown).filter(isWanted)) {
           try {
             await showConsole({ page, d: consoleWordsOf(language) }, scene);
             await page.evaluate(() => document.fonts.ready);

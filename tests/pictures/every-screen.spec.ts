@@ -6,6 +6,7 @@ import { ROOT } from "../../tools/runtime.mjs";
 import { live, ON_PURPOSE, showAll } from "../journeys/support/scenes/show.ts";
 import type { Who } from "../journeys/support/scenes/scene.ts";
 import { expect, test } from "../journeys/support/test.ts";
+import { isWanted } from "./wanted.ts";
 
 const kinds: readonly Who[] = ["rich", "visitor", "new"];
 
@@ -28,6 +29,7 @@ for (const language of languages) {
           await showAll(
             { who, page, t, world, member },
             {
+              wanted: isWanted,
               see: async ({ name }) => {
                 await page.evaluate(() => document.fonts.ready);
                 const isOver = await page.locator("[role=dialog], [role=alertdialog], dialog[open]").count();

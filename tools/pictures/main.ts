@@ -11,10 +11,20 @@ const WIDTHS = ["320", "390", "1280", "1440"];
 
 const order = LANGUAGES.flatMap((language) => WIDTHS.map((width) => `${language}-${width}.png`));
 
+// npm run gallery -- [--only=TEXT] [options of playwright]   all scenes, or those with the text in their names
+const isOnly = (argument: string): boolean => argument.startsWith("--only=");
+const only = process.argv.find(isOnly)?.slice("--only=".length);
+if (only !== undefined) process.env["KRAPAO_SCENES"] = only;
+
 rmSync(FOLDER, { recursive: true, force: true });
 const { code } = await runCommand(
   "playwright",
-  ["test", "--config", "tools/pictures/playwright.config.ts", ...process.argv.slice(2)],
+  [
+    "test",
+    "--config",
+    "tools/pictures/playwright.config.ts",
+    ...process.argv.slice(2).filter((argument) => !isOnly(argument)),
+  ],
   { isShown: true },
 );
 if (existsSync(FOLDER)) {
