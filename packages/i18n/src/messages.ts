@@ -649,6 +649,7 @@ export type Messages = {
     "inbox.answerHint": null;
     "inbox.automatic": null;
     "inbox.back": null;
+    "inbox.barLabel": { readonly day: Value; readonly time: Value };
     "inbox.busiest": { readonly count: number; readonly day: Value; readonly hour: Value };
     "inbox.buttonKind": null;
     "inbox.buttonKind.call": null;
@@ -729,6 +730,7 @@ export type Messages = {
     "inbox.handOverTitle": null;
     "inbox.handOverTo": null;
     "inbox.heat": null;
+    "inbox.heatCell": { readonly count: number; readonly day: Value; readonly hour: Value };
     "inbox.hours": null;
     "inbox.hours.closed": null;
     "inbox.hours.open": null;
@@ -786,6 +788,7 @@ export type Messages = {
     "inbox.openness": null;
     "inbox.operatorTypes": null;
     "inbox.overTarget": null;
+    "inbox.ownFigures": null;
     "inbox.ownerOnly": null;
     "inbox.partRemove": null;
     "inbox.person": null;

@@ -9,11 +9,15 @@ export const reason = line(500);
 /** The `_id` of a thing in a path. */
 export const byId = z.strictObject({ _id: identifier });
 
-/** Which part of a list; behind a `?` a number is text. */
-export const pageNumber = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(MAX_PAGE));
-export const pageSize = z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE));
+/** A whole number within bounds; behind a `?` it is text. */
+export const numberText = (least: number, most: number) =>
+  z.coerce.number<number | string>().check(z.int(), z.gte(least), z.lte(most));
+
+/** Which part of a list. */
+export const pageNumber = numberText(1, MAX_PAGE);
+export const pageSize = numberText(1, MAX_PAGE_SIZE);
 
 export const count = z.number().check(z.int(), z.gte(0));
 
-/** A message's number in its room; behind a `?` a number is text. */
-export const seqText = z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+/** A message's number in its room. */
+export const seqText = numberText(0, Number.MAX_SAFE_INTEGER);

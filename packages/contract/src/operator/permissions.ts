@@ -104,7 +104,7 @@ const LOOKS = PERMISSIONS.filter((permission) => permission.endsWith(".see"));
 /** The roles that every console has, and what each may. They never change; an owner composes others beside them. */
 export const BUILT_IN_ROLES = {
   owner: PERMISSIONS,
-  cashier: [...DESK, "inbox.see", "inbox.reply", "inbox.setup", "inbox.figures", "content.change"],
+  cashier: [...DESK, "inbox.see", "inbox.reply", "inbox.setup", "content.change"],
   finance: [...DESK, "accounts.propose", "providers.switch"],
   support: [
     ...(["overview.see", "withdrawals.see", "unresolved.see", "suspense.see", "suspense.propose", "risk.see"] as const),

@@ -1,6 +1,7 @@
 import { exportChatFigures } from "@krapao/contract/operator/export-chat-figures";
 import { getChatFigures } from "@krapao/contract/operator/get-chat-figures";
 import { listCountedChats } from "@krapao/contract/operator/list-counted-chats";
+import type { Permission } from "@krapao/contract/operator/permissions";
 import type { QueryOf } from "@krapao/contract/types";
 import { dateTimeText } from "@krapao/i18n";
 
@@ -12,6 +13,7 @@ import { presentChats } from "../../domain/chat/inbox.ts";
 import { readOperatorMarks } from "../../domain/operator/marks.ts";
 import { daysBetween, startOf } from "../../lib/calendar.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
+import { refuse } from "../../lib/refusal.ts";
 import { csvLine } from "../../lib/csv.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -21,12 +23,23 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 const MOST_ROWS = 50_000;
 
-/** What a query asks for, its days in the members' time. Throws KEY_INVALID for no days, and for more than a year. */
-const filterOf = ({ from, to, operator, ...rest }: QueryOf<typeof getChatFigures>): FigureFilter => {
+type Asker = { readonly id: bigint; readonly may: ReadonlySet<Permission> };
+
+const seesAll = ({ may }: Asker): boolean => may.has("inbox.figures");
+
+/**
+ * What a query asks for, its days in the members' time. Throws KEY_INVALID for no days and for more than a year, and
+ * NO_PERMISSION for another person's figures.
+ */
+const filterOf = (
+  { from, to, operator, ...rest }: QueryOf<typeof getChatFigures> & Pick<FigureFilter, "stars" | "weekday" | "hour">,
+  asker: Asker,
+): FigureFilter => {
   const days = daysBetween(from, to) + 1;
   if (!(days >= 1 && days <= MOST_DAYS)) throw new InvalidInput("KEY_INVALID", [{ path: "to", message: "period" }]);
   // Nobody has the number zero, so that an id that is none finds nothing.
   const operatorId = operator === undefined ? undefined : /^\d{1,18}$/.test(operator) ? BigInt(operator) : 0n;
+  if (operatorId !== undefined && operatorId !== asker.id && !seesAll(asker)) throw refuse("NO_PERMISSION");
   return { ...rest, operatorId, from: startOf(from), to: new Date(startOf(to).getTime() + DAY_MS) };
 };
 
@@ -35,37 +48,44 @@ const secondsBetween = (from: Date | null, to: Date | null): string =>
 
 /** Figures of a period, the conversations that they count, and these as CSV: what was said in them is not part of it. */
 export const addChatFigures = (app: App): void => {
-  route(app, getChatFigures, operators, async ({ context, query }) => {
+  route(app, getChatFigures, operators, async ({ context, operator: asker, query }) => {
     const { settings } = await readMenuAndSettings(context.db);
     const [figures, people] = await Promise.all([
-      readFigures(context, filterOf(query), settings),
+      readFigures(context, filterOf(query, asker), settings),
       readOperatorMarks(context.db),
     ]);
     return {
       ...figures,
       people: figures.people.flatMap(({ operatorId, ...figure }) => {
         const operator = people.get(operatorId);
-        return operator === undefined ? [] : [{ operator, ...figure }];
+        const isShown = operator !== undefined && (operatorId === asker.id || seesAll(asker));
+        return isShown ? [{ operator, ...figure }] : [];
       }),
     };
   });
-  route(app, listCountedChats, operators, async ({ context, query: { part = "all", page, limit, ...asked } }) => {
-    const { settings } = await readMenuAndSettings(context.db);
-    const rows = await readCountedChats(
-      context,
-      { filter: filterOf(asked), part, ...skipOf({ page, limit }) },
-      settings,
-    );
-    return presentChats(context, rows);
-  });
-  route(app, exportChatFigures, operators, async ({ context, query, reply }) => {
-    const filter = filterOf(query);
+  route(
+    app,
+    listCountedChats,
+    operators,
+    async ({ context, operator, query: { part = "all", page, limit, ...asked } }) => {
+      const { settings } = await readMenuAndSettings(context.db);
+      const rows = await readCountedChats(
+        context,
+        { filter: filterOf(asked, operator), part, ...skipOf({ page, limit }) },
+        settings,
+      );
+      return presentChats(context, rows);
+    },
+  );
+  route(app, exportChatFigures, operators, async ({ context, operator, query, reply }) => {
+    const filter = filterOf(query, operator);
     const { settings } = await readMenuAndSettings(context.db);
     const [rows, people] = await Promise.all([
       readCounted(context, filter, settings.hours, MOST_ROWS),
       readOperatorMarks(context.db),
     ]);
-    const nameOf = (id: bigint | null): string => (id === null ? "" : (people.get(id)?.username ?? ""));
+    const nameOf = (id: bigint | null): string =>
+      id !== null && (id === operator.id || seesAll(operator)) ? (people.get(id)?.username ?? "") : "";
     const head = [
       "id",
       "started",

@@ -359,19 +359,19 @@ describe("figures of some conversations", () => {
         readonly total: Readonly<Record<"chats" | "cameBack" | "handedOn", number | null>>;
         readonly people: readonly { readonly operator: { readonly username: string }; readonly handedOn: number }[];
         readonly hours: readonly { readonly hour: number }[];
-      }>("GET", `/api/chat-figures?${period}${more}`)
+      }>("GET", `/api/chat-figures?${period}${more}`, undefined, fixture.owner)
     ).body;
   const csvRows = async (more = "") =>
-    (await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}${more}`, { token: fixture.nok })).body
+    (await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}${more}`, { token: fixture.owner })).body
       .trim()
       .split("\r\n")
       .slice(1)
       .map((row) => row.split(",")[0]?.replaceAll('"', ""));
 
   const counted = async (more = "") =>
-    (await ask<{ readonly _id: string }[]>("GET", `/api/chat-figures/chats?${period}${more}`)).body.map(
-      ({ _id }) => _id,
-    );
+    (
+      await ask<{ readonly _id: string }[]>("GET", `/api/chat-figures/chats?${period}${more}`, undefined, fixture.owner)
+    ).body.map(({ _id }) => _id);
 
   test("person, topic, language and hours leave out what does not fit, in the figures and in the CSV", async () => {
     const { db } = fixture.server.context;
@@ -397,7 +397,11 @@ describe("figures of some conversations", () => {
     await db
       .insertInto("chat_session")
       .values([
-        chat("fig-1", "2026-01-05T02:00:00Z", "2026-01-05T03:00:00Z", { operator_id: nok, topic: "deposit" }),
+        chat("fig-1", "2026-01-05T02:00:00Z", "2026-01-05T03:00:00Z", {
+          operator_id: nok,
+          topic: "deposit",
+          stars: 4,
+        }),
         chat("fig-2", "2026-01-05T16:30:00Z", "2026-01-05T17:00:00Z", {
           operator_id: ton,
           handed_on: [nok],
@@ -449,14 +453,36 @@ describe("figures of some conversations", () => {
       ["over-target", []],
       ["ended", ["fig-2", "fig-1"]],
       ["came-back", ["fig-1"]],
-      ["rated", []],
+      ["rated", ["fig-1"]],
       ["handed-on", ["fig-2"]],
       ["no-topic", []],
     ] as const)
       expect(await counted(`&part=${part}`), part).toEqual(of);
+    for (const [cell, of] of [
+      ["&stars=4", ["fig-1"]],
+      ["&stars=5", []],
+      ["&weekday=1&hour=23", ["fig-2"]],
+      ["&weekday=2", ["fig-3"]],
+    ] as const)
+      expect(await counted(cell), cell).toEqual(of);
     expect(await counted("&limit=1&page=2")).toEqual(["fig-2"]);
-    for (const bad of ["&hours=7-9", "&language=fr", "&more=1"])
-      expect((await ask("GET", `/api/chat-figures?${period}${bad}`)).status, bad).toBe(400);
+
+    // A cashier sees all together and their own, and nobody else's.
+    const own = await ask<{
+      readonly total: { readonly chats: number };
+      readonly people: readonly { readonly operator: { readonly username: string } }[];
+    }>("GET", `/api/chat-figures?${period}`, undefined, fixture.ton);
+    expect(own.body.total.chats).toBe(3);
+    expect(own.body.people.map(({ operator }) => operator.username)).toEqual(["ton"]);
+    const ownRows = await askOf(line.consoleApp)("GET", `/api/chat-figures/export?${period}`, { token: fixture.ton });
+    expect(ownRows.body.match(/(?<=fig-2.*)\bton\b/)).not.toBeNull();
+    expect(ownRows.body).not.toMatch(/\bnok\b/);
+    for (const path of ["", "/chats", "/export"]) {
+      const other = `/api/chat-figures${path}?${period}&operator=${nok}`;
+      expect((await ask("GET", other, undefined, fixture.ton)).body, other).toEqual({ message: "NO_PERMISSION" });
+    }
+    for (const bad of ["?hours=7-9", "?language=fr", "?more=1", "/chats?stars=6", "/chats?weekday=0", "/chats?hour=24"])
+      expect((await ask("GET", `/api/chat-figures${bad}&${period}`)).status, bad).toBe(400);
     await db.deleteFrom("chat_session").where("room", "=", "guest:figures").execute();
     await db.deleteFrom("chat_room").where("id", "=", "guest:figures").execute();
   });

@@ -12,6 +12,10 @@ export type FigureFilter = {
   readonly topic?: string | undefined;
   readonly language?: Language | undefined;
   readonly hours?: (typeof CHAT_HOURS)[number] | undefined;
+  readonly stars?: number | undefined;
+  /** 1 is Monday. */
+  readonly weekday?: number | undefined;
+  readonly hour?: number | undefined;
 };
 
 /** When a conversation began, in the members' time. */
@@ -31,7 +35,7 @@ const isWithin = (hours: NonNullable<FigureFilter["hours"]>, open: ChatSettings[
 
 /** What a row of `chat_session s` has to be to count. */
 export const isCounted = (filter: FigureFilter, open: ChatSettings["hours"]): RawBuilder<unknown> => {
-  const { from, to, operatorId, topic, language, hours } = filter;
+  const { from, to, operatorId, topic, language, hours, stars, weekday, hour } = filter;
   return sql.join(
     [
       sql`s.started_at >= ${from} and s.started_at < ${to}`,
@@ -39,6 +43,9 @@ export const isCounted = (filter: FigureFilter, open: ChatSettings["hours"]): Ra
       ...(topic === undefined ? [] : [sql`s.topic = ${topic}`]),
       ...(language === undefined ? [] : [sql`s.language = ${language}`]),
       ...(hours === undefined ? [] : [isWithin(hours, open)]),
+      ...(stars === undefined ? [] : [sql`s.stars = ${stars}`]),
+      ...(weekday === undefined ? [] : [sql`extract(isodow from ${beganAt}) = ${weekday}`]),
+      ...(hour === undefined ? [] : [sql`extract(hour from ${beganAt}) = ${hour}`]),
     ],
     sql` and `,
   );

@@ -4,14 +4,25 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
 import { Panel } from "../../../parts/panel.tsx";
+import { dayText } from "../../../parts/plots/figure-text.ts";
 import { PlotDays } from "../../../parts/plots/plot-days.tsx";
+import { Roving } from "../../../parts/roving.tsx";
 import { clockText } from "../waits.ts";
 import { answerPlot } from "./first-answers.ts";
 
+const timeText = (seconds: number | null): string => (seconds === null ? "–" : clockText(seconds));
+
 type Days = AnswerOf<typeof getChatFigures>["days"];
 
-/** How long the first answer took on each day, over a line at the target. */
-export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; readonly targetSeconds: number }) => {
+type AnswerPlotProps = {
+  readonly days: Days;
+  readonly targetSeconds: number;
+  /** Shows the conversations of a day. */
+  readonly onOpen: (title: string, day: string) => void;
+};
+
+/** How long the first answer took on each day, over a line at the target; a press shows a day's conversations. */
+export const AnswerPlot = ({ days, targetSeconds, onOpen }: AnswerPlotProps) => {
   const t = useT("console");
   const { bars, ticks, target } = answerPlot(days, targetSeconds);
   const slow = bars.flatMap((bar, at) =>
@@ -40,8 +51,8 @@ export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; reado
       }
       padded
     >
-      <div role="img" aria-label={label} className="flex gap-2">
-        <div className="relative h-55 w-13 shrink-0 text-right text-small text-mute">
+      <div className="flex gap-2">
+        <div aria-hidden className="relative h-55 w-13 shrink-0 text-right text-small text-mute">
           {ticks.map(({ seconds, top }) => (
             <span key={seconds} className="absolute right-0 -translate-y-1/2" style={{ top: `${top}%` }}>
               {clockText(seconds)}
@@ -53,20 +64,31 @@ export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; reado
             {ticks.map(({ seconds, top }) => (
               <span key={seconds} className="absolute inset-x-0 h-px bg-line" style={{ top: `${top}%` }} />
             ))}
-            <div className="absolute inset-0 flex items-end gap-[2px] sm:gap-1">
-              {bars.map(({ day, height, isLate }) => (
-                <span
-                  key={day}
-                  className={cx("min-w-0 grow basis-0 rounded-t-[3px]", isLate ? "bg-wait-mark" : "bg-(--bar)")}
-                  style={{ height: `${height ?? 0}%` }}
-                />
-              ))}
-            </div>
+            <Roving label={label} columns={1} className="absolute inset-0 flex items-stretch gap-[2px] sm:gap-1">
+              {(stopAt) =>
+                bars.map(({ day, seconds, height, isLate }, at) => (
+                  <button
+                    key={day}
+                    type="button"
+                    {...stopAt(at)}
+                    aria-label={t("inbox.barLabel", { day: dayText(day), time: timeText(seconds) })}
+                    title={`${dayText(day)} · ${timeText(seconds)}`}
+                    onClick={() => onOpen(dayText(day), day)}
+                    className="flex min-w-0 grow basis-0 items-end"
+                  >
+                    <span
+                      className={cx("w-full rounded-t-[3px]", isLate ? "bg-wait-mark" : "bg-(--bar)")}
+                      style={{ height: `${height ?? 0}%` }}
+                    />
+                  </button>
+                ))
+              }
+            </Roving>
             <svg
               aria-hidden
               viewBox="0 0 100 100"
               preserveAspectRatio="none"
-              className="absolute inset-0 size-full overflow-visible"
+              className="pointer-events-none absolute inset-0 size-full overflow-visible"
             >
               <polyline
                 points={slow.join(" ")}
@@ -77,7 +99,10 @@ export const AnswerPlot = ({ days, targetSeconds }: { readonly days: Days; reado
                 className="text-accent"
               />
             </svg>
-            <span className="absolute inset-x-0 border-t-2 border-dotted border-down" style={{ top: `${target}%` }} />
+            <span
+              className="pointer-events-none absolute inset-x-0 border-t-2 border-dotted border-down"
+              style={{ top: `${target}%` }}
+            />
           </div>
           <PlotDays days={bars.map(({ day }) => day)} />
         </div>

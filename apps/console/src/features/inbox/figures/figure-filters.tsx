@@ -7,6 +7,8 @@ import { useT, useWords } from "@krapao/i18n/react";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "../../../lib/read.ts";
+import { useMay } from "../../../lib/use-may.ts";
+import { useMe } from "../../../lib/use-me.ts";
 import { FilterSelect } from "../../../parts/filter-select.tsx";
 import { settingsQuery } from "../queries.ts";
 
@@ -25,6 +27,8 @@ export const FigureFiltersPart = ({
 }) => {
   const t = useT("console");
   const { language } = useWords();
+  const me = useMe();
+  const seesAll = useMay()("inbox.figures");
   const { data: people } = useQuery(read(listOperators, {}));
   const { data: set } = useQuery(settingsQuery);
   const all = t("inbox.allOf");
@@ -34,7 +38,9 @@ export const FigureFiltersPart = ({
         label={t("inbox.person")}
         all={all}
         value={filters.operator}
-        choices={(people ?? []).map(({ _id, name }) => ({ key: _id, label: name }))}
+        choices={(people ?? [])
+          .filter(({ _id }) => seesAll || _id === me?._id)
+          .map(({ _id, name }) => ({ key: _id, label: name }))}
         onChange={(operator) => onChange({ ...filters, operator })}
       />
       <FilterSelect

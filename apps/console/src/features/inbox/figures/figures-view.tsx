@@ -11,6 +11,7 @@ import { useState } from "react";
 import { read } from "../../../lib/read.ts";
 import { saveText } from "../../../lib/save-text.ts";
 import { useAction } from "../../../lib/use-action.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useStepKeys } from "../../../lib/use-step-keys.ts";
 import { Choices } from "../../../parts/choices.tsx";
@@ -46,6 +47,7 @@ const OFFSET_MS = 7 * 3_600_000;
 /** What came of the conversations of a span: first answers, resolutions and ratings, by day, person and topic. */
 export const FiguresView = () => {
   const t = useT("console");
+  const seesAll = useMay()("inbox.figures");
   const { language } = useWords();
   const [span, setSpan] = useState<(typeof SPANS)[number]>("30");
   const today = new Date(useNow(60) + OFFSET_MS).toISOString().slice(0, 10);
@@ -126,15 +128,22 @@ export const FiguresView = () => {
               before={then.data?.total}
               onOpen={(name) => show(t(`inbox.figure.${name}`), { part: CARD_PARTS[name] })}
             />
-            {set !== undefined && <AnswerPlot days={days} targetSeconds={set.settings.targetSeconds} />}
+            {set !== undefined && (
+              <AnswerPlot
+                days={days}
+                targetSeconds={set.settings.targetSeconds}
+                onOpen={(title, day) => show(title, { from: day, to: day })}
+              />
+            )}
             <div className="grid items-start gap-3.5 xl:grid-cols-2">
-              <RatingBars total={total} ratings={ratings} />
-              <HeatMap hours={hours} />
+              <RatingBars total={total} ratings={ratings} onOpen={(title, stars) => show(title, { stars })} />
+              <HeatMap hours={hours} onOpen={(title, cell) => show(title, cell)} />
             </div>
             <div className="grid items-start gap-3.5 2xl:grid-cols-2">
               <FigureTable
                 of="person"
                 title={t("inbox.byPerson")}
+                end={!seesAll && <span className="text-small text-mute">{t("inbox.ownFigures")}</span>}
                 first={t("inbox.person")}
                 rows={people.map(({ operator, ...figure }) => ({
                   key: operator._id,

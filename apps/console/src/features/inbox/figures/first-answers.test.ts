@@ -12,9 +12,9 @@ test("bars stand under round figures, and those over the target are told apart",
     120,
   );
   expect(bars).toEqual([
-    { day: "2026-11-19", height: 37.5, slow: 25, isLate: false },
-    { day: "2026-11-20", height: null, slow: null, isLate: false },
-    { day: "2026-11-21", height: (200 / 240) * 100, slow: 0, isLate: true },
+    { day: "2026-11-19", seconds: 90, height: 37.5, slow: 25, isLate: false },
+    { day: "2026-11-20", seconds: null, height: null, slow: null, isLate: false },
+    { day: "2026-11-21", seconds: 200, height: (200 / 240) * 100, slow: 0, isLate: true },
   ]);
   expect(ticks.map(({ seconds }) => seconds)).toEqual([240, 180, 120, 60, 0]);
   expect(target).toBe(50);

@@ -7,6 +7,8 @@ type Day = {
 /** A bar in per cent of the plot's height; null where nobody was answered. */
 export type AnswerBar = {
   readonly day: string;
+  /** Until the first answer, in the middle. */
+  readonly seconds: number | null;
   readonly height: number | null;
   /** Where nine of ten were answered, in per cent from the top. */
   readonly slow: number | null;
@@ -34,6 +36,7 @@ export const answerPlot = (
   return {
     bars: days.map(({ day, firstAnswer, firstAnswerSlow }) => ({
       day,
+      seconds: firstAnswer,
       height: firstAnswer === null ? null : Math.max(1, (firstAnswer / highest) * 100),
       slow: firstAnswerSlow === null ? null : 100 - (firstAnswerSlow / highest) * 100,
       isLate: firstAnswer !== null && firstAnswer > targetSeconds,

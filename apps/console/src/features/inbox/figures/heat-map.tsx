@@ -2,14 +2,21 @@ import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 
 import { Panel } from "../../../parts/panel.tsx";
+import { Roving } from "../../../parts/roving.tsx";
 import { heatOf, type Hour } from "./heat.ts";
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 /** Hours that are named below the map. */
 const NAMED = [0, 6, 12, 18] as const;
 
-/** When customers write: each hour of a week, the darker the more conversations began in it. */
-export const HeatMap = ({ hours }: { readonly hours: readonly Hour[] }) => {
+/** When customers write: each hour of a week, the darker the more conversations began in it; a press shows them. */
+export const HeatMap = ({
+  hours,
+  onOpen,
+}: {
+  readonly hours: readonly Hour[];
+  readonly onOpen: (title: string, cell: Pick<Hour, "weekday" | "hour">) => void;
+}) => {
   const t = useT("console");
   const { days, busiest } = heatOf(hours);
   const dayName = (weekday: number): string => {
@@ -24,42 +31,51 @@ export const HeatMap = ({ hours }: { readonly hours: readonly Hour[] }) => {
     ];
     return names[weekday - 1] ?? "";
   };
+  const cellText = ({ weekday, hour, chats }: Hour): string =>
+    t("inbox.heatCell", { day: dayName(weekday), hour: hourText(hour), count: chats });
   const most =
     busiest === null
       ? t("inbox.noFigures")
       : t("inbox.busiest", { day: dayName(busiest.weekday), hour: hourText(busiest.hour), count: busiest.chats });
   return (
     <Panel title={t("inbox.heat")} sub={most} padded>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <section aria-label={t("inbox.heat")} tabIndex={0} className="overflow-x-auto p-0.5 -outline-offset-2">
-        <div role="img" aria-label={`${t("inbox.heat")}. ${most}`} className="grid min-w-104 gap-0.5">
-          {days.map((cells, at) => (
-            <div key={dayName(at + 1)} className="flex items-center gap-0.5">
-              <span className="w-20 shrink-0 truncate pr-2 text-small text-mute">{dayName(at + 1)}</span>
-              {cells.map((cell) => (
-                <span
-                  key={cell.hour}
-                  title={`${hourText(cell.hour)} · ${cell.chats}`}
-                  className={cx(
-                    "h-4 min-w-0 grow basis-0 rounded-[3px]",
-                    cell.chats === 0 ? "bg-line" : "bg-accent",
-                    busiest?.weekday === cell.weekday && busiest.hour === cell.hour && "ring-2 ring-ink",
-                  )}
-                  style={{ opacity: cell.chats === 0 ? 1 : 0.2 + 0.8 * cell.share }}
-                />
+      <div className="overflow-x-auto p-0.5">
+        <Roving label={`${t("inbox.heat")}. ${most}`} columns={24} className="grid min-w-104 gap-0.5">
+          {(stopAt) => (
+            <>
+              {days.map((cells, at) => (
+                <div key={dayName(at + 1)} className="flex items-center gap-0.5">
+                  <span className="w-20 shrink-0 truncate pr-2 text-small text-mute">{dayName(at + 1)}</span>
+                  {cells.map((cell) => (
+                    <button
+                      key={cell.hour}
+                      type="button"
+                      {...stopAt(at * 24 + cell.hour)}
+                      title={`${hourText(cell.hour)} · ${cell.chats}`}
+                      aria-label={cellText(cell)}
+                      onClick={() => onOpen(cellText(cell), { weekday: cell.weekday, hour: cell.hour })}
+                      className={cx(
+                        "h-4 min-w-0 grow basis-0 rounded-[3px]",
+                        cell.chats === 0 ? "bg-line" : "bg-accent",
+                        busiest?.weekday === cell.weekday && busiest.hour === cell.hour && "ring-2 ring-ink",
+                      )}
+                      style={{ opacity: cell.chats === 0 ? 1 : 0.2 + 0.8 * cell.share }}
+                    />
+                  ))}
+                </div>
               ))}
-            </div>
-          ))}
-          <div aria-hidden className="flex gap-0.5 text-small text-mute">
-            <span className="w-20 shrink-0 pr-2" />
-            {NAMED.map((hour) => (
-              <span key={hour} className="min-w-0 grow basis-0">
-                {hourText(hour).slice(0, 2)}
-              </span>
-            ))}
-          </div>
-        </div>
-      </section>
+              <div aria-hidden className="flex gap-0.5 text-small text-mute">
+                <span className="w-20 shrink-0 pr-2" />
+                {NAMED.map((hour) => (
+                  <span key={hour} className="min-w-0 grow basis-0">
+                    {hourText(hour).slice(0, 2)}
+                  </span>
+                ))}
+              </div>
+            </>
+          )}
+        </Roving>
+      </div>
     </Panel>
   );
 };

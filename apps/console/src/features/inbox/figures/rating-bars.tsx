@@ -6,13 +6,18 @@ import { cx } from "@krapao/ui";
 import { Star } from "lucide-react";
 
 import { Panel } from "../../../parts/panel.tsx";
+import { FigureButton } from "./figure-button.tsx";
 
 type Figures = AnswerOf<typeof getChatFigures>;
 
 const HUES: Readonly<Record<number, string>> = { 5: "bg-up", 4: "bg-up", 3: "bg-wait-mark" };
 
-/** How often each number of stars was given. */
-export const RatingBars = ({ total, ratings }: Pick<Figures, "total" | "ratings">) => {
+/** How often each number of stars was given; a press shows the conversations. */
+export const RatingBars = ({
+  total,
+  ratings,
+  onOpen,
+}: Pick<Figures, "total" | "ratings"> & { readonly onOpen: (title: string, stars: number) => void }) => {
   const t = useT("console");
   return (
     <Panel title={t("inbox.ratings")} padded>
@@ -45,7 +50,14 @@ export const RatingBars = ({ total, ratings }: Pick<Figures, "total" | "ratings"
                       style={{ width: `${percent}%` }}
                     />
                   </span>
-                  <span className="w-10 shrink-0 text-right">{countText(count)}</span>
+                  <span className="flex w-10 shrink-0 justify-end">
+                    <FigureButton
+                      label={t("inbox.stars", { count: stars })}
+                      onOpen={() => onOpen(t("inbox.stars", { count: stars }), stars)}
+                    >
+                      {countText(count)}
+                    </FigureButton>
+                  </span>
                   <span className="w-10 shrink-0 text-right text-mute">{Math.round(percent)}%</span>
                 </li>
               );
