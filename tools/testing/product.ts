@@ -47,6 +47,7 @@ export const newEnvironment = async (parts: "stand-in" | "real" = "stand-in"): P
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     CONSOLE_PORT: String(consolePort),
+    DEMO_MEMBERS: "4",
     DATA_DIR: join(folder, "data"),
     ...(parts === "stand-in" ? { KRAPAO_TEST_PARTS: PARTS } : {}),
   };

@@ -2,6 +2,7 @@ import { askBankWhenDue } from "./domain/deposit/bank/ask-bank.ts";
 import { bookLeftTransfers } from "./domain/deposit/bank/transfers.ts";
 import { evaluateDueBonuses } from "./domain/bonus/evaluate-due.ts";
 import type { Context } from "./context.ts";
+import { fillCrowd } from "./demo/crowd/crowd.ts";
 import { runAuditWhenDue } from "./ledger/scheduled-audit.ts";
 import { createHeadTeller } from "./ledger/seal-head.ts";
 import type { SignedWebhook } from "./lib/signed-webhook.ts";
@@ -52,6 +53,7 @@ const NOTICES_MS = 5_000;
 const BANK_MS = 3_000;
 const PUSH_MS = 1_000;
 const TRIALS_MS = 2_000;
+const CROWD_MS = 2_000;
 
 /** Waits for `work`, or for the end: it asks the outside, may be left anywhere, and an end does not wait for it. */
 const untilEnding = async (ending: AbortSignal, work: Promise<unknown>): Promise<void> => {
@@ -125,6 +127,9 @@ export const startJobs = (
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),
+    ...(context.settings.demo
+      ? [schedule.every("fill the demo's members", CROWD_MS, () => fillCrowd(context, () => ending.signal.aborted))]
+      : []),
     schedule.every("seal the books", SEAL_MS, async () => {
       await sealBooks(context, { isStopping: () => ending.signal.aborted });
     }),

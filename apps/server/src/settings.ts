@@ -38,6 +38,8 @@ export type Settings = {
   readonly demo: boolean;
   /** Whether the demo may be reached from beyond this machine. */
   readonly demoExposed: boolean;
+  /** How many members the demo has, with the one of the contract and the three whom they invited. */
+  readonly demoMembers: number;
   /** Whether NODE_ENV says that this is no place for a demo. */
   readonly isProduction: boolean;
   readonly edition: Edition;
@@ -94,6 +96,7 @@ const variables = z.object({
   TRUSTED_PROXIES: kind.networks(),
   DEMO: kind.oneOf(["on", "off"]),
   DEMO_EXPOSED: kind.isYes(),
+  DEMO_MEMBERS: kind.wholeNumber(60, 4, 200),
   NODE_ENV: z.string().optional(),
   EDITION: kind.oneOf(["th", "lo"]),
   LOG_LEVEL: kind.oneOf(LOG_LEVELS),
@@ -158,6 +161,7 @@ export const readSettings = (env: Environment): Settings => {
     secretsDir: read.KRAPAO_SECRETS ?? read.SECRETS_DIR ?? resolve(dataDir, "secrets"),
     demo: (read.DEMO ?? (isOutside ? "off" : "on")) === "on",
     demoExposed: read.DEMO_EXPOSED,
+    demoMembers: read.DEMO_MEMBERS,
     isProduction: read.NODE_ENV === "production",
     edition: read.EDITION ?? "th",
     logLevel: read.LOG_LEVEL ?? "info",

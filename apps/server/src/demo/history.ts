@@ -12,10 +12,11 @@ import { atHour } from "../lib/calendar.ts";
 import { bonusTerms, type GivenTerms, recordBonus } from "./past-bonus.ts";
 import { inMinor } from "./past.ts";
 
-/** One movement of the past: baht, so many days and hours ago. */
+/** One movement of the past: baht, so many days ago, at that hour and minute. */
 export type Past = {
   readonly daysAgo: number;
   readonly hour: number;
+  readonly minute?: number;
   readonly what:
     | "deposit"
     | "deposit-bank"
@@ -60,7 +61,8 @@ const memberPast: readonly Past[] = [
   { daysAgo: 1, hour: 17, what: "deposit", place: "KBANK", baht: 900 },
 ];
 
-const timeOf = (one: Past, now: Date): Date => new Date(atHour(now, one.daysAgo, one.hour).getTime() + one.baht * 7);
+const timeOf = ({ daysAgo, hour, minute = 0, baht }: Past, now: Date): Date =>
+  new Date(atHour(now, daysAgo, hour).getTime() + minute * 60_000 + (baht % 8_000) * 7);
 
 type Member = { readonly id: bigint; readonly currency: Currency };
 type Bank = { readonly bank_code: string; readonly bank_account_no: string; readonly bank_account_name: string };
@@ -198,13 +200,20 @@ const INTO_WALLET: ReadonlySet<Past["what"]> = new Set([
   "from-game",
 ]);
 
-const movementReference = (index: number): string => `DEMO${String(index + 1).padStart(4, "0")}`;
+const movementReference = (prefix: string, index: number): string => `${prefix}${String(index + 1).padStart(4, "0")}`;
 
 /** The end of a bonus has the bonus's own reference, with the mark of an end. */
-const referenceOf = (past: readonly Past[], index: number): string => {
+const referenceOf = (prefix: string, past: readonly Past[], index: number): string => {
   const one = past[index];
   const given = past.findIndex(({ what, place }) => what === "bonus" && place === one?.place);
-  return one?.what === "bonus-end" ? endReference(movementReference(given)) : movementReference(index);
+  return one?.what === "bonus-end" ? endReference(movementReference(prefix, given)) : movementReference(prefix, index);
+};
+
+type HistoryOptions = {
+  /** What the references of the movements begin with. */
+  readonly prefix?: string;
+  /** The moment that the days are counted back from; now when left out. */
+  readonly now?: Date;
 };
 
 /** No gift is given in kip: it was a bank's transfer then. */
@@ -219,8 +228,9 @@ export const fillHistory = async (
   context: Context,
   member: Member,
   told: readonly Past[] = memberPast,
+  { prefix = "DEMO", now = context.clock.now() }: HistoryOptions = {},
 ): Promise<void> => {
-  const { ledger, db, clock } = context;
+  const { ledger, db } = context;
   const { id: memberId, currency } = member;
   const past = inCurrency(told, currency);
   const wallet = await walletOf(context, member);
@@ -230,7 +240,6 @@ export const fillHistory = async (
     .select(["bank_code", "bank_account_no", "bank_account_name"])
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
-  const now = clock.now();
   for (const [index, one] of past.entries()) {
     const isIn = INTO_WALLET.has(one.what);
     const isBonus = one.what === "bonus" || one.what === "bonus-end";
@@ -244,7 +253,7 @@ export const fillHistory = async (
       credit: isIn ? wallet : opening,
       wallet,
     } as const;
-    const saga = { memberId, reference: referenceOf(past, index), ...factsOf(one, bank, bonus) };
+    const saga = { memberId, reference: referenceOf(prefix, past, index), ...factsOf(one, bank, bonus) };
     const at = timeOf(one, now);
     let from: readonly string[] | null = null;
     for (const step of STEPS[one.what]) {
@@ -258,7 +267,7 @@ export const fillHistory = async (
     }
     if (bonus !== null && one.what === "bonus") {
       const deposit = {
-        reference: movementReference(index - 1),
+        reference: movementReference(prefix, index - 1),
         amount: inMinor(past[index - 1]?.baht ?? 0, currency),
       };
       await recordBonus(context, member, bonus, { reference: saga.reference, at, reward: posting.amount, deposit });

@@ -37,8 +37,9 @@ export const fillPlays = async (
   { db, clock }: Context,
   member: { readonly id: bigint; readonly currency: Currency },
   plays: readonly PastPlay[],
+  now = clock.now(),
 ): Promise<void> => {
-  const now = clock.now();
+  if (plays.length === 0) return;
   const rows = plays.map(({ daysAgo, hour, minute, code, stake, payout, valid = stake }, index) => {
     const at = new Date(atHour(now, daysAgo, hour).getTime() + minute * 60_000);
     const minor = (baht: number): bigint => inMinor(baht, member.currency);

@@ -129,6 +129,8 @@ export const openServer = async ({
   const context = createContext({
     settings: readSettings({
       DEMO: "off",
+      // The demo's own member and friends alone: the others take seconds.
+      DEMO_MEMBERS: "4",
       DATA_DIR: testFolder(),
       KRAPAO_AUDIT_DB: JSON.stringify(database.audit),
       ...env,

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+
+import { openServer, type TestServer } from "../../testing/server.ts";
+import { prepare } from "../prepare.ts";
+import { fillCrowd } from "./crowd.ts";
+
+const MEMBERS = 16;
+
+const servers: TestServer[] = [];
+const open = async (env: Record<string, string> = {}): Promise<TestServer> => {
+  const server = await openServer({ env: { DEMO: "on", DEMO_MEMBERS: String(MEMBERS), ...env } });
+  servers.push(server);
+  await prepare(server.context);
+  return server;
+};
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const seen = async ({ context }: TestServer) => {
+  const { rows } = await sql<{
+    readonly members: number;
+    readonly names: number;
+    readonly sagas: number;
+    readonly plays: number;
+    readonly sum: string;
+    readonly open: number;
+    readonly days: number;
+    readonly early: number;
+  }>`select
+    (select count(*)::int from member) as members, (select count(distinct name)::int from member) as names,
+    (select count(*)::int from saga) as sagas, (select count(*)::int from game_bet) as plays,
+    (select sum(balance)::text from account) as sum,
+    (select count(*)::int from saga where status = 'IN_PROGRESS') as open,
+    (select count(distinct (created_at at time zone 'Asia/Bangkok')::date)::int from transfer) as days,
+    (select count(*)::int from saga s join member m on m.id = s.member_id where s.created_at < m.created_at) as early`.execute(
+    context.db,
+  );
+  return rows[0];
+};
+
+test.each(["th", "lo"])(
+  "the demo of the edition %s has members with a past that the books account for",
+  async (edition) => {
+    const server = await open({ EDITION: edition });
+    await fillCrowd(server.context);
+    const whole = await seen(server);
+    expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 0, early: 0 });
+    expect(whole?.days).toBeGreaterThan(20);
+    // Filled once, it is left alone.
+    await fillCrowd(server.context);
+    expect(await seen(server)).toEqual(whole);
+  },
+);
+
+test("a filling that was cut off goes on where it was, and of two servers one fills", async () => {
+  const whole = await open();
+  await fillCrowd(whole.context);
+
+  const cut = await open();
+  let steps = 0;
+  const ledgerAt: typeof cut.context.ledgerAt = (time) => {
+    steps += 1;
+    if (steps === 20) throw new Error("power cut");
+    return cut.context.ledgerAt(time);
+  };
+  await expect(fillCrowd({ ...cut.context, ledgerAt })).rejects.toThrow("power cut");
+  let looks = 0;
+  await fillCrowd(cut.context, () => (looks += 1) > 2);
+  expect((await seen(cut))?.members).toBeLessThan(MEMBERS);
+  await Promise.all([fillCrowd(cut.context), fillCrowd(cut.context)]);
+  await fillCrowd(cut.context);
+  expect(await seen(cut)).toEqual(await seen(whole));
+});

@@ -1,0 +1,170 @@
+import type { Currency } from "@krapao/contract";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { countryOf, currencyOf } from "../../domain/bank-account/bank-accounts.ts";
+import { createMember, type NewMember } from "../../domain/member/create-member.ts";
+import { atHour, timeOfDay } from "../../lib/calendar.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import type { Edition } from "../../settings.ts";
+import { MARK } from "../contents.ts";
+import { fillHistory } from "../history.ts";
+import { fillPlays } from "../plays.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import { names } from "./names.ts";
+import { lifeOf, type Places } from "./visits.ts";
+
+/** Says that the members are there. */
+const CROWD_MARK = "demoCrowdFilled";
+/** Members that the demo has beside these: its own member and whom they invited. */
+const OTHERS = 4;
+/** How many are filled in at once: the first calls of who tries the demo come at the same time. */
+const AT_ONCE = 2;
+
+const BANKS = {
+  th: ["KBANK", "KBANK", "SCB", "SCB", "BBL", "KTB", "BAY"],
+  lo: ["BCEL", "BCEL", "LDB", "JDB", "APB"],
+} as const satisfies Readonly<Record<Edition, readonly [string, ...string[]]>>;
+const SOURCES = ["FRIEND", "FACEBOOK", "GOOGLE", "LINE"] as const;
+
+/** The first of them joined so many days ago, the last today. */
+const MONTH = 30;
+
+type Person = { readonly index: number; readonly chance: Chance };
+
+const phoneOf = (edition: Edition, index: number): string =>
+  edition === "th" ? `+66899${String(130_017 + index * 4_021)}` : `+8562055${String(130_017 + index * 4_021)}`;
+
+const newMember = (
+  edition: Edition,
+  { index, chance }: Person,
+  password: string,
+  inviterId: bigint | null,
+): NewMember => {
+  const { first, last } = names[edition];
+  const [own, latin] = first[index % first.length] ?? ["", ""];
+  const [ownLast, latinLast] = last[(index * 3 + Math.floor(index / first.length)) % last.length] ?? ["", ""];
+  return {
+    phone: phoneOf(edition, index),
+    name: `${own} ${ownLast}`,
+    password,
+    currency: currencyOf(edition, undefined),
+    sourceCode: inviterId === null ? chance.oneOf(SOURCES) : "FRIEND",
+    inviterId,
+    bank: {
+      country: countryOf(edition),
+      code: chance.oneOf(BANKS[edition]),
+      accountNo: `${edition === "th" ? "" : "160"}${String(7_130_204_016 + index * 11_213_007)}`,
+      accountName: `${latin} ${latinLast}`,
+    },
+  };
+};
+
+const idOf = async ({ db, random }: Context, member: NewMember, since: Date): Promise<bigint> => {
+  const known = await db
+    .selectFrom("member_phone")
+    .select("member_id")
+    .where("phone", "=", member.phone)
+    .executeTakeFirst();
+  return known?.member_id ?? transaction(db, (tx) => createMember(tx, random, member, since));
+};
+
+const filled = (codes: readonly string[]): readonly [string, ...string[]] | null => {
+  const [one, ...more] = codes;
+  return one === undefined ? null : [one, ...more];
+};
+
+/** What members of a currency can pay by and play at. */
+const placesOf = async ({ db }: Context, currency: Currency): Promise<Places | null> => {
+  const accounts = await db
+    .selectFrom("deposit_account")
+    .select("bank_code")
+    .where("currency", "=", currency)
+    .where("type", "=", "PAYMENT")
+    .orderBy("position")
+    .execute();
+  const games = await db
+    .selectFrom("game_provider")
+    .select("code")
+    .where("is_active", "=", true)
+    .orderBy("code")
+    .execute();
+  const [qr, played] = [filled(accounts.map((row) => row.bank_code)), filled(games.map(({ code }) => code))];
+  return qr === null || played === null ? null : { qr, games: played };
+};
+
+/** Who of those before a member invited them; each fourth was invited. */
+const inviterOf = (index: number, chance: Chance): number | null =>
+  index >= AT_ONCE && chance.percent(25) ? chance.between(0, index - AT_ONCE) : null;
+
+type Filling = {
+  /** A hash of what nobody knows. */
+  readonly password: string;
+  /** The moment that days are counted back from. */
+  readonly now: Date;
+  readonly isStopping: () => boolean;
+};
+
+const fillMembers = async (context: Context, { password, now, isStopping }: Filling): Promise<boolean> => {
+  const { edition, demoMembers } = context.settings;
+  const currency = currencyOf(edition, undefined);
+  const places = await placesOf(context, currency);
+  if (places === null) return true;
+  const hour = Number(timeOfDay(now).slice(0, 2));
+  const others = demoMembers - OTHERS;
+  const ids: bigint[] = [];
+  const fillOne = async (index: number): Promise<void> => {
+    const chance = chanceOf(index + 1);
+    const joinedDaysAgo = MONTH - Math.floor((index * (MONTH + 1)) / others);
+    const inviter = inviterOf(index, chance);
+    const member = newMember(edition, { index, chance }, password, inviter === null ? null : (ids[inviter] ?? null));
+    const id = await idOf(context, member, new Date(Math.min(atHour(now, joinedDaysAgo, 8).getTime(), now.getTime())));
+    ids[index] = id;
+    const { past, plays } = lifeOf(chance, places, joinedDaysAgo, hour);
+    await fillHistory(context, { id, currency }, past, { prefix: `DEMO${String(index + 1).padStart(3, "0")}`, now });
+    await fillPlays(context, { id, currency }, plays, now);
+  };
+  for (let first = 0; first < others && !isStopping(); first += AT_ONCE) {
+    const count = Math.min(AT_ONCE, others - first);
+    await Promise.all(Array.from({ length: count }, (_, at) => fillOne(first + at)));
+  }
+  return !isStopping();
+};
+
+const markOf = async ({ db }: Context, name: string): Promise<Date | null> => {
+  const row = await db
+    .selectFrom("setting")
+    .select(["value", "changed_at"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value === true ? row.changed_at : null;
+};
+
+/**
+ * Fills the demo, once it stands, with as many members as it is set to have, each with a past since they joined. It takes
+ * seconds, so the service does not wait for it. Of several servers one does it; cut off, it goes on where it was.
+ */
+export const fillCrowd = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
+  const { db, schedule, random, clock } = context;
+  if ((await markOf(context, CROWD_MARK)) !== null) return;
+  const now = await markOf(context, MARK);
+  if (now === null) return;
+  await db.connection().execute(async (connection) => {
+    const lock = sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(hashtextextended('krapao demo crowd', 0)) as taken`;
+    if ((await lock.execute(connection)).rows[0]?.taken !== true) return;
+    try {
+      const password = await hashPassword(schedule, random.bytes(24).toString("base64url"));
+      if (!(await fillMembers(context, { password, now, isStopping }))) return;
+      await db
+        .insertInto("setting")
+        .values({ name: CROWD_MARK, value: "true", changed_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended('krapao demo crowd', 0))`.execute(connection);
+    }
+  });
+};
