@@ -44,8 +44,15 @@ test.each(["th", "lo"])(
     const server = await open({ EDITION: edition });
     await fillCrowd(server.context);
     const whole = await seen(server);
-    expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 0, early: 0 });
+    expect(whole).toMatchObject({ members: MEMBERS, names: MEMBERS, sum: "0", open: 1, early: 0 });
     expect(whole?.days).toBeGreaterThan(20);
+    const { rows } = await sql`select
+    (select count(*)::int from saga where kind = 'withdraw' and state = 'held') as withdrawals,
+    (select count(*)::int from suspense where state = 'waiting') as suspense,
+    (select count(*)::int from deposit_claim where state = 'waiting') as claims,
+    (select count(*)::int from proposal where state = 'waiting') as proposals,
+    (select count(*)::int from chat_session where state = 'waiting') as chats`.execute(server.context.db);
+    expect(rows).toEqual([{ withdrawals: 1, suspense: 2, claims: 2, proposals: 1, chats: 2 }]);
     // Filled once, it is left alone.
     await fillCrowd(server.context);
     expect(await seen(server)).toEqual(whole);

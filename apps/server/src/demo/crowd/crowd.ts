@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { countryOf, currencyOf } from "../../domain/bank-account/bank-accounts.ts";
 import { createMember, type NewMember } from "../../domain/member/create-member.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
 import { atHour, timeOfDay } from "../../lib/calendar.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Edition } from "../../settings.ts";
@@ -13,6 +14,7 @@ import { fillHistory } from "../history.ts";
 import { fillPlays } from "../plays.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { names } from "./names.ts";
+import { fillQueues, LARGE } from "./queues.ts";
 import { lifeOf, type Places } from "./visits.ts";
 
 /** Says that the members are there. */
@@ -30,6 +32,11 @@ const SOURCES = ["FRIEND", "FACEBOOK", "GOOGLE", "LINE"] as const;
 
 /** The first of them joined so many days ago, the last today. */
 const MONTH = 30;
+
+/** Who has more than is paid out without a person, and who asks why a transfer has not come. */
+const RICH = 4;
+const ASKING = [6, 9] as const;
+const LARGE_DEPOSIT = { hour: 8, minute: 30, what: "deposit-bank", place: "", baht: LARGE.deposit } as const;
 
 type Person = { readonly index: number; readonly chance: Chance };
 
@@ -122,14 +129,24 @@ const fillMembers = async (context: Context, { password, now, isStopping }: Fill
     const id = await idOf(context, member, new Date(Math.min(atHour(now, joinedDaysAgo, 8).getTime(), now.getTime())));
     ids[index] = id;
     const { past, plays } = lifeOf(chance, places, joinedDaysAgo, hour);
-    await fillHistory(context, { id, currency }, past, { prefix: `DEMO${String(index + 1).padStart(3, "0")}`, now });
+    const first = index === RICH ? [{ ...LARGE_DEPOSIT, daysAgo: joinedDaysAgo }] : [];
+    await fillHistory(context, { id, currency }, [...first, ...past], {
+      prefix: `DEMO${String(index + 1).padStart(3, "0")}`,
+      now,
+    });
     await fillPlays(context, { id, currency }, plays, now);
   };
   for (let first = 0; first < others && !isStopping(); first += AT_ONCE) {
     const count = Math.min(AT_ONCE, others - first);
     await Promise.all(Array.from({ length: count }, (_, at) => fillOne(first + at)));
   }
-  return !isStopping();
+  const [rich, one, two] = [RICH, ...ASKING].map((index) => ids[index]);
+  if (isStopping()) return false;
+  if (rich !== undefined && one !== undefined && two !== undefined) {
+    const holder = (id: bigint): Holder => ({ id, currency });
+    await fillQueues(context, { edition, currency, now, asking: [holder(one), holder(two)], rich: holder(rich) });
+  }
+  return true;
 };
 
 const markOf = async ({ db }: Context, name: string): Promise<Date | null> => {

@@ -149,7 +149,7 @@ export const factsOf = (
 };
 
 /** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
-export const propose = async (context: Context, operator: Operator, draft: Draft): Promise<Proposal> => {
+export const propose = async (context: Context, operator: Pick<Operator, "id">, draft: Draft): Promise<Proposal> => {
   const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, reason } = draft;
   const now = context.clock.now();
   try {

@@ -1,0 +1,126 @@
+import type { Currency } from "@krapao/contract";
+import { matchSuspense } from "@krapao/contract/operator/match-suspense";
+
+import type { Context } from "../../context.ts";
+import { propose } from "../../domain/approval/store.ts";
+import { sayAsCustomer } from "../../domain/chat/customer.ts";
+import { memberParty } from "../../domain/chat/room.ts";
+import { arrivalOf } from "../../domain/deposit/bank/references.ts";
+import { takeTransfers } from "../../domain/deposit/bank/transfers.ts";
+import type { Holder } from "../../domain/game/accounts.ts";
+import { holdWithdrawal } from "../../domain/withdrawal/hold.ts";
+import { readSaga } from "../../saga/rows.ts";
+import type { Edition } from "../../settings.ts";
+import { inMinor } from "../past.ts";
+
+const MINUTE_MS = 60_000;
+/** The account of ours that no bank's feed covers: what comes there waits for a person. */
+const MANUAL = {
+  th: { bankCode: "GSB", accountNo: "020212345678" },
+  lo: { bankCode: "JDB", accountNo: "00220010123456789" },
+};
+const SENDER_BANK = { th: "BBL", lo: "LDB" } as const;
+
+const QUESTIONS: Readonly<Record<Edition, readonly [string, string]>> = {
+  th: ["โอนเข้าบัญชีออมสินแล้ว 500 บาท เงินยังไม่เข้าค่ะ", "ถอนเงินครั้งแรกต้องยืนยันตัวตนยังไงครับ"],
+  lo: ["ໂອນເຂົ້າບັນຊີ JDB ແລ້ວ ເງິນຍັງບໍ່ເຂົ້າ", "ຖອນເງິນຄັ້ງທຳອິດຕ້ອງຢືນຢັນຕົວຕົນແນວໃດ"],
+};
+
+/** Whole baht of what waits. The first transfer is what the first claim tells of. */
+const TRANSFERS = [500, 1_250] as const;
+const CLAIMS = [500, 2_000] as const;
+/** More than is paid out without a person. */
+export const LARGE = { deposit: 68_000, withdrawal: 62_000 } as const;
+
+type Waiting = {
+  readonly edition: Edition;
+  readonly currency: Currency;
+  readonly now: Date;
+  /** Whoever says that a transfer has not come, and asks why. */
+  readonly asking: readonly [Holder, Holder];
+  /** Whoever has {@link LARGE.deposit} in the wallet. */
+  readonly rich: Holder;
+};
+
+const addClaims = async ({ db }: Context, { edition, currency, now, asking }: Waiting): Promise<void> => {
+  const rows = CLAIMS.flatMap((baht, index) => {
+    const member = asking[index];
+    const created_at = new Date(now.getTime() - (index + 1) * 20 * MINUTE_MS);
+    const bank_code = MANUAL[edition].bankCode;
+    return member === undefined
+      ? []
+      : [
+          {
+            member_id: member.id,
+            id: `CDEMO${index + 1}`,
+            currency,
+            amount: inMinor(baht, currency),
+            bank_code,
+            created_at,
+          },
+        ];
+  });
+  await db
+    .insertInto("deposit_claim")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const addUnknownMoney = (context: Context, { edition, currency, now }: Waiting): Promise<void> =>
+  takeTransfers(
+    context,
+    TRANSFERS.map((baht, index) => ({
+      reference: `DEMO${index + 1}`,
+      from: { bankCode: SENDER_BANK[edition], accountNo: `901000200${index}`, accountName: "UNKNOWN SENDER" },
+      to: MANUAL[edition],
+      amount: inMinor(baht, currency),
+      currency,
+      at: new Date(now.getTime() - (index + 1) * 25 * MINUTE_MS),
+    })),
+  );
+
+/** One operator of the demo says whose the first transfer is; another has to approve it. */
+const addProposal = async (context: Context, { edition, currency, asking: [member] }: Waiting): Promise<void> => {
+  const { db } = context;
+  const subject = arrivalOf({ sendingBank: SENDER_BANK[edition], reference: "DEMO1" });
+  const nok = await db.selectFrom("operator").select("id").where("username", "=", "nok").executeTakeFirst();
+  const made = await db.selectFrom("proposal").select("id").where("subject", "=", subject).executeTakeFirst();
+  if (nok === undefined || made !== undefined) return;
+  await propose(context, nok, {
+    act: matchSuspense.name,
+    kind: "match-suspense",
+    subject,
+    memberId: member.id,
+    amount: inMinor(TRANSFERS[0], currency),
+    currency,
+    reason: "Amount and time are those of the member's report",
+  });
+};
+
+const addChats = async (context: Context, { edition, asking }: Waiting): Promise<void> => {
+  for (const [index, member] of asking.entries()) {
+    const message = QUESTIONS[edition][index] ?? "";
+    await sayAsCustomer(context, memberParty(member.id), {
+      message: { message_type: "text", payload: { message }, deliver: { id: `demo-${index + 1}` } },
+      language: edition,
+      caller: "127.0.0.1",
+    });
+  }
+};
+
+const addWithdrawal = async (context: Context, { currency, rich }: Waiting): Promise<void> => {
+  const reference = "DEMOLARGE";
+  if ((await readSaga(context.db, rich.id, reference)) !== null) return;
+  const amount = inMinor(LARGE.withdrawal, currency);
+  await holdWithdrawal(context, { member: rich, reference, amount, key: null, isOpened: false });
+};
+
+/** Puts something in each queue of the console, by the ways that members and banks take. Done twice it is done once. */
+export const fillQueues = async (context: Context, waiting: Waiting): Promise<void> => {
+  await addClaims(context, waiting);
+  await addUnknownMoney(context, waiting);
+  await addProposal(context, waiting);
+  await addChats(context, waiting);
+  await addWithdrawal(context, waiting);
+};
