@@ -9,6 +9,7 @@ import type { SignedWebhook } from "./lib/signed-webhook.ts";
 import { sealBooks } from "./ledger/seal.ts";
 import { readReportsOf } from "./domain/game/read-due-reports.ts";
 import { evaluateDueReferrals } from "./domain/referral/evaluate-due.ts";
+import { eraseAsked } from "./domain/erasure/erase-asked.ts";
 import { eraseClosedMembers } from "./domain/member/erase-members.ts";
 import { noteInFlight } from "./domain/report/in-flight.ts";
 import { finishApproved } from "./domain/approval/execute.ts";
@@ -51,6 +52,7 @@ const INVITES_MS = 15_000;
 /** How often it is looked whether the bank is to be asked, and what of its lines is not booked yet. */
 const NOTICES_MS = 5_000;
 const BANK_MS = 3_000;
+const ERASURES_MS = 10_000;
 const PUSH_MS = 1_000;
 const TRIALS_MS = 2_000;
 const CROWD_MS = 2_000;
@@ -105,7 +107,10 @@ export const startJobs = (
         ]),
     schedule.every("sweep chats", 10 * MINUTE_MS, () => sweepChats(context)),
     schedule.every("erase closed members", 60 * MINUTE_MS, async () => {
-      await eraseClosedMembers(context);
+      await eraseClosedMembers(context, () => ending.signal.aborted);
+    }),
+    schedule.every("erase who asked", ERASURES_MS, async () => {
+      await eraseAsked(context, () => ending.signal.aborted);
     }),
     ...[...context.adapters.games.keys()].map((code) =>
       schedule.every(`read bet reports of ${code}`, REPORTS_MS, async () => {

@@ -98,6 +98,9 @@ POST /api/logout
 POST /api/account/resetpwd
 GET /api/account/sessions
 POST /api/account/data
+GET /api/account/erasure
+POST /api/account/erasure
+DELETE /api/account/erasure
 POST /api/account/sessions/end
 POST /api/step-up
 POST /api/step-up/options

@@ -15,6 +15,9 @@ import { validateAccount } from "./account/validate-account.ts";
 import { register } from "./account/register.ts";
 import { getProfile } from "./account/get-profile.ts";
 import { downloadData } from "./account/download-data.ts";
+import { getErasure } from "./account/get-erasure.ts";
+import { askErasure } from "./account/ask-erasure.ts";
+import { withdrawErasure } from "./account/withdraw-erasure.ts";
 import { changeProfile } from "./account/change-profile.ts";
 import { changeBankAccountName } from "./account/change-bank-account-name.ts";
 import { changePassword } from "./account/change-password.ts";
@@ -116,6 +119,9 @@ export const calls = [
   register,
   getProfile,
   downloadData,
+  getErasure,
+  askErasure,
+  withdrawErasure,
   changeProfile,
   changeBankAccountName,
   changePassword,

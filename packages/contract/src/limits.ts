@@ -16,8 +16,11 @@ export const SPINS_LISTED = 500;
 export const PENDING_AFTER_MS = 8 * SECOND;
 export const REFRESH_MS = 10 * SECOND;
 
-/** How long personal data is kept once a member is closed: five years (SECURITY.md S67). */
-export const CLOSED_MEMBER_KEPT_MS = 5 * 365.25 * DAY;
+/**
+ * How long what the law makes us keep of a closed member is kept: five years (SECURITY.md S67), leap days included, until
+ * operators set another time within these bounds.
+ */
+export const CLOSED_MEMBER_KEPT = { ms: 1827 * DAY, least: 90 * DAY, most: 3650 * DAY } as const;
 
 /** Idempotency-Keys. */
 export const IDEMPOTENCY_KEPT_MS = 30 * DAY;
@@ -57,6 +60,9 @@ export const STEP_UP = { lifeMs: 5 * MINUTE } as const;
 
 /** How often a member takes all data about them. */
 export const DATA_DOWNLOADS: Rate = { times: 5, ms: DAY };
+
+/** How often a member asks to be erased. */
+export const ERASURE_REQUESTS: Rate = { times: 3, ms: DAY };
 
 /** One-time codes (rule 13, SECURITY.md S23, S24). */
 export const OTP = {

@@ -11,6 +11,7 @@ type Place =
   | "/suspense"
   | "/inbox"
   | "/claims"
+  | "/erasures"
   | "/flags"
   | "/proposals"
   | "/members"

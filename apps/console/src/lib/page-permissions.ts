@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<string, readonly Permission[]>> = {
   doubtful: ["unresolved.see"],
   suspense: ["suspense.see"],
   claims: ["suspense.see"],
+  erasures: ["erasures.see"],
   flags: ["risk.see"],
   inbox: ["inbox.see"],
   proposals: ["proposals.see"],

@@ -19,6 +19,7 @@ const lists = {
   suspense: lazyPart(async () => (await import("./suspense.tsx")).Suspense),
   inbox: lazyPart(async () => (await import("./inbox.tsx")).InboxPage),
   claims: lazyPart(async () => (await import("./claims.tsx")).Claims),
+  erasures: lazyPart(async () => (await import("./erasures.tsx")).Erasures),
   flags: lazyPart(async () => (await import("./flags.tsx")).Flags),
   proposals: lazyPart(async () => (await import("./proposals.tsx")).Proposals),
   members: lazyPart(async () => (await import("./members.tsx")).Members),

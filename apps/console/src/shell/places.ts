@@ -19,6 +19,7 @@ import {
   SlidersHorizontal,
   UserCheck,
   Users,
+  UserX,
 } from "lucide-react";
 import type { ComponentType } from "react";
 
@@ -53,6 +54,7 @@ export const useConsolePlaces = (): {
       { href: "/doubtful", label: t("nav.unresolved"), Icon: CircleHelp, waits: "doubtful", isMain: true },
       { href: "/suspense", label: t("nav.suspense"), Icon: Inbox, waits: "suspense" },
       { href: "/claims", label: t("nav.depositReports"), Icon: HandCoins, waits: "claims" },
+      { href: "/erasures", label: t("nav.erasures"), Icon: UserX, waits: "erasures" },
       { href: "/flags", label: t("nav.flags"), Icon: Flag, waits: "flags" },
       { href: "/inbox", label: t("nav.inbox"), Icon: MessageCircle, waits: "chats" },
       { href: "/proposals", label: t("nav.proposals"), Icon: UserCheck, waits: "proposals" },

@@ -7,7 +7,7 @@ import { Button } from "@krapao/ui/button";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Sheet } from "@krapao/ui/sheet";
 import { useQuery } from "@tanstack/react-query";
-import { FileDown, KeyRound, Landmark, MessageSquareText, Upload } from "lucide-react";
+import { FileDown, KeyRound, Landmark, MessageSquareText, Upload, UserX } from "lucide-react";
 import { type ComponentType, useState } from "react";
 
 import { passkeysQuery, profileQuery } from "../features/account/queries.ts";
@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<StepUpPurpose, ComponentType>> = {
   withdraw: Upload,
   passkey: KeyRound,
   data: FileDown,
+  erasure: UserX,
 };
 
 const StepUpForm = ({ asked: { purpose, settle } }: { readonly asked: AskedStepUp }) => {

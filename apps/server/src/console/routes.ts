@@ -47,6 +47,7 @@ import { addTryProvider } from "./setting/try-provider.ts";
 import { addListSuspense } from "./suspense/list-suspense.ts";
 import { addMatchSuspense } from "./suspense/match-suspense.ts";
 import { addReturnSuspense } from "./suspense/return-suspense.ts";
+import { addErasureRoutes } from "./erasure/routes.ts";
 import { addTransactionRoutes } from "./transaction/routes.ts";
 import { addWheelRoutes } from "./wheel/routes.ts";
 import { addWithdrawalRoutes } from "./withdrawal/routes.ts";
@@ -79,6 +80,7 @@ export const addConsoleRoutes = (app: App): void => {
   addCarryOutAlone(app);
   addSeeEmergency(app);
   addMemberRoutes(app);
+  addErasureRoutes(app);
   addTerminateService(app);
   addListOwed(app);
   addPayOwed(app);

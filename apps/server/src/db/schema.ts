@@ -10,6 +10,7 @@ import type { PasskeyTables } from "../domain/passkey/tables.ts";
 import type { StepUpTables } from "../domain/step-up/tables.ts";
 import type { SessionTables } from "../domain/session/tables.ts";
 import type { WithdrawTables } from "../domain/withdrawal/tables.ts";
+import type { ErasureTables } from "../domain/erasure/tables.ts";
 import type { GameTables } from "../domain/game/tables.ts";
 import type { InviteTables } from "../domain/referral/tables.ts";
 import type { GiftTables } from "../domain/deposit/gift/tables.ts";
@@ -46,6 +47,7 @@ export type Database = LedgerTables &
   SuspenseTables &
   ReconciliationTables &
   ReportTables &
+  ErasureTables &
   GameTables &
   DepositTables &
   BankTables &

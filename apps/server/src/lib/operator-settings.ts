@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import { HOWTO_KEYS } from "@krapao/contract/config";
-import { OTP, OTP_PROOF, SESSION } from "@krapao/contract/limits";
+import { CLOSED_MEMBER_KEPT, OTP, OTP_PROOF, SESSION } from "@krapao/contract/limits";
 import { recordOf } from "@krapao/contract/record-of";
 import { CHANNEL_FEES } from "@krapao/contract/statement/shapes";
 import type { Kysely } from "kysely";
@@ -57,6 +57,8 @@ const definitions = {
   otpProofPerAddress: count,
   /** How long operators who are new, have another role or a new first password approve nothing. */
   operatorWait: z.number().check(z.int(), z.gte(0)),
+  /** How long what the law makes us keep of a closed member is kept. */
+  closedMemberKept: z.number().check(z.int(), z.gte(CLOSED_MEMBER_KEPT.least), z.lte(CLOSED_MEMBER_KEPT.most)),
   /** How long after an audit of the books the next one begins. */
   auditEvery: duration,
   /** Per cent of an invitee's first deposit, played through and not, the most for one invitee, and whether it is on (rule 11). */
@@ -115,6 +117,7 @@ export const defaults: OperatorSettings = {
   otpProofPerPhone: OTP_PROOF.perPhone,
   otpProofPerAddress: OTP_PROOF.perAddress,
   operatorWait: 24 * 3_600_000,
+  closedMemberKept: CLOSED_MEMBER_KEPT.ms,
   auditEvery: 3_600_000,
   inviteSuccess: 5,
   inviteFail: 1,

@@ -8,5 +8,5 @@ const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  */
 export const newReference = (
   random: Random,
-  prefix: "T" | "W" | "Q" | "C" | "L" | "B" | "R" | "I" | "G" | "S" | "N",
+  prefix: "T" | "W" | "Q" | "C" | "L" | "B" | "R" | "I" | "G" | "S" | "N" | "E",
 ): string => prefix + Array.from(random.bytes(16), (byte) => letters[byte & 31]).join("");

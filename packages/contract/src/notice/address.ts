@@ -30,6 +30,10 @@ export const noticeAddress = ({ kind, movement, session }: Told): NoticeAddress 
     case "passkey-added":
     case "passkey-removed":
       return "/user/profile?show=passkeys";
+    case "erasure-asked":
+    case "erasure-withdrawn":
+    case "erasure-refused":
+      return "/user/profile?show=erasure";
     case "password":
     case "bank":
       return "/user/profile";

@@ -9,8 +9,7 @@ import { time } from "../time.ts";
 /**
  * What a notice is about: a movement of money as it stands now; a slip that was refused; a reported transfer that was
  * not found; what a friend earned; a sign-in from a device that was not known; a changed password or bank account; a passkey that was added
- * or removed; an
- * answer of support.
+ * or removed; a request to be erased that was made, taken back or refused; an answer of support.
  */
 export const NOTICE_KINDS = [
   "movement",
@@ -22,6 +21,9 @@ export const NOTICE_KINDS = [
   "bank",
   "passkey-added",
   "passkey-removed",
+  "erasure-asked",
+  "erasure-withdrawn",
+  "erasure-refused",
   "support",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

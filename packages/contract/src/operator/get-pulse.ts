@@ -34,6 +34,7 @@ export const getPulse = defineCall({
       doubtful: count,
       suspense: count,
       claims: count,
+      erasures: count,
       flags: count,
       proposals: count,
       /** Conversations that wait for a person. */

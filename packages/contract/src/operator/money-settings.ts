@@ -1,4 +1,4 @@
-/** The settings that move money, or that say who may: a change of one of these needs two people. */
+/** The settings that move money, say who may, or how long the law's part of personal data is kept: a change of one of these needs two people. */
 export const MONEY_SETTINGS: ReadonlySet<string> = new Set([
   "depositMinimum",
   "paytimzMinimum",
@@ -20,4 +20,5 @@ export const MONEY_SETTINGS: ReadonlySet<string> = new Set([
   "refundActive",
   "gameHosts",
   "operatorWait",
+  "closedMemberKept",
 ]);

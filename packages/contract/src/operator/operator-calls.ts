@@ -66,6 +66,9 @@ import { openDeposits } from "./open-deposits.ts";
 import { endMemberSessions } from "./end-member-sessions.ts";
 import { closeMember } from "./close-member.ts";
 import { exportMember } from "./export-member.ts";
+import { listErasures } from "./list-erasures.ts";
+import { carryOutErasure } from "./carry-out-erasure.ts";
+import { refuseErasure } from "./refuse-erasure.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { getLedgerAudit } from "./get-ledger-audit.ts";
 import { runLedgerAudit } from "./run-ledger-audit.ts";
@@ -191,6 +194,9 @@ export const operatorCalls = [
   endMemberSessions,
   closeMember,
   exportMember,
+  listErasures,
+  carryOutErasure,
+  refuseErasure,
   listAuditEvents,
   getLedgerAudit,
   runLedgerAudit,

@@ -68,6 +68,7 @@ export const overview = z.object({
     doubtful: queue,
     suspense: queue,
     claims: queue,
+    erasures: queue,
     flags: queue,
     proposals: queue,
   }),

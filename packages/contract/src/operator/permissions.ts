@@ -26,6 +26,8 @@ export const PERMISSIONS = [
   "members.deposits",
   "members.lock",
   "members.export",
+  "erasures.see",
+  "erasures.decide",
   "reports.see",
   "reports.close",
   "ledger.see",
@@ -109,7 +111,8 @@ export const BUILT_IN_ROLES = {
   support: [
     ...(["overview.see", "withdrawals.see", "unresolved.see", "suspense.see", "suspense.propose", "risk.see"] as const),
     ...(["proposals.see", "inbox.see", "inbox.reply", "members.see", "members.reveal", "members.note"] as const),
-    ...(["members.deposits", "members.lock", "providers.see", "reports.see"] as const),
+    ...(["members.deposits", "members.lock", "erasures.see", "erasures.decide", "providers.see"] as const),
+    ...(["reports.see"] as const),
   ],
   risk: [
     ...(["overview.see", "withdrawals.see", "withdrawals.decide", "unresolved.see", "unresolved.propose"] as const),

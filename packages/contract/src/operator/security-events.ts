@@ -13,6 +13,7 @@ export const SECURITY_EVENTS = [
   "name changed",
   "passkey added",
   "passkey removed",
+  "erasure asked",
   "step-up refused",
   "not there or not theirs",
   "limit hit",

@@ -5,7 +5,7 @@ import { defineCall } from "../call.ts";
 import { told } from "../text.ts";
 import { solvedProof } from "./shapes.ts";
 
-export const OTP_PURPOSES = ["register", "reset", "bank", "withdraw", "passkey", "data"] as const;
+export const OTP_PURPOSES = ["register", "reset", "bank", "withdraw", "passkey", "data", "erasure"] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** Sends a code by SMS, unless the token sent along verified this phone already. */

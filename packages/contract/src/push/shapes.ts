@@ -19,6 +19,9 @@ export const PUSH_TOPIC_OF = {
   bank: "security",
   "passkey-added": "security",
   "passkey-removed": "security",
+  "erasure-asked": "security",
+  "erasure-withdrawn": "security",
+  "erasure-refused": "security",
   support: "support",
 } as const satisfies Record<NoticeKind, PushTopic>;
 

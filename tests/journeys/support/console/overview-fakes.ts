@@ -14,7 +14,17 @@ export const pulse: AnswerOf<typeof getPulse> = {
   emergencies: [],
   at: CONSOLE_NOW,
   version: "1",
-  waiting: { withdrawals: 3, doubtful: 2, suspense: 2, claims: 2, flags: 1, proposals: 2, chats: 0, security: 1 },
+  waiting: {
+    withdrawals: 3,
+    doubtful: 2,
+    suspense: 2,
+    claims: 2,
+    erasures: 0,
+    flags: 1,
+    proposals: 2,
+    chats: 0,
+    security: 1,
+  },
 };
 
 export const proof: NonNullable<AnswerOf<typeof getLedgerAudit>["proof"]> = {
@@ -99,6 +109,7 @@ export const overview: AnswerOf<typeof getOverview> = {
     doubtful: { count: 2, amount: 4_200, otherAmount: 0, oldestAt: at("13:41:07") },
     suspense: { count: 2, amount: 4_750, otherAmount: 0, oldestAt: at("12:20:00") },
     claims: { count: 2, amount: 21_500.5, otherAmount: 0, oldestAt: at("13:31:44") },
+    erasures: { count: 0, amount: 0, otherAmount: 0, oldestAt: null },
     flags: { count: 1, amount: 0, otherAmount: 0, oldestAt: at("14:23:00") },
     proposals: { count: 2, amount: 3_500, otherAmount: 0, oldestAt: at("14:19:00") },
   },

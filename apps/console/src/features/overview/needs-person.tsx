@@ -1,7 +1,7 @@
 import type { Overview } from "@krapao/contract/operator/overview-shapes";
 import { countText, moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { ArrowUpFromLine, ChevronRight, CircleHelp, Flag, HandCoins, Inbox, UserCheck } from "lucide-react";
+import { ArrowUpFromLine, ChevronRight, CircleHelp, Flag, HandCoins, Inbox, UserCheck, UserX } from "lucide-react";
 import type { ComponentType } from "react";
 
 import { Link, type Path } from "../../lib/navigation.tsx";
@@ -15,6 +15,7 @@ const QUEUES: readonly { readonly key: Queue; readonly href: Path; readonly Icon
   { key: "doubtful", href: "/doubtful", Icon: CircleHelp },
   { key: "suspense", href: "/suspense", Icon: Inbox },
   { key: "claims", href: "/claims", Icon: HandCoins },
+  { key: "erasures", href: "/erasures", Icon: UserX },
   { key: "flags", href: "/flags", Icon: Flag },
   { key: "proposals", href: "/proposals", Icon: UserCheck },
 ];

@@ -20,6 +20,7 @@ export const GROUPS = {
     "name changed",
     "passkey added",
     "passkey removed",
+    "erasure asked",
   ],
   console: [
     "operator login good",

@@ -44,6 +44,7 @@ export const GROUPS = {
     allowRemember: toggle,
   },
   operators: { operatorWait: minutes },
+  privacy: { closedMemberKept: days },
   books: { auditEvery: minutes },
   invite: {
     inviteActive: toggle,

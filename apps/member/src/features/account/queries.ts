@@ -1,3 +1,4 @@
+import { getErasure } from "@krapao/contract/account/get-erasure";
 import { getProfile } from "@krapao/contract/account/get-profile";
 import { listSessions } from "@krapao/contract/session/list-sessions";
 import { listPasskeys } from "@krapao/contract/passkey/list-passkeys";
@@ -21,4 +22,10 @@ export const sessionsQuery = queryOptions({
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
   queryFn: ({ signal }) => request(listPasskeys, { signal }),
+});
+
+/** What stands in the way of the member's erasure, and their last request. */
+export const erasureQuery = queryOptions({
+  queryKey: ["erasure"],
+  queryFn: ({ signal }) => request(getErasure, { signal }),
 });

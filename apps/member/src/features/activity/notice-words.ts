@@ -53,6 +53,12 @@ export const useNoticeWords = (): ((notice: Notice) => { readonly title: string;
         return { title: t("activity.passkeyAdded"), detail: t("activity.notYou") };
       case "passkey-removed":
         return { title: t("activity.passkeyRemoved"), detail: t("activity.notYou") };
+      case "erasure-asked":
+        return { title: t("activity.erasureAsked"), detail: t("activity.notYou") };
+      case "erasure-withdrawn":
+        return { title: t("activity.erasureWithdrawn"), detail: "" };
+      case "erasure-refused":
+        return { title: t("activity.erasureRefused"), detail: t("activity.erasureRefusedBody") };
       case "bank":
         return { title: t("activity.bank"), detail: t("activity.notYou") };
       default:

@@ -7,7 +7,7 @@ import { ErrorState } from "@krapao/ui/error-state";
 import { ListRow, Mark, RowCard } from "@krapao/ui/list-row";
 import { Skeleton } from "@krapao/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Bell, FileDown, Globe, KeyRound, Lock, LogOut, MonitorSmartphone, WifiOff } from "lucide-react";
+import { Bell, FileDown, Globe, KeyRound, Lock, LogOut, MonitorSmartphone, UserX, WifiOff } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { ProfileCards, ProfileHead } from "../../features/account/profile-cards.tsx";
@@ -25,6 +25,7 @@ const SHEETS = {
   push: lazyPart(async () => (await import("../../features/push/push-sheet.tsx")).PushSheet),
   passkeys: lazyPart(async () => (await import("../../features/account/passkeys-sheet.tsx")).PasskeysSheet),
   data: lazyPart(async () => (await import("../../features/account/data-sheet.tsx")).DataSheet),
+  erasure: lazyPart(async () => (await import("../../features/account/erasure-sheet.tsx")).ErasureSheet),
   devices: lazyPart(async () => (await import("../../features/account/devices-sheet.tsx")).DevicesSheet),
 } as const;
 type SheetName = keyof typeof SHEETS;
@@ -36,6 +37,7 @@ const SHEET_NAMES = [
   "push",
   "devices",
   "data",
+  "erasure",
 ] as const satisfies readonly SheetName[];
 
 /** The sheet that the address asks for. */
@@ -154,6 +156,16 @@ export const Profile = () => {
               }
               title={t("data.title")}
               onClick={() => show("data")}
+            />
+            <ListRow
+              chevron
+              mark={
+                <Mark size="small">
+                  <UserX />
+                </Mark>
+              }
+              title={t("erasure.title")}
+              onClick={() => show("erasure")}
             />
           </RowCard>
         </section>

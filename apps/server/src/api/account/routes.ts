@@ -1,6 +1,9 @@
 import type { App } from "../../http/route.ts";
 import { addChangePassword } from "./change-password.ts";
 import { addDownloadData } from "./download-data.ts";
+import { addAskErasure } from "./ask-erasure.ts";
+import { addGetErasure } from "./get-erasure.ts";
+import { addWithdrawErasure } from "./withdraw-erasure.ts";
 import { addGetProfile } from "./get-profile.ts";
 import { addRegister } from "./register.ts";
 import { addResetPassword } from "./reset-password.ts";
@@ -14,6 +17,9 @@ export const addAccountRoutes = (app: App): void => {
   addRegister(app);
   addGetProfile(app);
   addDownloadData(app);
+  addGetErasure(app);
+  addAskErasure(app);
+  addWithdrawErasure(app);
   addChangeProfile(app);
   addChangeBankAccountName(app);
   addChangePassword(app);

@@ -21,5 +21,7 @@ export const addRevealMember = (app: App): void =>
     const { field, reason } = body;
     const entry = { act: revealMember.name, by: operator.id, subject: field, memberId: member.id, reason };
     await recordAuditEvent(db, clock.now(), entry);
-    return { value: field === "phone" ? toNational(member.phone) : member.bank_account_no };
+    const kept = await db.selectFrom("identity_kept").selectAll().where("member_id", "=", member.id).executeTakeFirst();
+    const { phone, bank_account_no } = kept ?? member;
+    return { value: field === "phone" ? toNational(phone) : bank_account_no };
   });

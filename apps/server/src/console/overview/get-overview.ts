@@ -51,6 +51,7 @@ export const addGetOverview = (app: App): void => {
         doubtful: queueOf(waiting.doubtful, currency),
         suspense: queueOf(waiting.suspense, currency),
         claims: queueOf(waiting.claims, currency),
+        erasures: queueOf(waiting.erasures, currency),
         flags: queueOf(waiting.flags, currency),
         proposals: queueOf(waiting.proposals, currency),
       },

@@ -65,6 +65,7 @@ export const addGetPulse = (app: App): void => {
         doubtful: waiting.doubtful.count,
         suspense: waiting.suspense.count,
         claims: waiting.claims.count,
+        erasures: waiting.erasures.count,
         flags: waiting.flags.count,
         proposals: waiting.proposals.count,
         chats,

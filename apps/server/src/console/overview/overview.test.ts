@@ -149,6 +149,7 @@ test("the pulse changes when something did, and stays when nothing did", async (
     doubtful: 0,
     suspense: 0,
     claims: 0,
+    erasures: 0,
     flags: 0,
     proposals: 0,
     security: 0,

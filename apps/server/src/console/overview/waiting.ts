@@ -10,7 +10,7 @@ export type Waiting = {
   readonly oldest: Date | null;
 };
 
-export const QUEUES = ["withdrawals", "doubtful", "suspense", "claims", "flags", "proposals"] as const;
+export const QUEUES = ["withdrawals", "doubtful", "suspense", "claims", "erasures", "flags", "proposals"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const empty: Waiting = { count: 0, thb: 0n, lak: 0n, oldest: null };
@@ -34,6 +34,8 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
       union all
       select 'proposals', amount, currency, proposed_at from proposal where state in ('waiting', 'approved')
       union all
+      select 'erasures', 0, 'THB', asked_at from erasure where state = 'waiting'
+      union all
       select 'flags', 0, 'THB', created_at from flag f where not exists (
         select from flag_seen s where s.member_id = f.member_id and s.reference = f.reference and s.kind = f.kind
           and s.subject = f.subject)
@@ -44,6 +46,7 @@ export const readWaiting = async (context: Context): Promise<Readonly<Record<Que
     doubtful: found.get("doubtful") ?? empty,
     suspense: found.get("suspense") ?? empty,
     claims: found.get("claims") ?? empty,
+    erasures: found.get("erasures") ?? empty,
     flags: found.get("flags") ?? empty,
     proposals: found.get("proposals") ?? empty,
   };

@@ -265,6 +265,8 @@ const LIFE = {
     "notice_read",
     "push_choice",
   ],
+  "who an erased member was, until the law's time is over": ["identity_kept"],
+  "that they asked, the words to them erased": ["erasure"],
   "gone with its session": ["push_device", "push_message"],
   "pictures gone after 90 days, the names of their files erased with the member": ["upload"],
   "gone 90 days after the last word, or with the member": ["chat_room"],

@@ -7,6 +7,7 @@ import {
   readClaims,
   readCoupons,
   readDevices,
+  readErasures,
   readGameAccounts,
   readMovements,
   readPasskeys,
@@ -41,6 +42,7 @@ export type MemberData = {
   readonly spins: readonly OwnRow[];
   readonly coupons: readonly OwnRow[];
   readonly bonuses: readonly OwnRow[];
+  readonly erasureRequests: readonly OwnRow[];
   readonly bankAccountsBefore: readonly OwnRow[];
   readonly refunds: readonly OwnRow[];
   readonly invites: readonly OwnRow[];
@@ -48,8 +50,16 @@ export type MemberData = {
   readonly chatMessages: readonly OwnRow[];
 };
 
-const readMember = (context: Context, id: bigint) =>
-  context.db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+/** A member with who they were, where that is kept apart. */
+const readMember = async ({ db }: Context, id: bigint) => {
+  const member = await db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+  const kept = await db
+    .selectFrom("identity_kept")
+    .select(["phone", "name", "bank_account_no", "bank_account_name"])
+    .where("member_id", "=", id)
+    .executeTakeFirst();
+  return member === undefined ? undefined : { ...member, ...kept };
+};
 
 /**
  * All of a member's own data (S68), amounts in major units; null when there is no such member. Never a secret (password,
@@ -94,6 +104,7 @@ export const exportMember = async (context: Context, memberId: bigint): Promise<
     spins: await readSpins(context, memberId),
     coupons: await readCoupons(context, memberId),
     bonuses: await readBonuses(context, memberId),
+    erasureRequests: await readErasures(context, memberId),
     bankAccountsBefore: await readBanksLeft(context, memberId),
     refunds: await readRefunds(context, memberId),
     invites: await readInvites(context, memberId),

@@ -204,3 +204,21 @@ export const readBonuses: Reader = async ({ db }, id) => {
     taken: row.taken === null ? null : toMajor(row.taken),
   }));
 };
+
+/** The requests to be erased, and what became of them; never who decided. */
+export const readErasures: Reader = async ({ db }, id) => {
+  const rows = await db
+    .selectFrom("erasure")
+    .select(["id", "state", "asked_at", "decided_at", "words", "erased_at"])
+    .where("member_id", "=", id)
+    .orderBy("asked_at")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.id,
+    state: row.state,
+    askedAt: iso(row.asked_at),
+    decidedAt: iso(row.decided_at),
+    refusedBecause: row.words,
+    erasedAt: iso(row.erased_at),
+  }));
+};

@@ -91,6 +91,11 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     kept: { why: "The movements and balances that it makes up are given.", columns: "amount balance" },
     other: "account seq transfer created_at",
   },
+  erasure: {
+    given: { part: "erasureRequests", columns: "id state asked_at decided_at words erased_at" },
+    kept: { why: OPERATOR, columns: "decided_by" },
+    other: "member_id",
+  },
   flag: { kept: { why: FRAUD, columns: "kind subject detail" }, other: "member_id reference created_at" },
   flag_seen: { kept: { why: NOTED, columns: "reason" }, other: "member_id reference kind subject operator_id at" },
   function_source: { other: "name checksum" },
@@ -116,6 +121,11 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   idempotency: {
     kept: { why: "It repeats answers that the member had.", columns: "body" },
     other: "member_id key hash reference status created_at seal_row",
+  },
+  identity_kept: {
+    given: { part: "profile", columns: "phone name" },
+    kept: { why: "The bank account is a part of its own.", columns: "bank_account_no bank_account_name" },
+    other: "member_id moved_at",
   },
   in_flight_day: { other: "day currency most" },
   invite: {

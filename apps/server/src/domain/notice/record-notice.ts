@@ -9,7 +9,16 @@ import { newReference } from "../../lib/reference.ts";
 /** A notice of something that leaves no row of its own. */
 type Recorded = {
   readonly memberId: bigint;
-  readonly kind: Extract<NoticeKind, "password" | "passkey-added" | "passkey-removed" | "support">;
+  readonly kind: Extract<
+    NoticeKind,
+    | "password"
+    | "passkey-added"
+    | "passkey-removed"
+    | "erasure-asked"
+    | "erasure-withdrawn"
+    | "erasure-refused"
+    | "support"
+  >;
 };
 
 /** Records a notice in the transaction of what it tells of, so that one is never there without the other. */

@@ -16,6 +16,7 @@ const WORDS = {
   withdraw: "sms.otpWithdraw",
   passkey: "sms.otpPasskey",
   data: "sms.otpData",
+  erasure: "sms.otpErasure",
 } as const satisfies Record<OtpPurpose, string>;
 
 /** What the phone's keyboard needs to offer the code on our own page alone: `@host #code` (S25). */
@@ -56,7 +57,14 @@ export const tellBySms = (
   context: Context,
   language: Language,
   phone: string,
-  what: "passwordChanged" | "bankChanged" | "newDevice" | "passkeyAdded" | "passkeyRemoved",
+  what:
+    | "passwordChanged"
+    | "bankChanged"
+    | "newDevice"
+    | "passkeyAdded"
+    | "passkeyRemoved"
+    | "erasureAsked"
+    | "erasureDone",
 ): void => {
   const tell = async (): Promise<void> => {
     const { info } = await operatorSettings(context.db);

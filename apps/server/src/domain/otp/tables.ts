@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 /** What a code is asked for; it counts for that alone. */
-export type OtpPurpose = "register" | "reset" | "bank" | "withdraw" | "passkey" | "data";
+export type OtpPurpose = "register" | "reset" | "bank" | "withdraw" | "passkey" | "data" | "erasure";
 
 interface OtpTable {
   token_hash: Buffer;

@@ -13,6 +13,9 @@ const TITLES = {
   bank: "push.bank",
   "passkey-added": "push.passkeyAdded",
   "passkey-removed": "push.passkeyRemoved",
+  "erasure-asked": "push.erasureAsked",
+  "erasure-withdrawn": "push.erasureWithdrawn",
+  "erasure-refused": "push.erasureRefused",
   support: "push.support",
 } as const satisfies Record<NoticeKind, string>;
 

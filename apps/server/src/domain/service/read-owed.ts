@@ -28,8 +28,9 @@ export const readOwed = async (
   skip: number,
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select m.id, m.name, m.phone, m.currency, m.bank_code, b.name_en as bank_name, m.bank_account_no,
-      m.bank_account_name, o.owed, o.in_progress
+    select m.id, coalesce(k.name, m.name) as name, coalesce(k.phone, m.phone) as phone, m.currency, m.bank_code,
+      b.name_en as bank_name, coalesce(k.bank_account_no, m.bank_account_no) as bank_account_no,
+      coalesce(k.bank_account_name, m.bank_account_name) as bank_account_name, o.owed, o.in_progress
     from (
       select member_id, currency, sum(free)::bigint as owed, sum(held)::bigint as in_progress
       from (
@@ -40,6 +41,7 @@ export const readOwed = async (
       order by member_id limit ${limit} offset ${skip}
     ) o
     join member m on m.id = o.member_id and m.currency = o.currency
+    left join identity_kept k on k.member_id = m.id
     left join bank b on b.country = m.bank_country and b.code = m.bank_code
     order by m.id`.execute(context.db);
   return rows;

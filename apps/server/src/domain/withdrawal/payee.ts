@@ -7,14 +7,20 @@ const payee = z.object({ bankCode: z.string(), accountNo: z.string(), accountNam
 
 export type Payee = z.output<typeof payee>;
 
-/** The member's registered account of now. */
+/** The member's registered account of now; of an erased member the one that is kept apart. */
 export const payeeOf = async (context: Context, memberId: bigint): Promise<Payee> => {
   const member = await context.db
-    .selectFrom("member")
-    .select(["bank_code", "bank_account_no", "bank_account_name"])
-    .where("id", "=", memberId)
+    .selectFrom("member as m")
+    .leftJoin("identity_kept as k", "k.member_id", "m.id")
+    .select(["m.bank_code", "m.bank_account_no", "m.bank_account_name"])
+    .select(["k.bank_account_no as kept_no", "k.bank_account_name as kept_name"])
+    .where("m.id", "=", memberId)
     .executeTakeFirstOrThrow();
-  return { bankCode: member.bank_code, accountNo: member.bank_account_no, accountName: member.bank_account_name };
+  return {
+    bankCode: member.bank_code,
+    accountNo: member.kept_no ?? member.bank_account_no,
+    accountName: member.kept_name ?? member.bank_account_name,
+  };
 };
 
 /** The account that was kept with a withdrawal. */

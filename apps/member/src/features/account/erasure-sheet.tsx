@@ -1,0 +1,161 @@
+import { askErasure } from "@krapao/contract/account/ask-erasure";
+import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
+import { withdrawErasure } from "@krapao/contract/account/withdraw-erasure";
+import { dateTimeText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { ErrorState } from "@krapao/ui/error-state";
+import { Sheet } from "@krapao/ui/sheet";
+import { Skeleton } from "@krapao/ui/skeleton";
+import { toast } from "@krapao/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, Hourglass } from "lucide-react";
+import { useState } from "react";
+
+import { CallError, request } from "../../lib/client.ts";
+import { useFailureText } from "../../lib/use-failure-text.ts";
+import { useLoadFailureText } from "../../lib/use-load-failure-text.ts";
+import { useStepUpAsked } from "../../lib/use-step-up-asked.ts";
+import { ErasureFacts } from "./erasure-facts.tsx";
+import { erasureQuery } from "./queries.ts";
+
+/** What a member has to do before they can ask. */
+const FirstDo = ({ blockers }: Pick<ErasureView, "blockers">) => {
+  const t = useT("security");
+  return (
+    <section className="rounded-card bg-wait-soft p-4">
+      <h3 className="flex items-center gap-2 font-bold text-wait">
+        <CircleAlert aria-hidden className="size-5" />
+        {t("erasure.firstTitle")}
+      </h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-6">
+        {blockers.map((blocker) => (
+          <li key={blocker}>{t(`erasure.blocker.${blocker}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Asks, or takes back what was asked; both show the newest answer at once. */
+const useErasure = () => {
+  const t = useT("security");
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const fresh = (view: ErasureView): void => {
+    queries.setQueryData(erasureQuery.queryKey, view);
+  };
+  const onError = (failure: unknown): void => {
+    const isLeft = failure instanceof CallError && failure.key === "STEP_UP_REQUIRED";
+    if (!isLeft) toast(failureText(failure), "danger");
+    void queries.invalidateQueries(erasureQuery);
+  };
+  const ask = useMutation({
+    mutationFn: () => request(askErasure, {}),
+    onSuccess: (view) => {
+      fresh(view);
+      toast(t("erasure.asked"), "success");
+    },
+    onError,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => request(withdrawErasure, {}),
+    onSuccess: (view) => {
+      fresh(view);
+      toast(t("erasure.withdrawn"), "success");
+    },
+    onError,
+  });
+  return { ask, withdraw };
+};
+
+const Waits = ({
+  at,
+  busy,
+  onWithdraw,
+}: {
+  readonly at: string;
+  readonly busy: boolean;
+  readonly onWithdraw: () => void;
+}) => {
+  const t = useT("security");
+  return (
+    <>
+      <section className="rounded-card bg-wait-soft p-4">
+        <h3 className="flex items-center gap-2 font-bold text-wait">
+          <Hourglass aria-hidden className="size-5" />
+          {t("erasure.waits")}
+        </h3>
+        <p className="mt-1">{t("erasure.waitsBody", { at: dateTimeText(at) })}</p>
+      </section>
+      <Button wide tone="outline" loading={busy} onClick={onWithdraw}>
+        {t("erasure.withdraw")}
+      </Button>
+    </>
+  );
+};
+
+const Ask = ({
+  view,
+  busy,
+  onAsk,
+}: {
+  readonly view: ErasureView;
+  readonly busy: boolean;
+  readonly onAsk: () => void;
+}) => {
+  const t = useT("security");
+  const [isSure, setSure] = useState(false);
+  const { request: last, blockers, keptDays } = view;
+  return (
+    <>
+      {last?.state === "refused" && (
+        <section className="rounded-card bg-down-soft p-4">
+          <h3 className="font-bold text-down">
+            {t("erasure.refused", { at: dateTimeText(last.decidedAt ?? last.askedAt) })}
+          </h3>
+          <p className="mt-1 [overflow-wrap:anywhere]">{last.words}</p>
+        </section>
+      )}
+      <p className="text-mute">{t("erasure.lead")}</p>
+      {blockers.length > 0 && <FirstDo blockers={blockers} />}
+      <ErasureFacts keptDays={keptDays} />
+      {blockers.length === 0 && (
+        <Checkbox label={t("erasure.sure")} checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+      )}
+      <Button wide tone="danger" disabled={blockers.length > 0 || !isSure} loading={busy} onClick={onAsk}>
+        {t("erasure.ask")}
+      </Button>
+    </>
+  );
+};
+
+/** A member's way to be erased: what goes, what stays and why, what to do first, the request, and its answer. */
+export const ErasureSheet = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
+  const t = useT("member", "security");
+  const loadFailureText = useLoadFailureText();
+  const isAsked = useStepUpAsked() !== null;
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...erasureQuery, enabled: open });
+  const { ask, withdraw } = useErasure();
+  const busy = ask.isPending || withdraw.isPending;
+  return (
+    <Sheet open={open && !isAsked} onClose={onClose} title={t("erasure.title")} locked={busy}>
+      <div className="grid gap-4">
+        {data === undefined ? (
+          isError ? (
+            <ErrorState retrying={isFetching} onRetry={() => void refetch()}>
+              {loadFailureText(error)}
+            </ErrorState>
+          ) : (
+            <Skeleton className="h-60 w-full rounded-card" />
+          )
+        ) : data.request?.state === "waiting" ? (
+          <Waits at={data.request.askedAt} busy={withdraw.isPending} onWithdraw={() => withdraw.mutate()} />
+        ) : (
+          <Ask view={data} busy={ask.isPending} onAsk={() => ask.mutate()} />
+        )}
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,31 @@
+import { askErasure } from "@krapao/contract/account/ask-erasure";
+import { ERASURE_REQUESTS } from "@krapao/contract/limits";
+
+import { askErasure as ask } from "../../domain/erasure/ask.ts";
+import { viewErasure } from "../../domain/erasure/view.ts";
+import { tellNotice } from "../../domain/notice/tell-notice.ts";
+import { tellBySms } from "../../domain/otp/sms.ts";
+import { type App, route } from "../../http/route.ts";
+import { stepUpOf } from "../../http/step-up.ts";
+import { languageOfRequest } from "../../lib/languages.ts";
+import { takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { members } from "../members.ts";
+
+const LIMIT = { scope: "member:erasure", ...ERASURE_REQUESTS };
+
+/** A member asks to be erased; a notice and an SMS say so, in case that it was not them. */
+export const addAskErasure = (app: App): void =>
+  route(app, askErasure, members, async ({ context, member, log, request }) => {
+    const token = stepUpOf(request);
+    if (token !== null) {
+      const turn = await takeTurn(context.db, LIMIT, String(member.id));
+      if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    }
+    if (await ask(context, member, token)) {
+      log.warn({ event: "erasure asked", member: String(member.id) });
+      await tellNotice(context, member.id);
+      tellBySms(context, languageOfRequest(request, context.settings.edition), member.phone, "erasureAsked");
+    }
+    return viewErasure(context, member);
+  });

@@ -1,0 +1,11 @@
+import type { App } from "../../http/route.ts";
+import { addCarryOutErasure } from "./carry-out-erasure.ts";
+import { addListErasures } from "./list-erasures.ts";
+import { addRefuseErasure } from "./refuse-erasure.ts";
+
+/** Members' requests to be erased. */
+export const addErasureRoutes = (app: App): void => {
+  addListErasures(app);
+  addCarryOutErasure(app);
+  addRefuseErasure(app);
+};

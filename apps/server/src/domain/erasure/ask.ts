@@ -1,0 +1,67 @@
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { newReference } from "../../lib/reference.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { type Holder, openGames } from "../game/accounts.ts";
+import { refreshWithin } from "../game/refresh.ts";
+import { recordNotice } from "../notice/record-notice.ts";
+import { type Prover, stepUpRequired, takeStepUp } from "../step-up/step-up.ts";
+import { erasureBlockers } from "./blockers.ts";
+
+/** A game that is silent for longer does not stop a request: it is asked again before anything is closed. */
+const GAMES_MS = 3_000;
+
+const refreshGames = async (context: Context, member: Holder): Promise<void> => {
+  const games = await openGames(context, member);
+  await Promise.all(games.map((game) => refreshWithin(context, game, GAMES_MS)));
+};
+
+const refuseBlocked = async (context: Context, member: Holder): Promise<void> => {
+  const blockers = await erasureBlockers(context, member);
+  if (blockers.length > 0) throw refuse("ERASURE_BLOCKED", { fields: { blockers } });
+};
+
+/**
+ * A member asks to be erased, for a proof; false when they asked before and it is still waited on. Throws ERASURE_BLOCKED
+ * with what to do first, before a proof is asked for, and STEP_UP_REQUIRED.
+ */
+export const askErasure = async (context: Context, member: Holder & Prover, token: string | null): Promise<boolean> => {
+  await refreshGames(context, member);
+  await refuseBlocked(context, member);
+  if (token === null) throw stepUpRequired("erasure");
+  return transaction(context.db, async (tx) => {
+    // An operator who closes the member meanwhile has this lock.
+    const row = await tx
+      .selectFrom("member")
+      .select("status")
+      .where("id", "=", member.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (row?.status !== "active") throw refuse("INACTIVE_USER");
+    if (!(await takeStepUp(tx, member, "erasure", token, "ask"))) throw stepUpRequired("erasure");
+    await refuseBlocked({ ...context, db: tx }, member);
+    const now = context.clock.now();
+    const { numInsertedOrUpdatedRows: asked } = await tx
+      .insertInto("erasure")
+      .values({ member_id: member.id, id: newReference(context.random, "E"), state: "waiting", asked_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (asked !== 1n) return false;
+    await recordNotice(tx, context.random, { memberId: member.id, kind: "erasure-asked" }, now);
+    return true;
+  });
+};
+
+/** The member takes their request back; NOT_WAITING once an operator has decided. */
+export const withdrawErasure = async (context: Context, memberId: bigint): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const now = context.clock.now();
+    const { numUpdatedRows } = await tx
+      .updateTable("erasure")
+      .set({ state: "withdrawn", decided_at: now })
+      .where("member_id", "=", memberId)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw refuse("NOT_WAITING");
+    await recordNotice(tx, context.random, { memberId, kind: "erasure-withdrawn" }, now);
+  });

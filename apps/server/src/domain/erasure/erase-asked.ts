@@ -1,0 +1,84 @@
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { clearChat } from "../member/clear-chat.ts";
+import { clearRows } from "../member/clear-rows.ts";
+
+const AT_A_TIME = 100;
+/** What stands where something personal was. */
+const GONE = "–";
+
+/** What no law makes us keep, and what nobody needs of a member who cannot sign in any more. */
+const AT_ONCE = [
+  "passkey",
+  "passkey_challenge",
+  "member_device",
+  "step_up",
+  "launch_ticket",
+  "push_choice",
+  "notice",
+  "notice_read",
+] as const;
+
+/**
+ * Moves who the member was out of sight, where only a reveal with a reason finds it, and says that this request is done.
+ * Last of all: until then the request is `erasing`, and whoever comes after a process that died does every step again.
+ */
+const moveIdentity = (context: Context, memberId: bigint, id: string): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
+    const member = await tx
+      .selectFrom("member")
+      .select(["phone", "name", "bank_account_no", "bank_account_name", "erased_at"])
+      .where("id", "=", memberId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const now = context.clock.now();
+    const { numUpdatedRows } = await tx
+      .updateTable("erasure")
+      .set({ state: "erased", erased_at: now })
+      .where("member_id", "=", memberId)
+      .where("id", "=", id)
+      .where("state", "=", "erasing")
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    if (member.erased_at !== null) return true;
+    const { phone, name, bank_account_no, bank_account_name } = member;
+    await tx
+      .insertInto("identity_kept")
+      .values({ member_id: memberId, phone, name, bank_account_no, bank_account_name, moved_at: now })
+      .execute();
+    await tx
+      .updateTable("member")
+      .set({ phone: "", name: GONE, password: "", source_code: null, bank_account_no: "", bank_account_name: GONE })
+      .where("id", "=", memberId)
+      .execute();
+    return true;
+  });
+
+/**
+ * Erases what an operator agreed to: what no law makes us keep goes now, in small steps that may be left anywhere; who the
+ * member was goes to a table apart for as long as the law asks. How many requests were done.
+ */
+export const eraseAsked = async (context: Context, isEnding: () => boolean = () => false): Promise<number> => {
+  const due = await context.db
+    .selectFrom("erasure")
+    .select(["member_id", "id"])
+    .where("state", "=", "erasing")
+    .orderBy("decided_at")
+    .limit(AT_A_TIME)
+    .execute();
+  let done = 0;
+  for (const { member_id: memberId, id } of due) {
+    if (isEnding()) return done;
+    try {
+      for (const table of AT_ONCE) await clearRows(context.db, table, memberId);
+      await clearChat(context, memberId);
+      if (!(await moveIdentity(context, memberId, id))) continue;
+      done += 1;
+      context.log.info({ event: "member erased as asked", member: String(memberId) });
+    } catch (error) {
+      // One that fails stops none of the others, and is tried again.
+      context.log.error({ event: "erasure failed", member: String(memberId), err: error });
+    }
+  }
+  return done;
+};

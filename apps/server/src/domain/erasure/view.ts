@@ -1,0 +1,37 @@
+import type { ErasureView } from "@krapao/contract/account/erasure-shapes";
+
+import type { Context } from "../../context.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import type { Holder } from "../game/accounts.ts";
+import { erasureBlockers } from "./blockers.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A member's last request to be erased, what stands in the way of one, and for how long what is kept. */
+export const viewErasure = async (context: Context, member: Holder): Promise<ErasureView> => {
+  const [row, blockers, { closedMemberKept }] = await Promise.all([
+    context.db
+      .selectFrom("erasure")
+      .select(["state", "asked_at", "decided_at", "words"])
+      .where("member_id", "=", member.id)
+      .orderBy("asked_at", "desc")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst(),
+    erasureBlockers(context, member),
+    operatorSettings(context.db),
+  ]);
+  return {
+    request:
+      row === undefined
+        ? null
+        : {
+            state: row.state,
+            askedAt: row.asked_at.toISOString(),
+            decidedAt: row.decided_at?.toISOString() ?? null,
+            words: row.words,
+          },
+    blockers: [...blockers],
+    keptDays: Math.ceil(closedMemberKept / DAY_MS),
+  };
+};

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+
+/** What became of a member's request to be erased. `erasing`: it was agreed to, and the account is closed. */
+export const ERASURE_STATES = ["waiting", "withdrawn", "refused", "erasing", "erased"] as const;
+
+/**
+ * What stands in the way of an erasure: money in the wallet or a game, money on its way, a running bonus, a refund that was
+ * not moved into the wallet, a reported transfer that nobody has decided on.
+ */
+export const ERASURE_BLOCKERS = ["wallet", "games", "moving", "bonus", "refund", "report"] as const;
+export const erasureBlocker = z.enum(ERASURE_BLOCKERS);
+export type ErasureBlocker = z.infer<typeof erasureBlocker>;
+
+/** A member's last request, to that member. */
+export const ownErasure = z.object({
+  state: z.enum(ERASURE_STATES),
+  askedAt: time,
+  /** When it was taken back, refused or agreed to. */
+  decidedAt: z.nullable(time),
+  /** Why it was refused. */
+  words: z.nullable(told(500)),
+});
+
+/** What a member can know before they ask, and their last request. */
+export const erasureView = z.object({
+  request: z.nullable(ownErasure),
+  blockers: z.array(erasureBlocker),
+  /** For how many days the law's part is kept once the account is closed. */
+  keptDays: z.number(),
+});
+export type ErasureView = z.infer<typeof erasureView>;

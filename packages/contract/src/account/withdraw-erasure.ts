@@ -1,0 +1,13 @@
+import { defineCall } from "../call.ts";
+import { erasureView } from "./erasure-shapes.ts";
+
+/** Takes a request to be erased back, until it is decided on. */
+export const withdrawErasure = defineCall({
+  name: "withdrawErasure",
+  method: "DELETE",
+  path: "/api/account/erasure",
+  audience: "member",
+  summary: "Takes a request to be erased back, until it is decided on.",
+  answer: erasureView,
+  errors: ["NOT_WAITING"],
+});
