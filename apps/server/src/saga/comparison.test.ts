@@ -88,6 +88,18 @@ test("a call that was done is settled when two balances a minute apart say so", 
   expect(second).toBeGreaterThanOrEqual(60);
 });
 
+test("a wait that a step of the database's clock begins anew does not wait for a look as rare as the last", async () => {
+  const { context } = world.start();
+  const { comparison } = createProvider();
+  const reference = await unclearCall(context, comparison);
+  // It was asked about for half an hour, by a process that saw no moment of its own for long enough.
+  world.time.skip(1_800_000);
+  await world.owner.query("update saga set asked = 30, epoch = 'before the step' where reference = $1", [reference]);
+  const { found, second } = await look(context, reference, comparison, 300);
+  expect(found).toBe("not-done");
+  expect(second).toBeLessThan(240);
+});
+
 test("a report that is kept by another clock than the balances settles nothing", async () => {
   const { context } = world.start();
   const { provider, comparison } = createProvider(2 * HOUR_MS);

@@ -37,6 +37,11 @@ describe("the pace of rule 2", () => {
     );
   });
 
+  test("begins anew where the wait does, however often was asked before", () => {
+    expect(nextAsk(sentAt, 20, after(-18_000))).toEqual(after(1_000));
+    expect(nextAsk(sentAt, 21, after(42_000))).toEqual(after(46_000));
+  });
+
   test("is always ahead of now, never more than 10 minutes, and never twice the same", () => {
     fc.assert(
       fc.property(fc.nat(10 * 86_400_000), fc.nat(5), (elapsed, asked) => {

@@ -29,11 +29,12 @@ const firstAfter = (elapsed: number): number => {
 /**
  * When to ask next about a reference whose call was last on its way at `sentAt`: 1, 2, 5, 10, 30 and 46 s after that,
  * then each minute for an hour, then every 10 minutes without end (CONTRACT.md rule 2). Asks that a pause made late are
- * left out, not made up for. `asked`: how often it was asked already.
+ * left out, not made up for. `asked`: how often it was asked already, so that an ask that came a little early is not made
+ * again. More than that says that the wait began anew since: then the asks begin anew too.
  */
 export const nextAsk = (sentAt: Date, asked: number, now: Date): Date => {
-  const index = Math.max(asked, firstAfter(now.getTime() - sentAt.getTime()));
-  return new Date(sentAt.getTime() + offsetOf(index));
+  const due = firstAfter(now.getTime() - sentAt.getTime());
+  return new Date(sentAt.getTime() + offsetOf(asked === due + 1 ? asked : due));
 };
 
 /** Who marked that a call begins makes it within this time, or never (docs/decisions.md). */
