@@ -7,6 +7,7 @@ import { toPromotionCode } from "../promotion-code.ts";
 import { line, lines, told } from "../text.ts";
 import { moment, time } from "../time.ts";
 import { count } from "./fields.ts";
+import { person } from "./operator-shapes.ts";
 
 /** Texts that operators write. All are HTML but the notice, which is plain. */
 export const CONTENT_KINDS = ["condition", "agreement", "contact", "notice", "refund"] as const;
@@ -23,9 +24,7 @@ export const MAX_SLICES = 24;
 
 const each = <Schema extends z.ZodMiniType>(schema: Schema) => z.strictObject({ th: schema, lo: schema, en: schema });
 
-/** One text in the three languages, as it is sent. */
-export const texts = each(lines(MAX_TEXT));
-/** The same where there may be none. */
+/** One text in the three languages, as it is sent; there may be none in a language. */
 export const maybeTexts = each(lines(MAX_TEXT, 0));
 const names = each(line(100));
 const maybeNames = each(line(100, 0));
@@ -41,6 +40,24 @@ export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w.
 export const version = told(64);
 
 export const contentTexts = z.object({ kind: z.enum(CONTENT_KINDS), version, items: z.array(toldTexts) });
+
+/** A text that is being written, kept until it is published or dropped. */
+export const contentDraft = z.object({
+  items: z.array(toldTexts),
+  /** What the next who saves has to have read. */
+  mark: version,
+  savedBy: z.nullable(person),
+  savedAt: time,
+});
+export type ContentDraft = z.infer<typeof contentDraft>;
+
+/** A version that was published; without a moment, one that was there before versions were kept. */
+export const contentVersion = z.object({
+  n: count,
+  reason: told(500),
+  publishedBy: z.nullable(person),
+  publishedAt: z.nullable(time),
+});
 
 export const bannerItem = z.strictObject({ image: ownPath, html: maybeTexts });
 export const contentBanners = z.object({

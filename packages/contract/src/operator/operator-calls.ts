@@ -92,6 +92,10 @@ import { changeSettings } from "./change-settings.ts";
 import { getContent } from "./get-content.ts";
 import { previewHtml } from "./preview-html.ts";
 import { changeContent } from "./change-content.ts";
+import { getContentDraft } from "./get-content-draft.ts";
+import { saveContentDraft } from "./save-content-draft.ts";
+import { dropContentDraft } from "./drop-content-draft.ts";
+import { getContentVersion } from "./get-content-version.ts";
 import { changeBanners } from "./change-banners.ts";
 import { listTransactionChoices } from "./list-transaction-choices.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -220,6 +224,10 @@ export const operatorCalls = [
   getContent,
   previewHtml,
   changeContent,
+  getContentDraft,
+  saveContentDraft,
+  dropContentDraft,
+  getContentVersion,
   changeBanners,
   listWheels,
   addWheel,

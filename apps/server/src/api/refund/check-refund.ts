@@ -2,9 +2,9 @@ import { toMajor } from "@krapao/contract";
 import { checkRefund } from "@krapao/contract/refund/check-refund";
 
 import { hasActiveBonus } from "../../domain/bonus/active.ts";
+import { textsFor } from "../../domain/content/texts-for.ts";
 import { members } from "../members.ts";
 import { type App, route } from "../../http/route.ts";
-import { languageOfRequest } from "../../lib/languages.ts";
 import { forCurrency, operatorSettings } from "../../lib/operator-settings.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { accruedOf } from "../../domain/refund/accrued.ts";
@@ -19,18 +19,12 @@ export const addCheckRefund = (app: App): void =>
     const [bonus, amount, texts] = await Promise.all([
       hasActiveBonus(context, member),
       refundActive ? refundNow(context, member.id, { refundSuccess, refundFail }) : 0n,
-      context.db
-        .selectFrom("content")
-        .select("html")
-        .where("kind", "=", "refund")
-        .where("language", "=", languageOfRequest(request, context.settings.edition))
-        .orderBy("position")
-        .execute(),
+      textsFor(context, request, "refund"),
     ]);
     return {
       result: amount > 0n,
       bonus,
-      info: texts.map(({ html }) => html).join(""),
+      info: texts.join(""),
       refundAmount: toMajor(amount),
       refundMinimum: toMajor(forCurrency(refundMinimum, member.currency)),
       asideAmount: toMajor(aside),

@@ -1,45 +1,37 @@
 import { changeContent } from "@krapao/contract/operator/change-content";
-import type { ContentKind, Texts } from "@krapao/contract/operator/content-shapes";
+import { editionLanguage } from "@krapao/i18n/language";
 
 import { transaction } from "../../db/transaction.ts";
-import { InvalidInput } from "../../lib/invalid-input.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { recordChanges } from "../../domain/audit-log/record-changes.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { cleanNeeded } from "./clean-texts.ts";
+import { checkNeeded, cleaned } from "./cleaned.ts";
 import { lockContent } from "./content-lock.ts";
-import { byName, readTexts, type TextsOfKind, writeTexts } from "./texts.ts";
-
-/** Lists; of the other kinds there is one text at most. */
-const LISTS: ReadonlySet<ContentKind> = new Set(["condition", "agreement"]);
-/** Shown as text, not as HTML: what stands in it stays as it was written. */
-const PLAIN: ReadonlySet<ContentKind> = new Set(["notice"]);
-
-const cleaned = (kind: ContentKind, items: readonly Texts[]): readonly Texts[] => {
-  if (!LISTS.has(kind) && items.length > 1)
-    throw new InvalidInput("KEY_INVALID", [{ path: "items", message: "too_big" }]);
-  return PLAIN.has(kind) ? items : items.map((texts, index) => cleanNeeded(texts, `items.${index}`));
-};
-
-const ofKind = (all: readonly TextsOfKind[], kind: ContentKind): TextsOfKind => {
-  const found = all.find((each) => each.kind === kind);
-  if (found === undefined) throw new Error(`no texts of kind ${kind}`);
-  return found;
-};
+import { dropDraft, markOf, readDraftRow } from "./drafts.ts";
+import { byName, ofKind, readTexts, writeTexts } from "./texts.ts";
+import { keepVersion } from "./versions.ts";
 
 /** Writes the texts of a kind anew; who read an older version is told so, and nothing is changed. */
 export const addChangeContent = (app: App): void =>
   route(app, changeContent, operators, async ({ context, operator, params: { kind }, body, log }) => {
     const items = cleaned(kind, body.items);
+    checkNeeded(items, editionLanguage(context.settings.edition));
     const now = context.clock.now();
     const isChanged = await transaction(context.db, async (tx) => {
       await lockContent(tx, `content ${kind}`);
       const present = ofKind(await readTexts(tx), kind);
       if (present.version !== body.version) throw refuse("CHANGED_MEANWHILE");
+      if (body.mark !== undefined) {
+        if (markOf(await readDraftRow(tx, kind)) !== body.mark) throw refuse("CHANGED_MEANWHILE");
+        await dropDraft(tx, kind);
+      }
       await writeTexts(tx, kind, items);
       const record = { act: changeContent.name, by: operator.id, subject: kind, reason: body.reason };
-      return recordChanges(tx, now, record, byName(present.items), byName(items));
+      const isOther = await recordChanges(tx, now, record, byName(present.items), byName(items));
+      const published = { items, reason: body.reason, by: operator.id, at: now, before: present.items };
+      if (isOther) await keepVersion(tx, kind, published);
+      return isOther;
     });
     if (isChanged) log.warn({ event: "setting changed", names: [kind], operator: String(operator.id) });
     return ofKind(await readTexts(context.db), kind);

@@ -97,8 +97,8 @@ test("a notice is plain text: what stands in it is not taken for HTML", async ()
 test.each([
   ["contact", [three("<p>a</p>"), three("<p>b</p>")]],
   ["condition", [{ th: "<p>a</p>", lo: "<p>a</p>" }]],
-  ["condition", [{ th: "<p>a</p>", lo: "", en: "<p>a</p>" }]],
-  ["condition", [{ th: "<p>a</p>", lo: "<script>alert(1)</script>", en: "<p>a</p>" }]],
+  ["condition", [{ th: "", lo: "<p>a</p>", en: "<p>a</p>" }]],
+  ["condition", [{ th: "<script>alert(1)</script>", lo: "<p>a</p>", en: "<p>a</p>" }]],
   ["condition", [three("x".repeat(3_000))]],
   ["condition", Array.from({ length: 31 }, () => three("<p>a</p>"))],
   ["nowhere", []],

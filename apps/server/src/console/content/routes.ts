@@ -1,13 +1,21 @@
 import type { App } from "../../http/route.ts";
 import { addChangeBanners } from "./change-banners.ts";
 import { addChangeContent } from "./change-content.ts";
+import { addDropContentDraft } from "./drop-content-draft.ts";
+import { addGetContentDraft } from "./get-content-draft.ts";
+import { addGetContentVersion } from "./get-content-version.ts";
 import { addGetContent } from "./get-content.ts";
 import { addPreviewHtml } from "./preview-html.ts";
+import { addSaveContentDraft } from "./save-content-draft.ts";
 
 /** What operators write for visitors and members. */
 export const addContentRoutes = (app: App): void => {
   addGetContent(app);
   addPreviewHtml(app);
   addChangeContent(app);
+  addGetContentDraft(app);
+  addSaveContentDraft(app);
+  addDropContentDraft(app);
+  addGetContentVersion(app);
   addChangeBanners(app);
 };

@@ -24,6 +24,13 @@ export const readTexts = async (db: Kysely<Database>): Promise<TextsOfKind[]> =>
   });
 };
 
+/** The texts of one kind among all. */
+export const ofKind = (all: readonly TextsOfKind[], kind: ContentKind): TextsOfKind => {
+  const found = all.find((each) => each.kind === kind);
+  if (found === undefined) throw new Error(`no texts of kind ${kind}`);
+  return found;
+};
+
 /** Puts texts in the place of those of a kind. */
 export const writeTexts = async (db: Kysely<Database>, kind: ContentKind, items: readonly Texts[]): Promise<void> => {
   await db.deleteFrom("content").where("kind", "=", kind).execute();

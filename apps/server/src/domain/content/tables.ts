@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract";
 import type { Language } from "@krapao/i18n/language";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 import type { Country } from "../member/tables.ts";
 
@@ -32,6 +32,26 @@ interface ContentTable {
   html: string;
 }
 
+/** Texts in the three languages. */
+type Items = JSONColumnType<readonly { readonly [Name in Language]: string }[]>;
+
+interface ContentDraftTable {
+  kind: ContentKind;
+  items: Items;
+  saved_by: bigint;
+  saved_at: Date;
+}
+
+interface ContentVersionTable {
+  kind: ContentKind;
+  n: number;
+  items: Items;
+  reason: string;
+  published_by: ColumnType<bigint | null, bigint | null, never>;
+  /** Null: it was there before versions were kept. */
+  published_at: ColumnType<Date | null, Date | null, never>;
+}
+
 export type BannerKind = "invite" | "refund" | "bonus";
 
 interface BannerTable {
@@ -61,6 +81,8 @@ export interface LookupTables {
   bank: BankTable;
   source: SourceTable;
   content: ContentTable;
+  content_draft: ContentDraftTable;
+  content_version: ContentVersionTable;
   banner: BannerTable;
   deposit_account: DepositAccountTable;
 }

@@ -79,6 +79,8 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   clock_step: { other: "id steps" },
   coin_progress: { kept: { why: INSIDE, columns: "deposited counted fresh" }, other: "member_id up_to" },
   content: { other: "kind language position html" },
+  content_draft: { other: "kind items saved_by saved_at" },
+  content_version: { other: "kind n items reason published_by published_at" },
   deposit_account: { other: "id position currency type mode bank_country bank_code account_name account_no is_active" },
   deposit_brake: { kept: { why: FRAUD, columns: "lifted_at closed_until since_closed waits" }, other: "member_id" },
   deposit_claim: {

@@ -1,0 +1,96 @@
+import type { ContentDraft } from "@krapao/contract/operator/content-shapes";
+import { languages } from "@krapao/i18n/language";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openConsole, type TestConsole } from "../../testing/console.ts";
+
+let fixture: TestConsole;
+beforeAll(async () => {
+  fixture = await openConsole();
+});
+afterAll(() => fixture.close());
+
+type Told = {
+  readonly published: { readonly version: string; readonly items: readonly object[] };
+  readonly draft: ContentDraft | null;
+  readonly versions: readonly { readonly n: number; readonly reason: string; readonly publishedBy: object | null }[];
+};
+
+const as = async (token: string, method: "GET" | "POST" | "PUT", url: string, body?: unknown) => {
+  const answer = await fixture.ask(method, url, { token, ...(body === undefined ? {} : { body }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+};
+const told = async (kind: string): Promise<Told> =>
+  (await as(fixture.nok, "GET", `/api/content/${kind}/draft`)).body as never;
+const shown = async (path: string, locale: string): Promise<unknown> =>
+  (await fixture.server.call("GET", path, { headers: { cookie: `locale=${locale}` } })).json();
+const three = (text: string) => ({ th: `<p>${text} th</p>`, lo: `<p>${text} lo</p>`, en: `<p>${text} en</p>` });
+const save = (token: string, kind: string, items: readonly object[], mark: string) =>
+  as(token, "PUT", `/api/content/${kind}/draft`, { items, mark });
+
+test("a draft is read by operators alone until it is published, sanitised; a missing language reads the edition's own", async () => {
+  const before = await shown("/api/lookup/conditions", "LO");
+  const { published } = await told("condition");
+  const items = [{ th: "<p>ก</p><script>1</script>", lo: "", en: "<p>a</p>" }];
+  const saved = await save(fixture.nok, "condition", items, "");
+  expect(saved).toMatchObject({ status: 200, body: { savedBy: { username: "nok" } } });
+  expect(await shown("/api/lookup/conditions", "LO")).toEqual(before);
+  const { draft } = await told("condition");
+  expect(draft?.items).toEqual([{ th: "<p>ก</p>", lo: "", en: "<p>a</p>" }]);
+
+  const { version } = published;
+  const sent = { items: draft?.items, version, mark: draft?.mark, reason: "agreed on Monday" };
+  expect((await as(fixture.ton, "PUT", "/api/content/condition", { ...sent, mark: "another" })).status).toBe(409);
+  expect((await as(fixture.ton, "PUT", "/api/content/condition", sent)).status).toBe(200);
+  expect(await shown("/api/lookup/conditions", "TH")).toEqual(["<p>ก</p>"]);
+  expect(await shown("/api/lookup/conditions", "LO")).toEqual(["<p>ก</p>"]);
+  expect(await shown("/api/lookup/conditions", "EN")).toEqual(["<p>a</p>"]);
+  expect((await told("condition")).draft).toBeNull();
+});
+
+test("of two who write, the second is told; the same sent again is no fault; a dropped draft is gone", async () => {
+  const first = (await save(fixture.nok, "agreement", [three("one")], "")).body as ContentDraft;
+  expect(await save(fixture.ton, "agreement", [three("two")], "")).toMatchObject({
+    status: 409,
+    body: { message: "CHANGED_MEANWHILE" },
+  });
+  expect((await save(fixture.nok, "agreement", [three("one")], "")).body).toEqual(first);
+  const second = (await save(fixture.ton, "agreement", [three("two")], first.mark)).body as ContentDraft;
+  const drop = (mark: string) => as(fixture.nok, "POST", "/api/content/agreement/draft/drop", { mark });
+  expect((await drop(first.mark)).status).toBe(409);
+  expect((await drop(second.mark)).status).toBe(200);
+  expect((await drop(second.mark)).status).toBe(200);
+  expect((await told("agreement")).draft).toBeNull();
+});
+
+test("every version stays, also what was there before the first", async () => {
+  const was = languages.map((language) => ({ kind: "contact" as const, language, position: 0, html: "<p>was</p>" }));
+  await fixture.server.context.db.insertInto("content").values(was).execute();
+  const { published } = await told("contact");
+  const publish = async (text: string) => {
+    const { version } = (await told("contact")).published;
+    const body = { items: [three(text)], version, reason: text };
+    expect((await as(fixture.nok, "PUT", "/api/content/contact", body)).status).toBe(200);
+  };
+  await publish("one");
+  await publish("two");
+  const { versions } = await told("contact");
+  expect(versions.map(({ n, reason }) => [n, reason])).toEqual([
+    [3, "two"],
+    [2, "one"],
+    [1, ""],
+  ]);
+  expect(versions[2]?.publishedBy).toBeNull();
+  const one = async (n: number) => as(fixture.ton, "GET", `/api/content/contact/versions/${n}`);
+  expect((await one(1)).body["items"]).toEqual(published.items);
+  expect((await one(2)).body["items"]).toEqual([three("one")]);
+  expect(await one(9)).toMatchObject({ status: 404, body: { message: "NO_DATA" } });
+});
+
+test.each([
+  ["contact", [three("a"), three("b")]],
+  ["condition", [{ th: "x".repeat(3_001), lo: "", en: "" }]],
+  ["nowhere", [three("a")]],
+])("what does not fit is not saved: %s", async (kind, items) => {
+  expect((await save(fixture.nok, kind, items, "")).status).toBe(400);
+});

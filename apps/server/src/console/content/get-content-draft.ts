@@ -1,0 +1,20 @@
+import { getContentDraft } from "@krapao/contract/operator/get-content-draft";
+import { editionLanguage } from "@krapao/i18n/language";
+
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { readDraftRow, toDraft } from "./drafts.ts";
+import { ofKind, readTexts } from "./texts.ts";
+import { readVersions } from "./versions.ts";
+
+/** What members read of a kind, what is being written, and what was published before. */
+export const addGetContentDraft = (app: App): void =>
+  route(app, getContentDraft, operators, async ({ context: { db, settings }, params: { kind } }) => {
+    const [texts, row, versions] = await Promise.all([readTexts(db), readDraftRow(db, kind), readVersions(db, kind)]);
+    return {
+      fallback: editionLanguage(settings.edition),
+      published: ofKind(texts, kind),
+      draft: row === null ? null : await toDraft(db, row),
+      versions,
+    };
+  });

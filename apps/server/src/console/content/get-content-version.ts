@@ -1,0 +1,14 @@
+import { getContentVersion } from "@krapao/contract/operator/get-content-version";
+
+import { type App, route } from "../../http/route.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+import { readVersion } from "./versions.ts";
+
+/** The texts of a version, so that it can come back. */
+export const addGetContentVersion = (app: App): void =>
+  route(app, getContentVersion, operators, async ({ context, params: { kind, n } }) => {
+    const found = await readVersion(context.db, kind, n);
+    if (found === null) throw refuse("NO_DATA");
+    return found;
+  });

@@ -1,0 +1,87 @@
+import type { ContentKind, Texts } from "@krapao/contract/operator/content-shapes";
+import type { Kysely, Selectable } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import type { LookupTables } from "../../domain/content/tables.ts";
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
+
+type Row = Pick<
+  Selectable<LookupTables["content_version"]>,
+  "kind" | "n" | "items" | "reason" | "published_by" | "published_at"
+>;
+type Told = Omit<Row, "items" | "kind">;
+
+/** The newest that are listed. */
+const LISTED = 50;
+
+const toVersion = (people: Awaited<ReturnType<typeof readOperatorMarks>>, row: Told) => ({
+  n: row.n,
+  reason: row.reason,
+  publishedBy: row.published_by === null ? null : (people.get(row.published_by) ?? null),
+  publishedAt: row.published_at?.toISOString() ?? null,
+});
+type Version = ReturnType<typeof toVersion>;
+
+/** The newest versions of a kind, the newest first. */
+export const readVersions = async (db: Kysely<Database>, kind: ContentKind): Promise<Version[]> => {
+  const [people, rows] = await Promise.all([
+    readOperatorMarks(db),
+    db
+      .selectFrom("content_version")
+      .select(["n", "reason", "published_by", "published_at"])
+      .where("kind", "=", kind)
+      .orderBy("n", "desc")
+      .limit(LISTED)
+      .execute(),
+  ]);
+  return rows.map((row) => toVersion(people, row));
+};
+
+/** One version with its texts; null where there is none. */
+export const readVersion = async (
+  db: Kysely<Database>,
+  kind: ContentKind,
+  n: number,
+): Promise<(Version & { readonly items: Texts[] }) | null> => {
+  const row = await db
+    .selectFrom("content_version")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("n", "=", n)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const items = row.items.map(({ th, lo, en }) => ({ th, lo, en }));
+  return { ...toVersion(await readOperatorMarks(db), row), items };
+};
+
+type Published = {
+  readonly items: readonly Texts[];
+  readonly reason: string;
+  readonly by: bigint;
+  readonly at: Date;
+  /** What members read until now: it is kept too where it never was. */
+  readonly before: readonly Texts[];
+};
+
+/** Keeps what is published, as the kind's next version. */
+export const keepVersion = async (
+  db: Kysely<Database>,
+  kind: ContentKind,
+  { items, reason, by, at, before }: Published,
+): Promise<void> => {
+  const newest = await db
+    .selectFrom("content_version")
+    .select("n")
+    .where("kind", "=", kind)
+    .orderBy("n", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isFirst = newest === undefined && before.length > 0;
+  const first = { kind, n: 1, items: JSON.stringify(before), reason: "", published_by: null, published_at: null };
+  const n = (newest?.n ?? (isFirst ? 1 : 0)) + 1;
+  const next = { kind, n, items: JSON.stringify(items), reason, published_by: by, published_at: at };
+  await db
+    .insertInto("content_version")
+    .values(isFirst ? [first, next] : [next])
+    .execute();
+};

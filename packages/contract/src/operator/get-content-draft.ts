@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { CONTENT_KINDS, contentDraft, contentTexts, contentVersion } from "./content-shapes.ts";
+
+/** Gives a kind of text as members read it, its draft and its newest versions. */
+export const getContentDraft = defineCall({
+  name: "getContentDraft",
+  method: "GET",
+  path: "/api/content/{kind}/draft",
+  audience: "operator",
+  permission: "content.see",
+  summary: "Gives a kind of text as members read it, its draft and its newest versions.",
+  params: z.strictObject({ kind: z.enum(CONTENT_KINDS) }),
+  answer: z.object({
+    /** The language that is read in place of one that is missing. */
+    fallback: z.enum(["th", "lo", "en"]),
+    published: contentTexts,
+    draft: z.nullable(contentDraft),
+    versions: z.array(contentVersion),
+  }),
+  errors: [],
+});
