@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isMonth, monthOf, moved, spanOf } from "./span.ts";
+import { isMonth, monthOf, moved, spanOf } from "./report-span.ts";
 
 test("days are shown by the month, weeks by three and months by twelve, up to today", () => {
   expect(spanOf("2026-11", "day", "2026-11-22")).toEqual({ from: "2026-11-01", to: "2026-11-22" });
