@@ -168,3 +168,22 @@ test("every place of the menu opens and is read without trouble", async ({ page 
     await expect(page.getByRole("button", { name: d("common.retry") })).toHaveCount(0);
   }
 });
+
+test("what a member received stands in the promotion's figures soon after", async ({ page, member }) => {
+  await member.payIn(500);
+  const bonuses = await member.call<readonly { code: string; name: string }[]>("GET", "/bonus");
+  const code = bonuses[0]?.code ?? "";
+  await member.call("GET", `/bonus/activate/${code}`);
+  await signIn(page, d, "nok", "/content?part=figures&currency=BAHT");
+  const row = page
+    .getByRole("region", { name: d("promotion.programmes") })
+    .last()
+    .getByRole("row", { name: new RegExp(code) });
+  // The figures are counted every ten seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  await row.getByRole("button").click();
+  await expect(page).toHaveURL(new RegExp(`kind=bonus&code=${code}`));
+});

@@ -21,6 +21,7 @@ import { sendPushes } from "./domain/push/send-pushes.ts";
 import { sendChatNotices } from "./domain/chat/notices.ts";
 import { sweepChats } from "./domain/chat/sweep.ts";
 import { findUnproven } from "./domain/bank-desk/unproven.ts";
+import { countPromotions } from "./domain/promotion/count-promotions.ts";
 import { countReports } from "./domain/report/count-reports.ts";
 import { checkTransactions } from "./domain/transaction/check.ts";
 import { feedTransactions } from "./domain/transaction/feed.ts";
@@ -32,6 +33,9 @@ const MINUTE_MS = 60_000;
 
 /** How often the reports are brought up to date. */
 const REPORTS_COUNTED_MS = 5_000;
+
+/** How often what was given is counted. */
+const PROMOTIONS_MS = 10_000;
 
 /** How often transactions are brought up to date. */
 const TRANSACTIONS_MS = 1_000;
@@ -129,6 +133,7 @@ export const startJobs = (
     schedule.every("count for the reports", REPORTS_COUNTED_MS, () =>
       countReports(context, () => ending.signal.aborted),
     ),
+    schedule.every("count promotions", PROMOTIONS_MS, () => countPromotions(context, () => ending.signal.aborted)),
     schedule.every("find unproven credits", MINUTE_MS, () => findUnproven(context, () => ending.signal.aborted)),
     schedule.every("note what is on its way", MINUTE_MS, () => noteInFlight(context)),
     watchClock(context),

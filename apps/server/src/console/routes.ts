@@ -32,6 +32,7 @@ import { addCarryOutAlone } from "./approval/carry-out-alone.ts";
 import { addSeeEmergency } from "./approval/see-emergency.ts";
 import { addListProposals } from "./approval/list-proposals.ts";
 import { addRefuseProposal } from "./approval/refuse-proposal.ts";
+import { addGetPromotionFigures } from "./promotion/get-promotion-figures.ts";
 import { addReportRoutes } from "./report/routes.ts";
 import { addRiskRoutes } from "./risk/routes.ts";
 import { addGetSecurity } from "./security/get-security.ts";
@@ -59,6 +60,7 @@ export const addConsoleRoutes = (app: App): void => {
   addGetPulse(app);
   addGetOverview(app);
   addReportRoutes(app);
+  addGetPromotionFigures(app);
   addTransactionRoutes(app);
   addWithdrawalRoutes(app);
   addListDoubtful(app);

@@ -22,6 +22,7 @@ import type { SharedTables } from "../lib/tables.ts";
 import type { OperatorTables } from "../domain/operator/tables.ts";
 import type { DepositTables } from "../domain/deposit/qr/tables.ts";
 import type { ReconciliationTables } from "../domain/reconciliation/tables.ts";
+import type { PromotionTables } from "../domain/promotion/tables.ts";
 import type { ReportTables } from "../domain/report/tables.ts";
 import type { RefundTables } from "../domain/refund/tables.ts";
 import type { SagaTables } from "../saga/tables.ts";
@@ -46,6 +47,7 @@ export type Database = LedgerTables &
   SagaTables &
   SuspenseTables &
   ReconciliationTables &
+  PromotionTables &
   ReportTables &
   ErasureTables &
   GameTables &

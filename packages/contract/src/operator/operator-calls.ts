@@ -24,6 +24,7 @@ import { confirmSecondFactor } from "./confirm-second-factor.ts";
 import { getPulse } from "./get-pulse.ts";
 import { getOverview } from "./get-overview.ts";
 import { getMoneyReport } from "./get-money-report.ts";
+import { getPromotionFigures } from "./get-promotion-figures.ts";
 import { getRetention } from "./get-retention.ts";
 import { closeDay } from "./close-day.ts";
 import { searchConsole } from "./search-console.ts";
@@ -158,6 +159,7 @@ export const operatorCalls = [
   getOverview,
   getMoneyReport,
   getRetention,
+  getPromotionFigures,
   closeDay,
   searchConsole,
   listWithdrawals,

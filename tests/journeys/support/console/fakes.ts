@@ -15,6 +15,7 @@ import {
   messages,
   oneChat,
 } from "./inbox-fakes.ts";
+import { promotionFigures } from "./promotion-fakes.ts";
 import { moneyReport, retention } from "./report-fakes.ts";
 import { ownPasskeys, signIns } from "./own-fakes.ts";
 import { security, withdrawalCounts } from "./security-fakes.ts";
@@ -75,6 +76,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/overview$/, overview],
   [/^\/api\/reports\/money$/, moneyReport],
   [/^\/api\/reports\/retention$/, retention],
+  [/^\/api\/promotions\/figures$/, promotionFigures],
   [/^\/api\/search$/, search],
   [/^\/api\/security$/, security],
   [/^\/api\/sessions$/, signIns],

@@ -3,6 +3,7 @@ import { expect } from "../test.ts";
 import { waranya } from "./basics.ts";
 import { broken, empty, ended, unfinished } from "./fakes.ts";
 import { newSignIn } from "./own-fakes.ts";
+import { noPromotions } from "./promotion-fakes.ts";
 import { secondFactor } from "./security-fakes.ts";
 import { type ConsoleScene, press } from "./scene.ts";
 
@@ -312,6 +313,20 @@ export const consoleScenes: readonly ConsoleScene[] = [
     path: "/content?part=bonuses",
     shows: () => "NOVEMBER",
     act: press((d) => d("content.editOf", { what: "WELCOME100" })),
+  },
+  { name: "promotion-figures", path: "/content?part=figures", shows: () => "391,450" },
+  {
+    name: "promotion-figures-one",
+    isState: true,
+    path: "/content?part=figures&kind=bonus&code=WELCOME100",
+    shows: () => "391,450",
+  },
+  {
+    name: "promotion-figures-none",
+    isState: true,
+    path: "/content?part=figures",
+    answers: [[/^\/api\/promotions\/figures$/, noPromotions]],
+    shows: ({ d }) => d("promotion.none"),
   },
   { name: "audit", path: "/audit", shows: () => "More staff in the evening" },
   { name: "settings", path: "/settings", shows: ({ d }) => d("setting.withdrawMinimum") },

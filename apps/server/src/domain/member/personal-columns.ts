@@ -273,6 +273,11 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     kept: { why: "Earlier versions of rows, for the proof of the books alone.", columns: "content" },
     other: "seal_row relation key at",
   },
+  promotion_day: { other: "currency day kind code times given cost played back" },
+  promotion_member_day: {
+    kept: { why: INSIDE, columns: "times given cost played back" },
+    other: "member_id kind code day currency due_at",
+  },
   refund: {
     given: { part: "refunds", columns: "id plain under_bonus success_percent fail_percent amount created_at added_at" },
     other: "member_id currency",

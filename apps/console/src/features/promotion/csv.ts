@@ -1,0 +1,52 @@
+import type { PromotionFigures, PromotionSums } from "@krapao/contract/operator/promotion-shapes";
+
+export const SUMS = [
+  "times",
+  "members",
+  "given",
+  "cost",
+  "played",
+  "back",
+] as const satisfies readonly (keyof PromotionSums)[];
+export type Sum = (typeof SUMS)[number];
+
+/** Whether a figure counts something; the others are money. */
+export const isCount = (name: Sum): boolean => name === "times" || name === "members";
+
+/** A cell; what a sheet would take for a formula begins with an apostrophe. */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const figures = (of: PromotionSums): readonly string[] =>
+  SUMS.map((name) => (isCount(name) ? String(of[name]) : of[name].toFixed(2)));
+
+type Words = {
+  readonly from: string;
+  readonly to: string;
+  readonly programme: string;
+  readonly code: string;
+  readonly all: string;
+  readonly figure: (name: Sum) => string;
+  readonly before: (figure: string) => string;
+  readonly name: (programme: PromotionFigures["programmes"][number]) => string;
+  /** What the periods are of. */
+  readonly periods: string;
+};
+
+/**
+ * The figures as CSV, UTF-8 with BOM: a row for each programme with the span before beside it, one of all of them, then
+ * a row for each period.
+ */
+export const csvOf = (report: PromotionFigures, words: Words): string => {
+  const { from, to, programmes, total, before, rows } = report;
+  const heads = SUMS.map(words.figure);
+  const lines = [
+    [words.from, words.to, words.programme, words.code, ...heads, ...heads.map(words.before)],
+    ...programmes.map((one) => [from, to, words.name(one), one.code, ...figures(one), ...figures(one.before)]),
+    [from, to, words.all, "", ...figures(total), ...figures(before.total)],
+    ...rows.map((row) => [row.from, row.to, words.periods, "", ...figures(row), ...SUMS.map(() => "")]),
+  ];
+  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+};

@@ -1,0 +1,311 @@
+import type { PromotionFigures } from "@krapao/contract/operator/promotion-shapes";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { makeBonus } from "../../domain/bonus/testing/bonuses.ts";
+import { countPromotions } from "../../domain/promotion/count-promotions.ts";
+import { periodsQuery, programmesQuery, totalQuery } from "../../domain/promotion/figures.ts";
+import { putWheel } from "../../domain/spin/testing/wheels.ts";
+import { addDays, dayOf, startOf } from "../../lib/calendar.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+
+let fixture: TestConsole;
+let owner: pg.Client;
+beforeAll(async () => {
+  fixture = await openConsole();
+  owner = new pg.Client(fixture.server.database.owner);
+  await owner.connect();
+  await owner.query(
+    `insert into game_provider (code, position, name, category, logo, background) values ('PG', 0, 'PG', 'slot', '', '')
+     on conflict do nothing`,
+  );
+});
+afterAll(async () => {
+  await owner.end();
+  await fixture.close();
+});
+
+const today = (): string => dayOf(fixture.server.context.databaseTime.now());
+const before = (days: number): string => addDays(today(), -days);
+const noon = (day: string): Date => new Date(startOf(day).getTime() + 12 * 3_600_000);
+
+const count = (): Promise<void> => countPromotions(fixture.server.context);
+
+const ask = (query: string, token = fixture.nok) =>
+  fixture.ask("GET", `/api/promotions/figures?currency=BAHT&${query}`, { token });
+
+const figures = async (query: string): Promise<PromotionFigures> => {
+  const answer = await ask(query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<PromotionFigures>();
+};
+
+let number = 0;
+const give = async (member: bigint, code: string, at: Date, reward: bigint): Promise<string> => {
+  const reference = `given-${(number += 1)}`;
+  await fixture.server.context.db
+    .insertInto("member_bonus")
+    .values({
+      member_id: member,
+      reference,
+      code,
+      currency: "THB",
+      is_listed: true,
+      type: "limit",
+      deposit: reference,
+      deposit_amount: reward,
+      reward,
+      required: 0n,
+      categories: ["slot"],
+      percent_fail: 0,
+      held_before: 0n,
+      wallet_seq: 0n,
+      activated_at: at,
+      expire_at: null,
+      due_at: null,
+      origin: null,
+      payer: null,
+    })
+    .execute();
+  return reference;
+};
+
+const end = (reference: string, at: Date, taken: bigint) =>
+  fixture.server.context.db
+    .updateTable("member_bonus")
+    .set({ ended_at: at, ended_how: "cleared", taken })
+    .where("reference", "=", reference)
+    .execute();
+
+/** What a member deposited and staked on a day, as the reports have it. */
+const came = (member: bigint, day: string, deposited: bigint, turnover = 0n) =>
+  fixture.server.context.db
+    .insertInto("report_member_day")
+    .values({
+      member_id: member,
+      day,
+      currency: "THB",
+      deposited: String(deposited),
+      withdrawn: "0",
+      turnover: String(turnover),
+    })
+    .execute();
+
+const bet = (member: bigint, at: Date, valid: bigint) =>
+  fixture.server.context.db
+    .insertInto("game_bet")
+    .values({
+      member_id: member,
+      code: "PG",
+      id: `bet-${(number += 1)}`,
+      at,
+      stake: valid,
+      payout: 0n,
+      valid,
+      seen_at: at,
+    })
+    .execute();
+
+const none = { times: 0, members: 0, given: 0, cost: 0, played: 0, back: 0 };
+
+test("a bonus: what was given, what it cost, what was staked while it ran, and what was deposited after it", async () => {
+  const [{ id: one }, { id: other }] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
+  const code = await makeBonus(fixture.server.context.db, { code: "FIGURES" });
+  const [first, second, past] = [before(40), before(37), before(75)];
+  const ended = await give(one, code, noon(first), 10_000n);
+  await bet(one, new Date(noon(first).getTime() - 1), 100n);
+  await bet(one, noon(first), 2_000n);
+  await bet(one, noon(addDays(first, 1)), 3_000n);
+  await end(ended, noon(addDays(first, 1)), 4_000n);
+  await give(other, code, noon(first), 5_000n);
+  await end(await give(one, code, noon(second), 1_000n), noon(second), 0n);
+  await end(await give(one, code, noon(past), 700n), noon(past), 0n);
+  // On the day itself; between the two awards; on the day of the second; seven and eight days after it.
+  await came(one, first, 1n);
+  await came(one, addDays(first, 1), 20_000n);
+  await came(one, second, 30_000n);
+  await came(one, addDays(second, 7), 500n);
+  await came(one, addDays(second, 8), 999n);
+  await Promise.all([count(), count()]);
+  await count();
+
+  const span = `from=${before(45)}&to=${before(30)}`;
+  const { programmes, total, rows, uncounted, before: then } = await figures(span);
+  // The bet at the very end of a bonus is no more under it.
+  const sums = { times: 3, members: 2, given: 160, cost: 120, played: 20, back: 505 };
+  expect(programmes).toEqual([
+    {
+      kind: "bonus",
+      code,
+      name: { th: "โบนัส", lo: "ໂບນັດ", en: `Bonus ${code}` },
+      ...sums,
+      before: none,
+    },
+  ]);
+  expect(total).toEqual(sums);
+  expect(uncounted).toBe(0);
+  expect(then).toMatchObject({ from: before(61), to: before(46), total: none });
+  expect(rows.find(({ from }) => from === first)).toMatchObject({ times: 2, members: 2, cost: 110, back: 500 });
+  expect(rows.find(({ from }) => from === second)).toMatchObject({ times: 1, members: 1, cost: 10, back: 5 });
+  expect(rows).toHaveLength(16);
+  const whole = await figures(`from=${before(57)}&to=${before(30)}&by=month`);
+  expect(whole.programmes).toMatchObject([{ code, members: 2, before: { times: 1, members: 1, given: 7 } }]);
+  expect(whole.rows.reduce((sum, row) => sum + row.cost, 0)).toBe(120);
+});
+
+test("what changes later changes the day of the award: an end, a claim, a payment", async () => {
+  const { id } = await memberWith(fixture, 0n);
+  const code = await makeBonus(fixture.server.context.db, { code: "LATER" });
+  const day = before(100);
+  const reference = await give(id, code, noon(day), 10_000n);
+  await count();
+  const query = `from=${day}&to=${day}&kind=bonus&code=${code}`;
+  expect((await figures(query)).rows).toMatchObject([{ times: 1, cost: 100 }]);
+  await end(reference, noon(addDays(day, 20)), 10_000n);
+  await count();
+  expect((await figures(query)).rows).toMatchObject([{ times: 1, given: 100, cost: 0 }]);
+
+  const { context } = fixture.server;
+  const refund = {
+    member_id: id,
+    currency: "THB",
+    success_percent: "100",
+    fail_percent: "0",
+    under_bonus: 0n,
+  } as const;
+  await context.db
+    .insertInto("refund")
+    .values({ ...refund, id: "refund-1", plain: 3_000n, amount: 3_000n, created_at: noon(day) })
+    .execute();
+  await count();
+  const refunds = `from=${day}&to=${day}&kind=refund`;
+  expect((await figures(refunds)).rows).toMatchObject([{ times: 1, given: 30, cost: 0 }]);
+  await context.db
+    .updateTable("refund")
+    .set({ added_at: noon(day) })
+    .where("id", "=", "refund-1")
+    .execute();
+  await count();
+  expect((await figures(refunds)).rows).toMatchObject([{ times: 1, given: 30, cost: 30 }]);
+});
+
+test("a wheel counts its spins, and has cost what was claimed; another currency has figures of its own", async () => {
+  const { id } = await memberWith(fixture, 0n);
+  const { db } = fixture.server.context;
+  await putWheel(owner, [
+    { code: "CASH", prize: "cash", amount: 5_000 },
+    { code: "NONE", prize: "nothing" },
+  ]);
+  const wheel = await db
+    .selectFrom("spin_wheel")
+    .select("id")
+    .where("is_active", "=", true)
+    .where("currency", "=", "THB")
+    .executeTakeFirstOrThrow();
+  const day = before(120);
+  for (const [nonce, position] of [0, 0, 1].entries())
+    await db
+      .insertInto("spin")
+      .values({ member_id: id, pair: 9, nonce, wheel_id: wheel.id, position, created_at: noon(day) })
+      .execute();
+  for (const nonce of [0, 1])
+    await db
+      .insertInto("spin_coupon")
+      .values({
+        member_id: id,
+        id: `coupon-${nonce}`,
+        pair: 9,
+        nonce,
+        wheel_id: wheel.id,
+        position: 0,
+        created_at: noon(day),
+        expire_at: null,
+      })
+      .execute();
+  await came(id, addDays(day, 2), 7_000n, 90_000n);
+  await count();
+  await db
+    .updateTable("spin_coupon")
+    .set({ claimed_at: noon(day) })
+    .where("id", "=", "coupon-1")
+    .execute();
+  await count();
+  const span = `from=${day}&to=${day}`;
+  expect((await figures(span)).programmes).toMatchObject([
+    { kind: "wheel", code: String(wheel.id), times: 3, members: 1, given: 100, cost: 50, played: 900, back: 70 },
+  ]);
+  const kip = await fixture.ask("GET", `/api/promotions/figures?currency=LAK&${span}`, { token: fixture.nok });
+  expect(kip.json<PromotionFigures>()).toMatchObject({ currency: "LAK", programmes: [], total: none });
+});
+
+test("an invite counts for who invited; what came back is the friends'", async () => {
+  const [{ id: inviter }, { id: friend }] = [await memberWith(fixture, 0n), await memberWith(fixture, 0n)];
+  const day = before(140);
+  await owner.query(
+    `insert into invite (member_id, inviter_id, id, created_at, deposit_reference, deposit, deposited_at, earned_as,
+       played, percent, amount, earned_at)
+     values ($1, $2, 'invite-1', $3, 'D1', 10000, $3, 'success', 9000, 10, 800, $3)
+     on conflict (member_id) do update set inviter_id = excluded.inviter_id`,
+    [friend, inviter, noon(day)],
+  );
+  await came(friend, addDays(day, 3), 4_000n);
+  await came(inviter, addDays(day, 3), 77_000n);
+  await count();
+  expect((await figures(`from=${day}&to=${day}`)).programmes).toMatchObject([
+    { kind: "invite", code: "", name: null, times: 1, members: 1, given: 8, cost: 0, played: 90, back: 40 },
+  ]);
+});
+
+test("rows that are final are not looked at again; open ones are", async () => {
+  const { rows } = await sql<{ kind: string; due: boolean }>`
+    select kind, bool_or(due_at is not null) as due from promotion_member_day group by kind`.execute(
+    fixture.server.context.db,
+  );
+  // A bonus of the first test still runs.
+  expect(rows.filter(({ due }) => due).map(({ kind }) => kind)).toEqual(["bonus"]);
+});
+
+test("who may not see promotions gets nothing; a span or programme that is none is refused", async () => {
+  const span = `from=${before(3)}&to=${before(1)}`;
+  await fixture.server.context.db
+    .updateTable("operator")
+    .set({ role: "support" })
+    .where("username", "=", "ton")
+    .execute();
+  expect((await ask(span, fixture.ton)).json()).toMatchObject({ message: "NO_PERMISSION" });
+  for (const query of [
+    `from=${before(1)}&to=${before(3)}`,
+    `from=${before(500)}&to=${before(1)}`,
+    `${span}&kind=bonus`,
+    `${span}&kind=refund&code=X`,
+    `${span}&code=X`,
+  ])
+    expect((await ask(query)).statusCode, query).toBe(400);
+});
+
+test("a page reads stretches of an index, however much was given", async () => {
+  const { db } = fixture.server.context;
+  await owner.query(`
+    insert into promotion_member_day (member_id, kind, code, day, currency, times)
+      select 3000000000 + n, 'bonus', 'MANY' || n % 20, date '2020-01-01' + n % 600, 'THB', 1
+      from generate_series(1, 30000) n;
+    insert into promotion_day (currency, day, kind, code, times, given, cost, played, back)
+      select currency, day, kind, code, count(*), 0, 0, 0, 0 from promotion_member_day where code like 'MANY%'
+      group by 1, 2, 3, 4;
+    analyze promotion_member_day;
+    analyze promotion_day`);
+  const span = { from: "2021-01-01", to: "2021-01-31" };
+  const queries = [
+    programmesQuery("THB", span),
+    totalQuery("THB", span),
+    periodsQuery("THB", span, "week", null),
+    periodsQuery("THB", span, "day", { kind: "bonus", code: "MANY3" }),
+  ];
+  for (const query of queries) {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(db);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("promotion_member_day_of");
+    expect(plan).not.toContain("Seq Scan");
+  }
+});

@@ -1,0 +1,63 @@
+import { CAME_BACK_DAYS, type PromotionKind } from "@krapao/contract/operator/promotion-shapes";
+import { type RawBuilder, sql } from "kysely";
+
+/** When the day of a row begins and ends. */
+const begins = sql`(d.day::timestamp at time zone 'Asia/Bangkok')`;
+const ends = sql`((d.day + 1)::timestamp at time zone 'Asia/Bangkok')`;
+
+/**
+ * The days after an award in which its member came back: so many, and none that follows the programme's next award to the
+ * same member, so that a deposit counts once in a programme.
+ */
+const lastDay = sql`least(d.day + ${sql.lit(CAME_BACK_DAYS)}::int, (select min(n.day) from promotion_member_day n
+  where n.member_id = d.member_id and n.kind = d.kind and n.code = d.code and n.day > d.day))`;
+
+const after = (column: "deposited" | "turnover"): RawBuilder<unknown> => sql`(
+  select coalesce(sum(m.${sql.ref(column)}), 0) from report_member_day m
+  where m.member_id = d.member_id and m.currency = d.currency and m.day > d.day and m.day <= ${lastDay})`;
+
+/** A bonus: what was staked at its games while it ran. It is open while one of them runs. */
+const bonus = sql`
+  select count(*) as times, coalesce(sum(b.reward), 0) as given,
+    coalesce(sum(b.reward - coalesce(b.taken, 0)), 0) as cost, coalesce(sum(p.played), 0) as played,
+    ${after("deposited")} as back, coalesce(bool_or(b.ended_at is null or b.ended_at > d.now - interval '2 days'), false) as open
+  from member_bonus b cross join lateral (
+    select coalesce(sum(g.valid), 0) as played from game_provider v
+      join game_bet g on g.member_id = b.member_id and g.code = v.code
+    where v.category = any(b.categories) and g.at >= b.activated_at
+      and (b.ended_at is null or g.at < b.ended_at) and (b.expire_at is null or g.at < b.expire_at)
+  ) p
+  where b.member_id = d.member_id and b.code = d.code and b.currency = d.currency
+    and b.activated_at >= ${begins} and b.activated_at < ${ends}`;
+
+/** A wheel: each spin is one time; the sum is the money won. What nobody claimed has cost nothing. */
+const wheel = sql`
+  select count(*) as times, coalesce(sum(s.amount), 0) as given,
+    coalesce(sum(s.amount) filter (where c.claimed_at is not null), 0) as cost,
+    ${after("turnover")} as played, ${after("deposited")} as back, false as open
+  from spin x join spin_slice s on s.wheel_id = x.wheel_id and s.position = x.position
+    left join spin_coupon c on c.member_id = x.member_id and c.pair = x.pair and c.nonce = x.nonce
+  where x.member_id = d.member_id and x.wheel_id = nullif(d.code, '')::bigint
+    and x.created_at >= ${begins} and x.created_at < ${ends}`;
+
+const refund = sql`
+  select count(*) as times, coalesce(sum(r.amount), 0) as given,
+    coalesce(sum(r.amount) filter (where r.added_at is not null), 0) as cost,
+    ${after("turnover")} as played, ${after("deposited")} as back, false as open
+  from refund r where r.member_id = d.member_id and r.currency = d.currency
+    and r.created_at >= ${begins} and r.created_at < ${ends}`;
+
+/** Invites: what the friends played to earn it, and what they, not the inviter, deposited after it. */
+const invite = sql`
+  select count(*) as times, coalesce(sum(i.amount), 0) as given,
+    coalesce(sum(i.amount) filter (where i.paid_at is not null), 0) as cost,
+    coalesce(sum(i.played), 0) as played, coalesce(sum(f.back), 0) as back, false as open
+  from invite i cross join lateral (
+    select coalesce(sum(m.deposited), 0) as back from report_member_day m
+    where m.member_id = i.member_id and m.currency = d.currency
+      and m.day > d.day and m.day <= d.day + ${sql.lit(CAME_BACK_DAYS)}::int
+  ) f
+  where i.inviter_id = d.member_id and i.amount > 0 and i.earned_at >= ${begins} and i.earned_at < ${ends}`;
+
+/** How a row `d` of each kind is counted: times, given, cost, played, back, and whether it is still open. */
+export const MEASURES: Readonly<Record<PromotionKind, RawBuilder<unknown>>> = { bonus, wheel, refund, invite };

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { count } from "./fields.ts";
+import { day, REPORT_PERIODS } from "./report-shapes.ts";
+
+/** What the house gives by. */
+export const PROMOTION_KINDS = ["bonus", "wheel", "refund", "invite"] as const;
+export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+
+/** A deposit within so many days after an award counts as coming back. */
+export const CAME_BACK_DAYS = 7;
+
+/** What was given and what came of it. Amounts in major units. */
+export const promotionSums = z.object({
+  /** How often something was given; of a wheel, its spins. */
+  times: count,
+  /** Members who were given something, each once. */
+  members: count,
+  given: money,
+  /** What of it the house bore: paid, less what was taken back. */
+  cost: money,
+  /** Of bonuses: staked while they ran. Of invites: what friends staked to earn it. Else: staked in the days after. */
+  played: money,
+  /** Deposited within {@link CAME_BACK_DAYS} days after the day of the award; of invites, by the friends. */
+  back: money,
+});
+export type PromotionSums = z.infer<typeof promotionSums>;
+
+/** One bonus or wheel, or all refunds or invites. */
+const programme = z.object({
+  kind: z.enum(PROMOTION_KINDS),
+  /** The bonus's code, the wheel's number; empty for refunds and invites. */
+  code: told(50),
+  /** Of a bonus and a wheel. */
+  name: z.nullable(z.object({ th: told(100), lo: told(100), en: told(100) })),
+  ...promotionSums.shape,
+  /** The same in the span before. */
+  before: promotionSums,
+});
+export type Programme = z.infer<typeof programme>;
+
+export const promotionFigures = z.object({
+  currency: wireCurrency,
+  from: day,
+  to: day,
+  by: z.enum(REPORT_PERIODS),
+  /** What cost most first. */
+  programmes: z.array(programme),
+  total: promotionSums,
+  /** The span that this one is held against. */
+  before: z.object({ from: day, to: day, total: promotionSums }),
+  /** The periods of all programmes, or of the one asked for; the newest first. */
+  rows: z.array(z.object({ from: day, to: day, ...promotionSums.shape })),
+  /** Awards that are not counted yet. */
+  uncounted: count,
+});
+export type PromotionFigures = z.infer<typeof promotionFigures>;
