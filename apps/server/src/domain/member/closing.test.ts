@@ -242,7 +242,12 @@ const LIFE = {
   "decisions about money": ["proposal", "flag_seen"],
   "books, the payer's name and account erased from them": ["bank_transfer"],
   "books of play": ["deposit_claim", "game_bet", "game_report", "member_play"],
-  "figures of the reports, by the member's number alone": ["bet_day", "promotion_member_day", "report_first_deposit", "report_member_day"],
+  "figures of the reports, by the member's number alone": [
+    "bet_day",
+    "promotion_member_day",
+    "report_first_deposit",
+    "report_member_day",
+  ],
   "the movements once more, for the console's page, by the member's number alone": ["transaction", "transaction_fed"],
   "the wheel, which proves its draws": ["coin_progress", "spin", "spin_coupon", "spin_pair", "spin_seed"],
   "bonuses received": ["member_bonus"],
