@@ -26,7 +26,7 @@ type Place =
   | "/settings";
 
 /** Every address of the console. A link to anything else does not type-check. */
-export type Path = Place | `/doubtful/${string}` | `/members/${string}`;
+export type Path = Place | `/doubtful/${string}` | `/members/${string}` | `/content/${string}`;
 
 /** An address, with a query when it takes one. */
 export type Href = Path | `${Path}?${string}`;

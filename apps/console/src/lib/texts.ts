@@ -7,3 +7,6 @@ export const NO_TEXTS: Texts = { th: "", lo: "", en: "" };
 
 /** Whether a text is there in every language. */
 export const isWhole = (texts: Texts): boolean => languages.every((language) => texts[language].trim() !== "");
+
+/** Whether a text says nothing in any language. */
+export const isBlank = (texts: Texts): boolean => languages.every((language) => texts[language].trim() === "");

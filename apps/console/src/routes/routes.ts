@@ -38,6 +38,7 @@ const lists = {
 const details = {
   doubtful: lazyPart<ScreenProps>(async () => (await import("./unresolved-transfer.tsx")).UnresolvedTransfer),
   members: lazyPart<ScreenProps>(async () => (await import("./member.tsx")).Member),
+  content: lazyPart<ScreenProps>(async () => (await import("./content-text.tsx")).ContentText),
 } satisfies Readonly<Record<string, LazyPart<ScreenProps>>>;
 
 const has = <Screens extends object>(screens: Screens, name: string): name is keyof Screens & string =>

@@ -1,4 +1,5 @@
 import type { DepositAccount, ConsoleBonus, Wheel } from "@krapao/contract/operator/content-shapes";
+import type { getContentDraft } from "@krapao/contract/operator/get-content-draft";
 import type { getContent } from "@krapao/contract/operator/get-content";
 import type { previewHtml } from "@krapao/contract/operator/preview-html";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -49,6 +50,35 @@ export const content: AnswerOf<typeof getContent> = {
       ],
     },
   ],
+};
+
+const nok = { _id: "2", username: "nok", name: "Nok", role: "cashier" };
+const rich = texts(
+  "<h3>ถอนเงิน</h3><ul><li>ถอนได้ <strong>24 ชั่วโมง</strong></li><li>ขั้นต่ำ 100 บาท</li></ul>",
+  "",
+  '<h3>Withdrawals</h3><ul><li>Day and night, <strong>24 hours</strong></li><li>At least 100 baht</li></ul><p><a href="/user/contact">Ask us</a></p>',
+);
+const version = (n: number): AnswerOf<typeof getContentDraft>["versions"][number] => ({
+  n,
+  reason: n === 1 ? "" : "words of the lawyer",
+  publishedBy: n === 1 ? null : nok,
+  publishedAt: n === 1 ? null : "2026-11-02T03:12:00.000Z",
+});
+
+/** A text that is being written, with a gap in Lao. */
+export const textDraft: AnswerOf<typeof getContentDraft> = {
+  fallback: "th",
+  published: { kind: "condition", version: "v1", items: [condition, agreement] },
+  draft: { items: [condition, rich], mark: "m1", savedBy: nok, savedAt: "2026-11-20T07:02:00.000Z" },
+  versions: [version(2), version(1)],
+};
+
+/** A text without HTML, as it was published. */
+export const noticeDraft: AnswerOf<typeof getContentDraft> = {
+  fallback: "th",
+  published: content.texts.find(({ kind }) => kind === "notice") ?? { kind: "notice", version: "v1", items: [] },
+  draft: null,
+  versions: [],
 };
 
 /** HTML as it would be saved. */

@@ -3,7 +3,7 @@ import type { listChats } from "@krapao/contract/operator/list-chats";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
 import type { AnswerOf } from "@krapao/contract/types";
 import { claims } from "./deposit-report-fakes.ts";
-import { bonuses, content, depositAccounts, preview, wheels } from "./content-fakes.ts";
+import { bonuses, content, depositAccounts, noticeDraft, preview, textDraft, wheels } from "./content-fakes.ts";
 import {
   canned,
   chatFigures,
@@ -83,6 +83,8 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/passkey$/, ownPasskeys],
   [/^\/api\/content$/, content],
   [/^\/api\/content\/preview$/, preview],
+  [/^\/api\/content\/notice\/draft$/, noticeDraft],
+  [/^\/api\/content\/\w+\/draft$/, textDraft],
   [/^\/api\/wheels$/, wheels],
   [/^\/api\/deposit-accounts$/, depositAccounts],
   [/^\/api\/bonuses$/, bonuses],

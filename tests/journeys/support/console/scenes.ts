@@ -281,9 +281,22 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: "content", path: "/content", shows: () => "20" },
   {
     name: "content-text",
-    path: "/content",
-    shows: () => "{percentFail}",
-    act: press((d) => d("content.editOf", { what: d("content.agreement") })),
+    path: "/content/condition",
+    shows: ({ d }) => d("editor.version", { number: 2 }),
+    act: async ({ page, d }) => {
+      await page
+        .getByRole("textbox", { name: new RegExp(`^${d("content.number", { number: 1 })}`) })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: d("editor.strong"), exact: true })).toBeEnabled();
+    },
+  },
+  {
+    name: "content-notice",
+    isState: true,
+    path: "/content/notice",
+    shows: ({ d }) => d("editor.asPublished"),
   },
   { name: "banners", path: "/content?part=banners", shows: () => "20" },
   {

@@ -4,7 +4,6 @@ import type { AnswerOf } from "@krapao/contract/types";
 import { read } from "../../lib/read.ts";
 
 export type Content = AnswerOf<typeof getContent>;
-export type TextsOfKind = Content["texts"][number];
 export type BannersOfKind = Content["banners"][number];
 
 export const contentQuery = read(getContent, {});

@@ -1,15 +1,15 @@
 import { useT, useWords } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
+import { buttonClass } from "@krapao/ui/button";
 import { Html, HtmlSkeleton } from "@krapao/ui/html";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 
+import { Link } from "../../lib/navigation.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { contentQuery, type TextsOfKind } from "./queries.ts";
+import { contentQuery } from "./queries.ts";
 import { isPlain } from "./text-kinds.ts";
-import { TextSheet } from "./text-sheet.tsx";
 import { May } from "../../parts/may.tsx";
 
 /** What visitors and members read, as they see it; any operator may write it anew. */
@@ -17,7 +17,6 @@ export const TextsTab = () => {
   const t = useT("console");
   const { language: own } = useWords();
   const [language, setLanguage] = useState(own);
-  const [asked, setAsked] = useState<TextsOfKind | null>(null);
   const query = useQuery(contentQuery);
   return (
     <div className="grid gap-3.5">
@@ -33,14 +32,13 @@ export const TextsTab = () => {
                 title={t(`content.${each.kind}`)}
                 end={
                   <May act="content.change">
-                    <Button
-                      tone="outline"
-                      size="small"
+                    <Link
+                      href={`/content/${each.kind}`}
                       aria-label={t("content.editOf", { what: t(`content.${each.kind}`) })}
-                      onClick={() => setAsked(each)}
+                      className={buttonClass({ tone: "outline", size: "small" })}
                     >
                       {t("content.edit")}
-                    </Button>
+                    </Link>
                   </May>
                 }
               >
@@ -66,7 +64,6 @@ export const TextsTab = () => {
           </div>
         )}
       </View>
-      {asked !== null && <TextSheet before={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 };

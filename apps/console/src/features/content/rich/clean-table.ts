@@ -1,0 +1,34 @@
+import { attribute, escapeText } from "./escape.ts";
+import { isLink } from "./is-link.ts";
+
+const KEPT: ReadonlySet<string> = new Set([
+  ...["table", "thead", "tbody", "tr", "th", "td", "p", "ul", "ol", "li"],
+  ...["b", "strong", "i", "em", "u", "s", "small", "sub", "sup", "a", "br"],
+]);
+const IGNORED: ReadonlySet<string> = new Set(["script", "style", "template", "noscript", "title"]);
+
+const attributesOf = (element: Element, tag: string): string => {
+  const of = (name: string): string => element.getAttribute(name) ?? "";
+  if (tag === "a") return isLink(of("href")) ? attribute("href", of("href")) : "";
+  if (tag === "th" || tag === "td") return attribute("colspan", of("colspan")) + attribute("rowspan", of("rowspan"));
+  return "";
+};
+
+const inner = (parent: Node): string =>
+  [...parent.childNodes]
+    .map((child) => {
+      if (child.nodeType === Node.TEXT_NODE) return escapeText(child.nodeValue ?? "");
+      return child instanceof Element || child.nodeType === Node.ELEMENT_NODE ? outer(child as Element) : "";
+    })
+    .join("");
+
+const outer = (element: Element): string => {
+  const tag = element.localName;
+  if (IGNORED.has(tag)) return "";
+  if (tag === "br") return "<br />";
+  if (!KEPT.has(tag)) return inner(element);
+  return `<${tag}${attributesOf(element, tag)}>${inner(element)}</${tag}>`;
+};
+
+/** A table with what may stand in one and nothing else: it was written by others, or pasted. */
+export const cleanTable = (table: HTMLElement): string => outer(table);

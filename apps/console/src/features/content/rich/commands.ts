@@ -1,0 +1,110 @@
+import { chainCommands, lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import type { Mark, MarkType, NodeType } from "prosemirror-model";
+import { liftListItem, wrapInList } from "prosemirror-schema-list";
+import type { Command, EditorState } from "prosemirror-state";
+
+import { schema } from "./schema.ts";
+
+const nodeOf = (name: string): NodeType => {
+  const found = schema.nodes[name];
+  if (found === undefined) throw new Error(`no node ${name}`);
+  return found;
+};
+const markOf = (name: string): MarkType => {
+  const found = schema.marks[name];
+  if (found === undefined) throw new Error(`no mark ${name}`);
+  return found;
+};
+
+export const ITEM = nodeOf("item");
+export const HARD_BREAK = nodeOf("hardBreak");
+const LINK = markOf("link");
+
+/** What a line is. */
+export const LINES = ["text", "h2", "h3", "h4"] as const;
+export type Line = (typeof LINES)[number];
+
+/** Makes the chosen lines text or headings. */
+export const toLine = (line: Line): Command =>
+  line === "text"
+    ? setBlockType(nodeOf("paragraph"))
+    : setBlockType(nodeOf("heading"), { level: Number(line.slice(1)) });
+
+/** What the line with the cursor is. */
+export const lineOf = ({ selection }: EditorState): Line => {
+  const { parent } = selection.$from;
+  return parent.type.name === "heading"
+    ? (LINES.find((line) => line === `h${Number(parent.attrs["level"])}`) ?? "h3")
+    : "text";
+};
+
+export type Inside = "bulletList" | "orderedList" | "blockquote";
+
+/** Whether the cursor stands in a list or quotation. */
+export const isIn = ({ selection }: EditorState, name: Inside): boolean => {
+  const { $from } = selection;
+  return Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1)).some(({ type }) => type.name === name);
+};
+
+/** Makes a list or quotation of the chosen lines, or lines of it again. */
+export const toggleInside =
+  (name: Inside): Command =>
+  (state, dispatch, view) =>
+    (isIn(state, name)
+      ? chainCommands(liftListItem(ITEM), lift)
+      : name === "blockquote"
+        ? wrapIn(nodeOf(name))
+        : wrapInList(nodeOf(name)))(state, dispatch, view);
+
+export type Style = "strong" | "em";
+
+/** Makes the chosen text bold or slanted, or plain again. */
+export const toggleStyle = (name: Style): Command => toggleMark(markOf(name));
+
+/** Whether the text at the cursor is bold or slanted. */
+export const isStyled = (state: EditorState, name: Style): boolean => {
+  const { from, $from, to, empty } = state.selection;
+  const mark = markOf(name);
+  return empty
+    ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+    : state.doc.rangeHasMark(from, to, mark);
+};
+
+const linkAt = ({ selection }: EditorState): Mark | undefined =>
+  LINK.isInSet(selection.$from.marks()) ?? LINK.isInSet(selection.$from.nodeAfter?.marks ?? []);
+
+/** Where the link at the cursor leads; empty where there is none. */
+export const hrefOf = (state: EditorState): string => {
+  const href: unknown = linkAt(state)?.attrs["href"];
+  return typeof href === "string" ? href : "";
+};
+
+/** The link around the cursor, or what is chosen. */
+const reachOf = (state: EditorState): { readonly from: number; readonly to: number } => {
+  const { from, to, empty, $from } = state.selection;
+  const mark = linkAt(state);
+  if (!empty || mark === undefined) return { from, to };
+  let start = $from.start();
+  let reach = { from, to };
+  $from.parent.forEach((node) => {
+    const end = start + node.nodeSize;
+    if (mark.isInSet(node.marks) && start <= from && end >= from) reach = { from: start, to: end };
+    start = end;
+  });
+  return reach;
+};
+
+/** Makes a link of what is chosen, or changes the one at the cursor; an empty address takes it away. */
+export const setLink =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { from, to } = reachOf(state);
+    const tr = state.tr;
+    if (from === to && href !== "") tr.insert(from, schema.text(href, [LINK.create({ href })]));
+    else {
+      tr.removeMark(from, to, LINK);
+      if (href !== "") tr.addMark(from, to, LINK.create({ href }));
+    }
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };

@@ -1,0 +1,104 @@
+import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
+import { history, redo, undo } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
+import { type Command, EditorState } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { useEffect, useRef } from "react";
+
+import { HARD_BREAK, ITEM, toggleStyle } from "./commands.ts";
+import { parseHtml, toHtml } from "./html.ts";
+import { withoutStyles } from "./paste.ts";
+
+type RichTextProps = {
+  readonly label: string;
+  readonly lang: string;
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+  /** The cursor came here, moved, or wrote. */
+  readonly onActive: (view: EditorView) => void;
+  /** The keys that lead from the text to the bar of buttons. */
+  readonly onToolbar: () => void;
+};
+
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(HARD_BREAK.create()).scrollIntoView());
+  return true;
+};
+
+/** Tab leaves the text, as everywhere; the brackets move an item in and out. */
+const pluginsOf = (onToolbar: () => void) => [
+  history(),
+  keymap({
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    "Mod-b": toggleStyle("strong"),
+    "Mod-i": toggleStyle("em"),
+    "Mod-]": sinkListItem(ITEM),
+    "Mod-[": liftListItem(ITEM),
+    "Shift-Enter": chainCommands(exitCode, breakLine),
+    Enter: splitListItem(ITEM),
+    "Alt-F10": () => {
+      onToolbar();
+      return true;
+    },
+  }),
+  keymap(baseKeymap),
+];
+
+/** A text with headings, lists, links and bold, written as it will look. */
+export const RichText = ({ label, lang, html, onChange, onActive, onToolbar }: RichTextProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const told = useRef(html);
+  const now = useRef({ onChange, onActive, onToolbar });
+  useEffect(() => {
+    now.current = { onChange, onActive, onToolbar };
+  });
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const plugins = pluginsOf(() => now.current.onToolbar());
+    const made: EditorView = new EditorView(
+      { mount: place.current },
+      {
+        state: EditorState.create({ doc: parseHtml(told.current), plugins }),
+        transformPastedHTML: withoutStyles,
+        handleDOMEvents: {
+          focus: (focused) => {
+            now.current.onActive(focused);
+            return false;
+          },
+        },
+        dispatchTransaction: (change) => {
+          made.updateState(made.state.apply(change));
+          if (change.docChanged) {
+            told.current = toHtml(made.state.doc);
+            now.current.onChange(told.current);
+          }
+          if (made.hasFocus()) now.current.onActive(made);
+        },
+      },
+    );
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+  // What was put in the text's place from outside: another version, a copy.
+  useEffect(() => {
+    if (view.current === null || html === told.current) return;
+    told.current = html;
+    const { plugins } = view.current.state;
+    view.current.updateState(EditorState.create({ doc: parseHtml(html), plugins }));
+  }, [html]);
+  return (
+    <div
+      ref={place}
+      role="textbox"
+      tabIndex={0}
+      aria-multiline
+      aria-label={label}
+      lang={lang}
+      className="rich-text prose"
+    />
+  );
+};

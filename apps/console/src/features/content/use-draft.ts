@@ -1,0 +1,139 @@
+import type { changeContent } from "@krapao/contract/operator/change-content";
+import { type ContentKind, MAX_TEXT } from "@krapao/contract/operator/content-shapes";
+import type { getContentDraft } from "@krapao/contract/operator/get-content-draft";
+import { saveContentDraft } from "@krapao/contract/operator/save-content-draft";
+import { languages } from "@krapao/i18n/language";
+import type { AnswerOf } from "@krapao/contract/types";
+import { useEffect, useState } from "react";
+
+import { CallError, request } from "../../lib/client.ts";
+import { ofTab } from "../../lib/session.ts";
+import { isBlank, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+import { isList } from "./text-kinds.ts";
+
+export type Told = AnswerOf<typeof getContentDraft>;
+export type Items = readonly Texts[];
+
+const PAUSE_MS = 1_000;
+const AGAIN_MS = 5_000;
+
+const keyOf = (kind: ContentKind): string => `content-draft ${kind}`;
+
+type Kept = { readonly mark: string; readonly items: Items };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) &&
+  typeof value["mark"] === "string" &&
+  Array.isArray(value["items"]) &&
+  value["items"].every((texts) => isRecord(texts) && languages.every((each) => typeof texts[each] === "string"));
+
+/** What the tab kept of a text that was not saved yet. */
+const keptOf = (kind: ContentKind): Kept | null => {
+  const kept: unknown = JSON.parse(ofTab.get(keyOf(kind)) ?? "null");
+  return isKept(kept) ? kept : null;
+};
+
+/** There is always a text to write in where a kind has one alone. */
+const filled = (kind: ContentKind, items: Items): Items => (items.length === 0 && !isList(kind) ? [NO_TEXTS] : items);
+
+/** Texts without those that say nothing in any language. */
+export const spoken = (items: Items): Texts[] => items.filter((texts) => !isBlank(texts));
+
+/** Whether two say the same. */
+export const isSame = (one: Items, other: Items): boolean => {
+  const inOrder = (items: Items) => JSON.stringify(spoken(items).map(({ th, lo, en }) => [th, lo, en]));
+  return inOrder(one) === inOrder(other);
+};
+
+/** Whether a text is longer than one may be. */
+export const isTooLong = (texts: Texts): boolean => languages.some((language) => texts[language].length > MAX_TEXT);
+
+/**
+ * What is being written of a kind: it saves itself a second after the last key, and until it has, this tab keeps it
+ * through a reload. Who else saved meanwhile is never written over by itself.
+ */
+export const useDraft = (kind: ContentKind, told: Told) => {
+  const there = filled(kind, told.draft?.items ?? told.published.items);
+  const [kept] = useState(() => keptOf(kind));
+  const [items, setItems] = useState<Items>(kept?.items ?? there);
+  const [saved, setSaved] = useState<Items>(there);
+  const [mark, setMark] = useState(told.draft?.mark ?? "");
+  const [savedAt, setSavedAt] = useState(told.draft?.savedAt ?? null);
+  const [published, setPublished] = useState(told.published);
+  const [isMeanwhile, setMeanwhile] = useState(kept !== null && kept.mark !== mark && !isSame(kept.items, there));
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const isDirty = !isSame(items, saved);
+  const isLong = items.some(isTooLong);
+
+  const put = (next: Items): void => {
+    setItems(next);
+    ofTab.set(keyOf(kind), JSON.stringify({ mark, items: next }));
+  };
+  const save = async (sent: Items, over: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const draft = await request(saveContentDraft, { params: { kind }, body: { items: [...sent], mark: over } });
+      setMark(draft.mark);
+      setSavedAt(draft.savedAt);
+      setSaved(sent);
+      setFailure(null);
+      setMeanwhile(false);
+    } catch (error) {
+      if (error instanceof CallError && error.key === "CHANGED_MEANWHILE") setMeanwhile(true);
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const isWaiting = isDirty && !busy && !isLong && !isMeanwhile;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => void save(items, mark), failure === null ? PAUSE_MS : AGAIN_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is of this drawing, as the rest is
+  }, [isWaiting, items, mark, failure]);
+  useEffect(() => {
+    if (!isDirty && !isMeanwhile) ofTab.set(keyOf(kind), null);
+    else if (!isMeanwhile) ofTab.set(keyOf(kind), JSON.stringify({ mark, items }));
+  }, [isDirty, isMeanwhile, items, kind, mark]);
+
+  return {
+    items,
+    put,
+    mark,
+    savedAt,
+    published,
+    isDirty,
+    isLong,
+    isMeanwhile,
+    failure,
+    busy,
+    /** Saves over what somebody else saved, when that was chosen. */
+    saveOver: save,
+    /** Begins anew with what is there now. */
+    restart: (now: Told) => {
+      ofTab.set(keyOf(kind), null);
+      const next = filled(kind, now.draft?.items ?? now.published.items);
+      setItems(next);
+      setSaved(next);
+      setMark(now.draft?.mark ?? "");
+      setSavedAt(now.draft?.savedAt ?? null);
+      setPublished(now.published);
+      setMeanwhile(false);
+      setFailure(null);
+    },
+    /** What members read from now on is what was written. */
+    publishedAs: (answer: AnswerOf<typeof changeContent>) => {
+      setPublished(answer);
+      setSaved(items);
+      setMark("");
+      setSavedAt(null);
+    },
+  };
+};
+export type Draft = ReturnType<typeof useDraft>;
