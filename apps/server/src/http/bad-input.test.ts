@@ -35,6 +35,7 @@ test.each([
   ["an object for text", { ...good, password: { $ne: "" } }, "KEY_INVALID", "password"],
   ["a list for text", { ...good, username: ["0812345678"] }, "KEY_INVALID", "username"],
   ["null", { ...good, password: null }, "KEY_INVALID", "password"],
+  ["a length that is no number", { ...good, password: { length: { toString: 1 } } }, "KEY_INVALID", "password.length"],
   ["an unknown field", { ...good, admin: true }, "KEY_INVALID", "admin"],
   ["a missing field", { username: "0812345678" }, "KEY_MISSING", "password"],
   ["an empty field", { ...good, username: "" }, "KEY_INVALID", "username"],

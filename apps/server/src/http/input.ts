@@ -49,6 +49,9 @@ const generalIssues = (value: unknown, path: readonly string[]): readonly Issue[
   if (typeof value === "string") return isCleanText(value) ? [] : [{ path: named(path), message: "invalid_text" }];
   if (typeof value !== "object" || value === null) return [];
   if (path.length === MAX_DEPTH) return [{ path: named(path), message: "too_deep" }];
+  // zod compares the length of whatever tells one, and throws where that is no number.
+  if (typeof valueAt(value, ["length"]) === "object")
+    return [{ path: named([...path, "length"]), message: "invalid_type" }];
   return Object.entries(value).flatMap(([name, inner]) =>
     isCleanText(name) ? generalIssues(inner, [...path, name]) : [{ path: named(path), message: "invalid_text" }],
   );

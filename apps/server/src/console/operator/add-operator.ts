@@ -6,6 +6,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
+import { checkRole } from "../../domain/operator/role.ts";
 import { newStanding } from "../../domain/operator/standing.ts";
 import { newPasswordHash } from "../session/new-password.ts";
 
@@ -16,6 +17,7 @@ export const addAddOperator = (app: App): void =>
     const password = await newPasswordHash(context, body.password, username);
     const now = context.clock.now();
     return transaction(context.db, async (tx) => {
+      await checkRole(tx, role);
       const row = await tx
         .insertInto("operator")
         .values({

@@ -6,6 +6,7 @@ import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { personOf } from "../../domain/operator/marks.ts";
+import { checkRole } from "../../domain/operator/role.ts";
 import { newStanding } from "../../domain/operator/standing.ts";
 import { removeKeys } from "../../domain/passkey/passkeys.ts";
 import { newPasswordHash } from "../session/new-password.ts";
@@ -27,6 +28,7 @@ export const addChangeOperator = (app: App): void =>
     const password =
       body.password === undefined ? undefined : await newPasswordHash(context, body.password, known.username);
     return transaction(context.db, async (tx) => {
+      if (role !== undefined) await checkRole(tx, role);
       // All owners are looked at and held, so that two who are changed at once are not both the last.
       const owners = await tx
         .selectFrom("operator")

@@ -53,6 +53,15 @@ const ownerToken = async (): Promise<string> => {
   return openToken(context, id);
 };
 
+test("a role that is none is refused by name, for a new person and for another's", async () => {
+  const refused = { message: "KEY_INVALID", issues: [{ path: "role", message: "unknown" }] };
+  const body = { username: `person-${++people}`, name: "Person", role: "emperor", password: "Long-River-9081" };
+  const added = await fixture.ask("POST", "/api/operators", { token: fixture.owner, body });
+  expect([added.statusCode, added.json()]).toEqual([400, refused]);
+  const id = await add(fixture.owner, "cashier");
+  expect((await change(fixture.owner, id, { role: "emperor" })).json()).toEqual(refused);
+});
+
 test("under a lone owner a new person approves nothing for 24 hours, which is a setting", async () => {
   const id = await add(fixture.owner, "cashier");
   expect(await mayApprove(id)).toBe(false);

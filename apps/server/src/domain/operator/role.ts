@@ -3,6 +3,7 @@ import { BUILT_IN_ROLES, isBuiltIn, isPermission, type Permission } from "@krapa
 import type { Kysely } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
 
 /** What a role allows: of one that every console has what the contract says, of a composed one what is kept. */
 export const permissionsOf = (role: string, kept: readonly string[]): ReadonlySet<Permission> =>
@@ -12,6 +13,17 @@ export const permissionsOf = (role: string, kept: readonly string[]): ReadonlySe
 export const readRole = async (db: Kysely<Database>, role: string): Promise<ReadonlySet<Permission>> => {
   const row = await db.selectFrom("operator_role").select("permissions").where("name", "=", role).executeTakeFirst();
   return permissionsOf(role, row?.permissions ?? []);
+};
+
+/** Whether there is such a role, which then stays until the transaction ends. Throws KEY_INVALID for `role`. */
+export const checkRole = async (tx: Kysely<Database>, role: string): Promise<void> => {
+  const row = await tx
+    .selectFrom("operator_role")
+    .select("name")
+    .where("name", "=", role)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new InvalidInput("KEY_INVALID", [{ path: "role", message: "unknown" }]);
 };
 
 type Allowed = { readonly may: ReadonlySet<Permission> };

@@ -1,0 +1,154 @@
+import { type CallShape, calls } from "@krapao/contract";
+import { operatorCalls } from "@krapao/contract/operator/operator-calls";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type $ZodType, safeParse } from "zod/v4/core";
+import * as z from "zod/mini";
+
+import { openConsole, type TestConsole } from "../../apps/server/src/testing/console.ts";
+import { registerPerson, signIn, withBase } from "../../apps/server/src/testing/member.ts";
+import { type Input, inputsOf } from "./inputs.ts";
+
+const COUNT = 200;
+const AT_ONCE = 40;
+const SEED = 20_261_123;
+const ROUNDS = 40;
+
+let fixture: TestConsole;
+let member: string;
+beforeAll(async () => {
+  fixture = await openConsole({
+    ...withBase,
+    env: { RATE_LIMIT_FACTOR: "1000000" },
+    adapters: { slips: { verify: async () => ({ is: "not-ready" }) } },
+  });
+  member = await signIn(fixture.server, await registerPerson(fixture.server));
+});
+afterAll(() => fixture.close());
+
+const nothing = z.strictObject({});
+const takes = (schema: $ZodType, value: unknown): boolean => {
+  try {
+    return safeParse(schema, value).success;
+  } catch {
+    // Some values make zod itself throw.
+    return false;
+  }
+};
+
+/** Whether the contract refuses it, so that no handler may be reached. */
+const isRefused = (call: CallShape, { parts }: Input): boolean =>
+  parts !== null &&
+  (!takes(call.params ?? z.object({}), parts.params) ||
+    !takes(call.query ?? nothing, parts.query) ||
+    (call.method !== "GET" && call.multipart !== true && !takes(call.body ?? z.nullish(nothing), parts.body)));
+
+/** Bad input, of a path that leads nowhere, and too long; anything else was refused for another reason. */
+const REFUSED: ReadonlySet<number> = new Set([400, 404, 413, 414, 415]);
+
+/** Calls that end what the next ones need, or that hash a password: what the contract takes of them is not sent. */
+const ENDS = /logout|terminate|password|login|setup|secondFactor|session|closeMember|blockMember|passkey/i;
+
+/** Inputs that the contract refuses; of some calls few are. */
+const badOf = (call: CallShape): readonly Input[] => {
+  const found: Input[] = [];
+  for (let round = 0; found.length < COUNT && round < ROUNDS; round++)
+    found.push(...inputsOf(call, COUNT, SEED + round).filter((input) => isRefused(call, input)));
+  return found.slice(0, COUNT);
+};
+/** Inputs that the contract takes or that are broken as a whole. */
+const oddOf = (call: CallShape): readonly Input[] =>
+  ENDS.test(call.name) ? [] : inputsOf(call, COUNT, SEED).filter((input) => !isRefused(call, input));
+
+/** How many rows every table has, but for those that note that somebody came. */
+const countRows = async (): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await sql<{ name: string; rows: string }>`
+    select relname as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname),
+      false, true, '')))[1]::text as rows
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not in ('limit_turn', 'job_turn') and has_table_privilege(oid, 'select') order by 1`.execute(
+    fixture.server.context.db,
+  );
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
+};
+
+const tokenOf = ({ audience }: CallShape): string | null => {
+  if (audience === "public") return null;
+  return audience === "operator" || audience === "owner" ? fixture.owner : member;
+};
+
+const send = (app: FastifyInstance, call: CallShape, { url, payload, headers }: Input) => {
+  const token = tokenOf(call);
+  return app.inject({
+    method: call.method,
+    url,
+    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    remoteAddress: "127.0.0.1",
+    ...(payload === undefined ? {} : { payload }),
+  });
+};
+
+/** Whether both tokens are good still: inputs that are refused for the token alone would show nothing. */
+const isSignedIn = async (): Promise<readonly number[]> => {
+  const answers = await Promise.all([
+    fixture.server.call("GET", "/api/wallet", { token: member }),
+    fixture.ask("GET", "/api/me", { token: fixture.owner }),
+  ]);
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+/** The inputs that were not answered as they should be. */
+const faultsOf = async (
+  app: FastifyInstance,
+  call: CallShape,
+  inputs: readonly Input[],
+): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (let first = 0; first < inputs.length; first += AT_ONCE) {
+    const some = inputs.slice(first, first + AT_ONCE);
+    const answers = await Promise.all(some.map(async (input) => ({ input, answer: await send(app, call, input) })));
+    for (const { input, answer } of answers) {
+      const { statusCode, body } = answer;
+      const isGood =
+        statusCode < 500 && (!isRefused(call, input) || (REFUSED.has(statusCode) && body.includes('"message"')));
+      if (!isGood) faults.push(`${statusCode} ${body.slice(0, 100)} for ${JSON.stringify(input).slice(0, 400)}`);
+    }
+  }
+  return faults;
+};
+
+const apps = [
+  ["members'", calls, () => fixture.server.app],
+  ["operators'", operatorCalls, () => fixture.app],
+] as const;
+const each = apps.flatMap(([whose, declared, app]) =>
+  declared.map((call): readonly [string, CallShape, () => FastifyInstance] => [
+    `${whose} ${call.method} ${call.path}`,
+    call,
+    app,
+  ]),
+);
+
+describe("bad inputs", () => {
+  let before: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    before = await countRows();
+  });
+
+  test.each(each)(`${COUNT} of %s are refused`, async (_name, call, app) => {
+    const inputs = badOf(call);
+    expect(inputs).toHaveLength(COUNT);
+    expect(await faultsOf(app(), call, inputs)).toEqual([]);
+    expect(await isSignedIn()).toEqual([200, 200]);
+  });
+
+  test("change nothing", async () => {
+    expect(await countRows()).toEqual(before);
+  });
+});
+
+test.each(each)("odd inputs of %s are no fault", async (_name, call, app) => {
+  expect(await faultsOf(app(), call, oddOf(call))).toEqual([]);
+  expect(await isSignedIn()).toEqual([200, 200]);
+});
