@@ -398,6 +398,8 @@ export type Messages = {
     "bonusEvery.week": { readonly count: Value };
     "bonusTerm.activeFrom": null;
     "bonusTerm.activeTo": null;
+    "bonusTerm.audienceDeposited": null;
+    "bonusTerm.audienceJoinedDays": null;
     "bonusTerm.categories": null;
     "bonusTerm.code": null;
     "bonusTerm.depositMinimum": null;
@@ -425,9 +427,12 @@ export type Messages = {
     "bonuses.byCode": null;
     "bonuses.changeBody": null;
     "bonuses.description": null;
+    "bonuses.emptyAll": null;
     "bonuses.emptyEver": null;
     "bonuses.emptyNone": null;
     "bonuses.ends": { readonly day: Value };
+    "bonuses.forDeposited": { readonly amount: Value };
+    "bonuses.forJoined": { readonly days: Value };
     "bonuses.from": { readonly amount: Value };
     "bonuses.given": { readonly count: Value };
     "bonuses.givenOf": { readonly count: Value; readonly total: Value };

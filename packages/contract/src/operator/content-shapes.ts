@@ -177,6 +177,9 @@ export const bonusTerms = z.strictObject({
   total: z.nullable(whole(1, 1_000_000_000)),
   activeFrom: z.nullable(moment),
   activeTo: z.nullable(moment),
+  /** For members who joined within so many days, and who deposited at least so much in all; null: for everybody. */
+  audienceJoinedDays: z._default(z.nullable(whole(1, 3_650)), null),
+  audienceDeposited: z._default(z.nullable(amount), null),
 });
 export type BonusTerms = z.infer<typeof bonusTerms>;
 
@@ -205,6 +208,8 @@ export const consoleBonus = z.object({
   total: z.nullable(count),
   activeFrom: z.nullable(time),
   activeTo: z.nullable(time),
+  audienceJoinedDays: z.nullable(count),
+  audienceDeposited: z.nullable(money),
   /** How many were given. */
   given: count,
 });

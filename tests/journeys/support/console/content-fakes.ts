@@ -184,6 +184,8 @@ const welcome: ConsoleBonus = {
   total: null,
   activeFrom: null,
   activeTo: null,
+  audienceJoinedDays: 30,
+  audienceDeposited: null,
   given: 1_204,
 };
 

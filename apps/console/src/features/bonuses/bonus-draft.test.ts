@@ -25,6 +25,8 @@ const bonus: ConsoleBonus = {
   total: null,
   activeFrom: "2026-11-20T17:00:00.000Z",
   activeTo: null,
+  audienceJoinedDays: 30,
+  audienceDeposited: 1_500.5,
   given: 3,
 };
 const faultsOf = (more: object): readonly string[] => {
@@ -60,6 +62,8 @@ test.each([
   [{ expireDays: "-1" }, "expireDays"],
   [{ total: "0" }, "total"],
   [{ activeTo: "2026-11-21T00:00" }, "activeTo"],
+  [{ audienceJoinedDays: "0" }, "audienceJoinedDays"],
+  [{ audienceDeposited: "0" }, "audienceDeposited"],
 ])("what does not fit is named: %j", (wrong, name) => {
   expect(faultsOf(wrong)).toEqual([name]);
 });

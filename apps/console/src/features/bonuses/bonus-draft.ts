@@ -29,6 +29,8 @@ export type BonusDraft = {
   /** `2026-11-21T09:00`, by the clock of Asia/Bangkok. */
   readonly activeFrom: string;
   readonly activeTo: string;
+  readonly audienceJoinedDays: string;
+  readonly audienceDeposited: string;
 };
 
 export const BLANK: BonusDraft = {
@@ -53,6 +55,8 @@ export const BLANK: BonusDraft = {
   total: "",
   activeFrom: "",
   activeTo: "",
+  audienceJoinedDays: "",
+  audienceDeposited: "",
 };
 
 const BANGKOK_MS = 7 * 3_600_000;
@@ -88,6 +92,8 @@ export const draftOf = (bonus: ConsoleBonus): BonusDraft => ({
   total: typedCount(bonus.total),
   activeFrom: localOf(bonus.activeFrom),
   activeTo: localOf(bonus.activeTo),
+  audienceJoinedDays: typedCount(bonus.audienceJoinedDays),
+  audienceDeposited: typed(bonus.audienceDeposited),
 });
 
 const within = (value: number | null | undefined, least: number, most: number): value is number =>
@@ -108,7 +114,9 @@ export type BonusFault =
   | "expireDays"
   | "total"
   | "activeFrom"
-  | "activeTo";
+  | "activeTo"
+  | "audienceJoinedDays"
+  | "audienceDeposited";
 
 /** The bonus to send, or what does not fit. */
 export const bonusOf = (
@@ -128,9 +136,11 @@ export const bonusOf = (
     total: maybe(draft.total, wholeOf),
     activeFrom: momentOf(draft.activeFrom),
     activeTo: momentOf(draft.activeTo),
+    audienceJoinedDays: maybe(draft.audienceJoinedDays, wholeOf),
+    audienceDeposited: maybe(draft.audienceDeposited, decimalOf),
   };
   const { position, maxReceived, rewardPercent, rewardMost, rewardFixed, depositMinimum, turnover } = read;
-  const { percentFail, expireDays, total, activeFrom, activeTo } = read;
+  const { percentFail, expireDays, total, activeFrom, activeTo, audienceJoinedDays, audienceDeposited } = read;
   const isInOrder = !activeFrom || !activeTo || new Date(activeFrom) < new Date(activeTo);
   const checks: Readonly<Record<BonusFault, boolean>> = {
     code: /^[A-Z0-9_-]{2,50}$/.test(draft.code),
@@ -148,6 +158,8 @@ export const bonusOf = (
     total: total === null || within(total, 1, 1_000_000_000),
     activeFrom: activeFrom !== undefined,
     activeTo: activeTo !== undefined && isInOrder,
+    audienceJoinedDays: audienceJoinedDays === null || within(audienceJoinedDays, 1, 3_650),
+    audienceDeposited: audienceDeposited === null || within(audienceDeposited, 0.01, 10_000_000_000),
   };
   const faults = (Object.keys(checks) as BonusFault[]).filter((name) => !checks[name]);
   if (faults.length > 0) return { faults };
@@ -173,6 +185,8 @@ export const bonusOf = (
     total: total ?? null,
     activeFrom: activeFrom ?? null,
     activeTo: activeTo ?? null,
+    audienceJoinedDays: audienceJoinedDays ?? null,
+    audienceDeposited: audienceDeposited ?? null,
   };
   return { bonus };
 };

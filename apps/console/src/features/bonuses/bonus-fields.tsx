@@ -113,6 +113,8 @@ export const BonusFields = ({ draft, isNew, faults, onChange }: BonusFieldsProps
       {typed("maxReceived", { inputMode: "numeric" })}
       {typed("expireDays", { inputMode: "numeric", hint: t("bonuses.emptyEver") })}
       {typed("total", { inputMode: "numeric", hint: t("bonuses.emptyNone") })}
+      {typed("audienceJoinedDays", { inputMode: "numeric", hint: t("bonuses.emptyAll") })}
+      {typed("audienceDeposited", { hint: t("bonuses.emptyAll") })}
       {moment("activeFrom")}
       {moment("activeTo")}
       {typed("position", { inputMode: "numeric" })}

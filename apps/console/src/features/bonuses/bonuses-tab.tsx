@@ -35,6 +35,16 @@ export const BonusesTab = () => {
     t(`bonusEvery.${bonus.type}`, { count: countText(bonus.maxReceived) }),
     ...(bonus.activeFrom === null ? [] : [t("bonuses.begins", { day: dateText(bonus.activeFrom) })]),
     ...(bonus.activeTo === null ? [] : [t("bonuses.ends", { day: dateText(bonus.activeTo) })]),
+    ...(bonus.audienceJoinedDays === null
+      ? []
+      : [t("bonuses.forJoined", { days: countText(bonus.audienceJoinedDays) })]),
+    ...(bonus.audienceDeposited === null
+      ? []
+      : [
+          t("bonuses.forDeposited", {
+            amount: `${currencySign(bonus.currency)}${bareAmountText(bonus.audienceDeposited)}`,
+          }),
+        ]),
     bonus.total === null
       ? t("bonuses.given", { count: countText(bonus.given) })
       : t("bonuses.givenOf", { count: countText(bonus.given), total: countText(bonus.total) }),

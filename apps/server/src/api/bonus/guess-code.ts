@@ -15,7 +15,7 @@ const limit = { scope: "promotion-guesses", ...PROMOTION_GUESSES };
 export const guessCode = async (context: Context, member: Holder, code: string): Promise<BonusTerms | null> => {
   const { db, clock } = context;
   const now = clock.now();
-  const terms = await findTerms(db, member.currency, code, now);
+  const terms = await findTerms(db, member, code, now);
   // What is on the page is nobody's guess.
   if (terms?.is_listed === true) return terms;
   const left = await hasTurn(db, limit, String(member.id));

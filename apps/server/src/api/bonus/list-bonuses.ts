@@ -15,7 +15,7 @@ export const addListBonuses = (app: App): void =>
     const { db, clock, settings } = context;
     const language = languageOfRequest(request, settings.edition);
     const [open, own, running] = await Promise.all([
-      openTerms(db, member.currency, clock.now()).where("is_listed", "=", true).orderBy("position").execute(),
+      openTerms(db, member, clock.now()).where("is_listed", "=", true).orderBy("position").execute(),
       userBonuses(db, member.id),
       runningBonus(db, member.id),
     ]);

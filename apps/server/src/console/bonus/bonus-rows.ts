@@ -34,6 +34,8 @@ export const toConsoleBonus = (row: Row): ConsoleBonus => ({
   total: row.total,
   activeFrom: momentOf(row.active_from),
   activeTo: momentOf(row.active_to),
+  audienceJoinedDays: row.audience_joined_days,
+  audienceDeposited: majorOf(row.audience_deposited),
   given: row.given,
 });
 
@@ -83,6 +85,8 @@ export const toRow = (terms: BonusTerms) => {
     total: terms.total,
     active_from: terms.activeFrom === null ? null : new Date(terms.activeFrom),
     active_to: terms.activeTo === null ? null : new Date(terms.activeTo),
+    audience_joined_days: terms.audienceJoinedDays,
+    audience_deposited: minorOf(terms.audienceDeposited),
   };
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { findTerms } from "../../domain/bonus/terms.ts";
 import { signIn } from "../../testing/member.ts";
 import { askAsTwo, memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
 
@@ -36,6 +37,8 @@ const terms = {
   total: null,
   activeFrom: null,
   activeTo: "2027-01-01T00:00:00+07:00",
+  audienceJoinedDays: null as number | null,
+  audienceDeposited: null as number | null,
   reason: "new season",
 };
 const bonuses = async () =>
@@ -102,6 +105,52 @@ test("no total below what was given already", async () => {
   expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, total: 3 })).status).toBe(200);
 });
 
+test("a bonus for some members is on nobody else's page, and its code is none to them", async () => {
+  const { db } = fixture.server.context;
+  const { id } = await db.selectFrom("member").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  const shown = async (): Promise<number> => {
+    const found = await fixture.server.call("GET", "/api/promotion/find/WELCOME", { token });
+    const count = (await bonuses()).length;
+    expect(found.json()).toEqual(count === 0 ? {} : { promotion: expect.objectContaining({ code: "WELCOME" }) });
+    return count;
+  };
+  const put = async (audience: object): Promise<number> => {
+    const answer = await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", { ...terms, ...audience });
+    expect(answer.status, JSON.stringify([audience, answer.body])).toBe(200);
+    return shown();
+  };
+  expect(await put({ audienceJoinedDays: 7 })).toBe(1);
+  await db
+    .updateTable("member")
+    .set({ created_at: new Date(fixture.server.context.clock.now().getTime() - 8 * 86_400_000) })
+    .where("id", "=", id)
+    .execute();
+  expect(await shown()).toBe(0);
+  expect(await put({ audienceJoinedDays: 9 })).toBe(1);
+  expect(await put({ audienceDeposited: 100 })).toBe(0);
+  for (const [day, deposited] of [
+    ["2026-01-01", "9999"],
+    ["2026-01-02", "1"],
+  ] as const) {
+    expect(await shown()).toBe(0);
+    await db
+      .insertInto("report_member_day")
+      .values({ member_id: id, day, currency: "THB", deposited, withdrawn: "0", turnover: "0" })
+      .execute();
+  }
+  expect(await shown()).toBe(1);
+  expect(await put({ audienceDeposited: 100.01 })).toBe(0);
+  // What names no audience is for everybody.
+  const { audienceJoinedDays: _joined, audienceDeposited: _deposited, ...former } = terms;
+  expect((await as(fixture.owner, "PUT", "/api/bonuses/WELCOME", former)).status).toBe(200);
+  expect(await list()).toEqual([{ code: "WELCOME", ...told(terms), given: 3 }]);
+  // A blocked member receives none, also when the block came while it was asked for.
+  const find = async () => findTerms(db, { id, currency: "THB" }, "WELCOME", fixture.server.context.clock.now());
+  expect(await find()).toMatchObject({ code: "WELCOME" });
+  await db.updateTable("member").set({ status: "blocked" }).where("id", "=", id).execute();
+  expect(await find()).toBeNull();
+});
+
 test.each([
   { rewardPercent: null },
   { rewardFixed: 10 },
@@ -117,6 +166,10 @@ test.each([
   { activeFrom: "2027-01-01T00:00:00Z" },
   { name: { th: "a", lo: "", en: "a" } },
   { type: "month" },
+  { audienceJoinedDays: 0 },
+  { audienceJoinedDays: 1.5 },
+  { audienceDeposited: 0 },
+  { audienceDeposited: 1.001 },
 ])("what does not fit adds no bonus: %j", async (wrong) => {
   const before = await list();
   expect((await as(fixture.owner, "POST", "/api/bonuses", { code: "OTHER", ...terms, ...wrong })).status).toBe(400);

@@ -97,7 +97,7 @@ const takeOne = async (tx: Transaction<Database>, { code, currency }: BonusTerms
 
 const judge = async (context: Context, tx: Transaction<Database>, row: SagaRow, now: Date): Promise<Decided> => {
   await noteEnd(tx, row.memberId);
-  const terms = await findTerms(tx, row.currency, textOf(row, "code"), now);
+  const terms = await findTerms(tx, holderOf(row), textOf(row, "code"), now);
   if (terms === null) return { is: "refused", key: "NO_PROMOTION" };
   const judged = await checkEligibility(tx, holderOf(row), terms, now);
   if ("key" in judged) return { is: "refused", ...judged };

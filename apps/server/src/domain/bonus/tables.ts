@@ -35,6 +35,9 @@ interface BonusTable {
   given: Generated<number>;
   active_from: Date | null;
   active_to: Date | null;
+  /** For members who joined within so many days; who deposited at least so much in all, in minor units. Null: for all. */
+  audience_joined_days: number | null;
+  audience_deposited: bigint | null;
   created_at: Date;
 }
 

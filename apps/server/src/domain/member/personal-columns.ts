@@ -53,7 +53,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   },
   bonus: {
     other:
-      "code currency is_listed position is_active name_th name_lo name_en description_th description_lo description_en type max_received reward_percent reward_most reward_fixed deposit_minimum turnover categories percent_fail expire_days total given active_from active_to created_at",
+      "code currency is_listed position is_active name_th name_lo name_en description_th description_lo description_en type max_received reward_percent reward_most reward_fixed deposit_minimum turnover categories percent_fail expire_days total given active_from active_to audience_joined_days audience_deposited created_at",
   },
   callback_event: { other: "provider event_id created_at told_at" },
   chat_document: { other: "name value changed_at" },
