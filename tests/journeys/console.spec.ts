@@ -154,7 +154,7 @@ test("half an hour without a touch ends the sign-in, and the way in says why", a
 test("every place of the menu opens and is read without trouble", async ({ page }) => {
   await signIn(page, d, "owner");
   const places = consoleMenu(page, d).getByRole("link");
-  await expect(places).toHaveCount(17);
+  await expect(places).toHaveCount(18);
   for (const place of await places.all()) {
     await place.click();
     await expect(place).toHaveAttribute("aria-current", "page");

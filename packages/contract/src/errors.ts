@@ -102,6 +102,7 @@ export const errorStatus = {
   TWO_NEEDED: 409,
   BUILT_IN_ROLE: 409,
   ROLE_HELD: 409,
+  EXISTING_ROLE: 409,
   LAST_OWNER: 409,
   MONEY_LEFT: 409,
   DAY_NOT_OVER: 409,

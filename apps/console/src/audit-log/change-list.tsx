@@ -1,6 +1,10 @@
 import { useT, useWords } from "@krapao/i18n/react";
 import { ArrowRight } from "lucide-react";
 
+import { isPermission } from "@krapao/contract/operator/permissions";
+
+import { permissionStates } from "../features/roles/matrix.ts";
+import { useRowLabel } from "../features/roles/use-row-label.ts";
 import { changesOf } from "./changes.ts";
 
 /** Where the words of a value are, by the last part of its name. */
@@ -27,6 +31,7 @@ const listed = (value: string): readonly string[] => {
 export const ChangeList = ({ before, after }: { readonly before: string | null; readonly after: string | null }) => {
   const t = useT("console");
   const words = useWords();
+  const labelOf = useRowLabel();
   /** A value in the words that there are for it; lists one after the other, and what has no words as it is. */
   const valued = (name: string, value: string): string => {
     if (value === "true" || value === "false") return t(value === "true" ? "settings.on" : "settings.off");
@@ -35,6 +40,10 @@ export const ChangeList = ({ before, after }: { readonly before: string | null; 
         .map((one) => valued(name, one))
         .join(" · ");
     const last = name.split(".").at(-1) ?? "";
+    if (last === "permissions")
+      return permissionStates(value.split(", ").filter(isPermission))
+        .map(({ row, state }) => `${labelOf(row)} (${t(`roleState.${state}`)})`)
+        .join(" · ");
     const kinds = VALUE_WORDS[last] ?? [];
     return kinds.map((kind) => words.find(`${kind}.${value}`)).find((found) => found !== null) ?? value;
   };

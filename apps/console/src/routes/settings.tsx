@@ -1,6 +1,6 @@
 import { useT } from "@krapao/i18n/react";
 
-import { OperatorsTab } from "../features/settings/operators-tab.tsx";
+import { PeopleTab } from "../features/settings/people-tab.tsx";
 import { ProvidersTab } from "../features/settings/providers-tab.tsx";
 import { ServiceTab } from "../features/settings/service-tab.tsx";
 import { SettingsTab } from "../features/settings/settings-tab.tsx";
@@ -38,7 +38,7 @@ export const Settings = () => {
     >
       {part === "settings" && <SettingsTab />}
       {part === "providers" && <ProvidersTab />}
-      {part === "people" && <OperatorsTab />}
+      {part === "people" && <PeopleTab />}
       {part === "service" && <ServiceTab />}
     </Page>
   );

@@ -6,18 +6,23 @@ import { roleName } from "./operator-shapes.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { proposed } from "./proposal-shapes.ts";
 
-/** Proposes a composed role: a new one, another content of one, or its end. */
+/** Proposes a composed role: a new one, another content or name of one, or its end. */
 export const changeRole = defineCall({
   name: "changeRole",
   method: "PUT",
   path: "/api/roles/{name}",
   audience: "owner",
-  summary: "Proposes a composed role: a new one, another content of one, or its end.",
+  summary: "Proposes a composed role: a new one, another content or name of one, or its end.",
   fresh: true,
   proposes: "always",
   params: z.strictObject({ name: roleName }),
   /** Null ends the role; nobody may hold it then. */
-  body: z.strictObject({ permissions: z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100))), reason }),
+  body: z.strictObject({
+    permissions: z.nullable(z.array(z.enum(PERMISSIONS)).check(z.maxLength(100))),
+    /** Another name for a role that there is; whoever holds it keeps it. */
+    renameTo: z.optional(roleName),
+    reason,
+  }),
   answer: proposed,
-  errors: ["NO_DATA", "BUILT_IN_ROLE", "ROLE_HELD", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
+  errors: ["NO_DATA", "BUILT_IN_ROLE", "ROLE_HELD", "EXISTING_ROLE", "NOTHING_CHANGED", "EXISTING_PROPOSAL"],
 });

@@ -24,6 +24,8 @@ export const listOperators = defineCall({
       /** Approves nothing until another owner than this one said yes. */
       needsOwner: z.boolean(),
       changedBy: z.nullable(told(20)),
+      /** Since when they wait; null: they do not. */
+      waitsSince: z.nullable(time),
       /** Approves nothing until then; null: now. */
       approvesFrom: z.nullable(time),
       createdAt: time,

@@ -23,11 +23,11 @@ import { proof, pulse, overview } from "./overview-fakes.ts";
 import { acts, found, search, member, statement, movement } from "./member-fakes.ts";
 import { withdrawals, withdrawal } from "./withdrawal-fakes.ts";
 import { doubtful, unresolvedDetail } from "./unresolved-fakes.ts";
-import { suspense, flags, proposals } from "./queue-fakes.ts";
+import { erasures, suspense, flags, proposals } from "./queue-fakes.ts";
 import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers } from "./bank-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
 import { riskRules } from "./risk-fakes.ts";
-import { me, settings, operators } from "./settings-fakes.ts";
+import { me, settings, operators, roles } from "./settings-fakes.ts";
 
 /** Answers by the path that they are asked at. */
 export type ConsoleAnswers = readonly (readonly [path: RegExp, answer: object])[];
@@ -42,7 +42,7 @@ export const ended: ConsoleAnswers = [
 
 /** Nothing waits, nothing was done, nobody is found. */
 export const empty: ConsoleAnswers = [
-  [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|risk\/rules|proposals|members|audit)$/, []],
+  [/^\/api\/(withdrawals|doubtful|suspense|claims|flags|risk\/rules|proposals|erasures|members|audit)$/, []],
   [
     /^\/api\/chats$/,
     { counts: { waiting: 0, mine: 0, all: 0, ended: 0 }, chats: [] } satisfies AnswerOf<typeof listChats>,
@@ -72,6 +72,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/me$/, me],
   [/^\/api\/settings$/, settings],
   [/^\/api\/operators$/, operators],
+  [/^\/api\/roles$/, roles],
   [/^\/api\/pulse$/, pulse],
   [/^\/api\/overview$/, overview],
   [/^\/api\/reports\/money$/, moneyReport],
@@ -109,6 +110,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/flags$/, flags],
   [/^\/api\/risk\/rules$/, riskRules],
   [/^\/api\/proposals$/, proposals],
+  [/^\/api\/erasures$/, erasures],
   [/^\/api\/members$/, found],
   [/^\/api\/members\/[^/]+$/, member],
   [/^\/api\/members\/[^/]+\/statement$/, statement],

@@ -1,3 +1,4 @@
+import type { listErasures } from "@krapao/contract/operator/list-erasures";
 import type { listFlags } from "@krapao/contract/operator/list-flags";
 import type { listProposals } from "@krapao/contract/operator/list-proposals";
 import type { listSuspense } from "@krapao/contract/operator/list-suspense";
@@ -107,5 +108,28 @@ export const proposals: AnswerOf<typeof listProposals> = [
     decidedBy: null,
     decidedAt: null,
     decisionReason: null,
+  },
+];
+
+export const erasures: AnswerOf<typeof listErasures> = [
+  {
+    _id: "E7J4KQ2M9XA01B3C5D7E9F1G2",
+    member: waranya,
+    state: "waiting",
+    askedAt: at("11:20:00"),
+    blockers: [],
+    decision: null,
+    erasedAt: null,
+    keptUntil: null,
+  },
+  {
+    _id: "E8K4KQ2M9XA01B3C5D7E9F1G2",
+    member: somchai,
+    state: "waiting",
+    askedAt: at("12:02:00"),
+    blockers: ["wallet", "bonus"],
+    decision: null,
+    erasedAt: null,
+    keptUntil: null,
   },
 ];

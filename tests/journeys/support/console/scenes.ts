@@ -362,6 +362,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
       await stage.page.getByText(stage.d("provider.tried.refused", { ms: "214" })).waitFor();
     },
   },
+  { name: "erasures", path: "/erasures", shows: ({ d }) => d("erasureRequest.clear") },
   { name: "people", path: "/settings?part=people", shows: ({ d }) => d("operators.neverSeen") },
   {
     name: "people-add",

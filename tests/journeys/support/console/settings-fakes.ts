@@ -1,5 +1,6 @@
 import type { getMe } from "@krapao/contract/operator/get-me";
-import { PERMISSIONS } from "@krapao/contract/operator/permissions";
+import type { listRoles } from "@krapao/contract/operator/list-roles";
+import { BUILT_IN_ROLES, PERMISSIONS } from "@krapao/contract/operator/permissions";
 import type { getSettings } from "@krapao/contract/operator/get-settings";
 import type { listOperators } from "@krapao/contract/operator/list-operators";
 import type { AnswerOf } from "@krapao/contract/types";
@@ -53,7 +54,7 @@ export const settings: AnswerOf<typeof getSettings> = {
 };
 
 /** Nobody waits for them, and they take new chats. */
-const settled = { needsOwner: false, changedBy: null, approvesFrom: null, takesChats: true };
+const settled = { needsOwner: false, changedBy: null, waitsSince: null, approvesFrom: null, takesChats: true };
 
 export const operators: AnswerOf<typeof listOperators> = [
   {
@@ -83,4 +84,16 @@ export const operators: AnswerOf<typeof listOperators> = [
     createdAt: at("08:00:00", "01"),
     lastSeenAt: null,
   },
+];
+
+/** The roles of every console, and one that an owner composed. */
+export const roles: AnswerOf<typeof listRoles> = [
+  ...Object.entries(BUILT_IN_ROLES).map(([name, permissions]) => ({
+    name,
+    isBuiltIn: true,
+    permissions: [...permissions],
+    version: 1,
+    people: name === "owner" ? 1 : 0,
+  })),
+  { name: "Night desk", isBuiltIn: false, permissions: ["overview.see", "audit.see"], version: 2, people: 1 },
 ];

@@ -7,6 +7,7 @@ import { ShieldCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { read } from "../../lib/read.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { At, Day } from "../../parts/moments.tsx";
@@ -21,8 +22,30 @@ import { RoleName } from "../../parts/role-name.tsx";
 
 export type Operator = AnswerOf<typeof listOperators>[number];
 
-const isLone = (operators: readonly Operator[]): boolean =>
-  operators.filter(({ role, isActive }) => role === "owner" && isActive).length === 1;
+/** Who did something within this is here. */
+const HERE_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** How long somebody new or reset still approves nothing. */
+const Wait = ({ since, until }: { readonly since: string; readonly until: string }) => {
+  const t = useT("console");
+  const now = useNow();
+  const [from, to] = [Date.parse(since), Date.parse(until)];
+  const minutes = Math.max(0, Math.ceil((to - now) / MINUTE_MS));
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="h-1.5 min-w-24 grow overflow-hidden rounded-full bg-sand">
+        <span
+          className="block h-full rounded-full bg-gold"
+          style={{ width: `${Math.min(100, Math.max(0, ((now - from) / (to - from)) * 100))}%` }}
+        />
+      </span>
+      <b className="text-small text-wait">
+        {t("operators.approvesNothing", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+      </b>
+    </span>
+  );
+};
 
 /** Who may sign in here. Nobody changes their own role, and the last owner stays. */
 export const OperatorsTab = () => {
@@ -36,6 +59,7 @@ export const OperatorsTab = () => {
     readonly change: OperatorChange | "confirm";
   } | null>(null);
   const isOwner = me?.role === "owner";
+  const now = useNow();
   return (
     <>
       <Panel
@@ -51,9 +75,6 @@ export const OperatorsTab = () => {
         <View query={query} skeleton={<SkeletonLines lines={4} />}>
           {(operators) => (
             <ul>
-              {isOwner && isLone(operators) && (
-                <li className="border-t border-line px-4 py-3 text-mute">{t("operators.loneOwner")}</li>
-              )}
               {operators.map((operator) => (
                 <li
                   key={operator._id}
@@ -74,18 +95,17 @@ export const OperatorsTab = () => {
                       {operator.username} · {t("operators.since")} <Day moment={operator.createdAt} /> ·{" "}
                       {operator.lastSeenAt === null ? (
                         t("operators.neverSeen")
+                      ) : now - Date.parse(operator.lastSeenAt) < HERE_MS ? (
+                        <b className="text-up-text">{t("operators.hereNow")}</b>
                       ) : (
                         <>
                           {t("operators.seen")} <At moment={operator.lastSeenAt} />
                         </>
                       )}
-                      {operator.isActive && operator.approvesFrom !== null && (
-                        <>
-                          {" · "}
-                          {t("operators.approvesFrom")} <At moment={operator.approvesFrom} />
-                        </>
-                      )}
                     </span>
+                    {operator.isActive && operator.approvesFrom !== null && operator.waitsSince !== null && (
+                      <Wait since={operator.waitsSince} until={operator.approvesFrom} />
+                    )}
                   </span>
                   {operator.hasSecondFactor && (
                     <Tag tone="up" icon={<ShieldCheck aria-hidden />}>

@@ -178,3 +178,27 @@ test("a role's proposal is an owner's to decide, a built-in one never changes, a
   expect((await role("Nobody", null)).body).toEqual({ message: "NO_DATA" });
   expect((await role("Other", ["audit.see"], fixture.nok)).body).toEqual({ message: "OWNER_ONLY" });
 });
+
+test("a role is renamed with whoever holds it, who waits no longer for that; no name is taken twice", async () => {
+  const { context } = fixture.server;
+  expect((await agreed("Early desk", ["audit.see"])).status).toBe(200);
+  expect((await agreed("Late desk", ["audit.see"])).status).toBe(200);
+  const id = await addPerson(context, "early", "Early desk", "Quiet-Canal-35");
+  const rename = (name: string, renameTo: string, permissions: readonly string[] | null = ["audit.see"]) =>
+    ask(fixture.owner, "PUT", `/api/roles/${encodeURIComponent(name)}`, { permissions, renameTo, reason });
+  for (const taken of ["Late desk", "owner"])
+    expect((await rename("Early desk", taken)).body).toEqual({ message: "EXISTING_ROLE" });
+  expect((await rename("No desk", "Some desk")).body).toEqual({ message: "NO_DATA" });
+  const { body } = await rename("Early desk", "Dawn desk");
+  const proposal = body["proposal"] as Proposal;
+  expect(JSON.parse(proposal.change?.after ?? "")).toEqual({ name: "Dawn desk", permissions: "audit.see" });
+  expect((await approve(second, proposal)).body).toMatchObject({ state: "done" });
+  const held = await context.db
+    .selectFrom("operator")
+    .select(["role", "changed_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(held).toEqual({ role: "Dawn desk", changed_at: null });
+  const roles = (await ask(fixture.nok, "GET", "/api/roles")).body as unknown as { name: string }[];
+  expect(roles.map(({ name }) => name)).not.toContain("Early desk");
+});

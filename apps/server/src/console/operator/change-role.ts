@@ -19,11 +19,30 @@ const remove = async ({ tx }: How, name: string): Promise<void> => {
   }
 };
 
+/** Gives a role another name, and its holders with it: nobody may more or less by that. */
+const rename = async ({ tx }: How, name: string, to: string): Promise<void> => {
+  if (isBuiltIn(to)) throw refuse("EXISTING_ROLE");
+  const { numInsertedOrUpdatedRows: made } = await tx
+    .insertInto("operator_role")
+    .columns(["name", "permissions", "version", "changed_at"])
+    .expression((is) =>
+      is
+        .selectFrom("operator_role")
+        .select([sql<string>`${to}`.as("name"), "permissions", "version", "changed_at"])
+        .where("name", "=", name),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made !== 1n) throw refuse("EXISTING_ROLE");
+  await tx.updateTable("operator").set({ role: to }).where("role", "=", name).execute();
+  await tx.deleteFrom("operator_role").where("name", "=", name).execute();
+};
+
 /** A composed role's content. Who holds it and may do more from now on waits as somebody new does. */
 export const roleChange: Change = defineChange(
   changeRole,
   "change-role",
-  async ({ params: { name }, body: { permissions } }, how) => {
+  async ({ params: { name }, body: { permissions, renameTo } }, how) => {
     const { tx, by, reason, context } = how;
     if (isBuiltIn(name)) throw refuse("BUILT_IN_ROLE");
     const next = permissions === null ? null : PERMISSIONS.filter((one) => permissions.includes(one));
@@ -36,6 +55,8 @@ export const roleChange: Change = defineChange(
       .forUpdate()
       .executeTakeFirst();
     const before = row === undefined ? null : row.permissions;
+    const isRenamed = renameTo !== undefined && renameTo !== name;
+    if (isRenamed && (row === undefined || next === null)) throw refuse("NO_DATA");
     if (next === null) {
       if (row === undefined) throw refuse("NO_DATA");
       await remove(how, name);
@@ -54,9 +75,11 @@ export const roleChange: Change = defineChange(
           .set({ changed_at: sql<Date>`db_now()`, changed_by: by })
           .where("role", "=", name)
           .execute();
+      if (isRenamed) await rename(how, name, renameTo);
     }
-    const facts = (list: readonly string[] | null) => (list === null ? null : { permissions: list.join(", ") });
-    const changed = { before: facts(before), after: facts(next) };
+    const facts = (list: readonly string[] | null, called: string) =>
+      list === null ? null : { ...(isRenamed && { name: called }), permissions: list.join(", ") };
+    const changed = { before: facts(before, name), after: facts(next, renameTo ?? name) };
     await recordAuditEvent(tx, context.clock.now(), { act: changeRole.name, by, subject: name, reason, ...changed });
     return { subject: `role ${name}`, ...changed };
   },

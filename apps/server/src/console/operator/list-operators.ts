@@ -38,7 +38,12 @@ export const addListOperators = (app: App): void =>
     const now = context.clock.now();
     const shown = (row: (typeof rows)[number]) => {
       const { needsOwner, from } = standingOf(row, operatorWait);
-      return { needsOwner, approvesFrom: from !== null && from > now ? from.toISOString() : null };
+      const isWaiting = from !== null && from > now;
+      return {
+        needsOwner,
+        waitsSince: isWaiting ? (row.changed_at?.toISOString() ?? null) : null,
+        approvesFrom: isWaiting ? from.toISOString() : null,
+      };
     };
     return rows.map((row) => ({
       ...personOf(row),

@@ -1,0 +1,49 @@
+import { BUILT_IN_ROLES } from "@krapao/contract/operator/permissions";
+import { expect, test } from "vitest";
+
+import { approversOf, type Operator, type Role } from "./approvers.ts";
+
+const roles: readonly Role[] = (["owner", "cashier", "support"] as const).map((name) => ({
+  name,
+  isBuiltIn: true,
+  permissions: [...BUILT_IN_ROLES[name]],
+  version: 1,
+  people: 1,
+}));
+const person = (_id: string, role: string, more: Partial<Operator> = {}): Operator => ({
+  _id,
+  username: _id,
+  name: _id,
+  role,
+  isDemo: false,
+  isActive: true,
+  hasSecondFactor: true,
+  takesChats: true,
+  needsOwner: false,
+  changedBy: null,
+  waitsSince: null,
+  approvesFrom: null,
+  createdAt: "2026-11-22T00:00:00.000Z",
+  lastSeenAt: null,
+  ...more,
+});
+const owner = person("owner", "owner");
+const nok = person("nok", "cashier");
+const names = (list: readonly Operator[]) => list.map(({ _id }) => _id);
+
+test("another with the permission could approve, never the proposer, and not who is new, unconfirmed or out", () => {
+  const people = [
+    owner,
+    nok,
+    person("mint", "support"),
+    person("new", "cashier", { approvesFrom: "2026-11-23T00:00:00.000Z" }),
+    person("unconfirmed", "cashier", { needsOwner: true }),
+    person("out", "cashier", { isActive: false }),
+  ];
+  expect(names(approversOf({ kind: "match-suspense", proposedBy: nok }, people, roles))).toEqual(["owner"]);
+  expect(names(approversOf({ kind: "match-suspense", proposedBy: owner }, people, roles))).toEqual(["nok"]);
+});
+
+test("a change of roles is for another owner alone, so a lone one has nobody", () => {
+  expect(approversOf({ kind: "change-role", proposedBy: owner }, [owner, nok], roles)).toEqual([]);
+});

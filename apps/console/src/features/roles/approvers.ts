@@ -1,0 +1,25 @@
+import type { listOperators } from "@krapao/contract/operator/list-operators";
+import type { listRoles } from "@krapao/contract/operator/list-roles";
+import { APPROVED_BY, type Proposal } from "@krapao/contract/operator/proposal-shapes";
+import type { AnswerOf } from "@krapao/contract/types";
+
+export type Operator = AnswerOf<typeof listOperators>[number];
+export type Role = AnswerOf<typeof listRoles>[number];
+
+/** Whether somebody approves at all now: active, confirmed, and not waiting. */
+export const approvesNow = ({ isActive, needsOwner, approvesFrom }: Operator): boolean =>
+  isActive && !needsOwner && approvesFrom === null;
+
+/** Who could say yes to a proposal now: never the one who made it. */
+export const approversOf = (
+  { kind, proposedBy }: Pick<Proposal, "kind" | "proposedBy">,
+  operators: readonly Operator[],
+  roles: readonly Role[],
+): readonly Operator[] => {
+  const needed = APPROVED_BY[kind];
+  const may = (name: string): boolean =>
+    needed === null
+      ? name === "owner"
+      : roles.find((role) => role.name === name)?.permissions.includes(needed) === true;
+  return operators.filter((one) => one._id !== proposedBy._id && approvesNow(one) && may(one.role));
+};

@@ -1,0 +1,178 @@
+import { changeRole } from "@krapao/contract/operator/change-role";
+import { isBuiltIn } from "@krapao/contract/operator/permissions";
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import type { Role } from "./approvers.ts";
+import type { RoleDraft } from "./draft.ts";
+import { changedRows } from "./matrix.ts";
+import { StateMark } from "./state-mark.tsx";
+import { useRowLabel } from "./use-row-label.ts";
+
+const NAME = { min: 2, max: 30 } as const;
+
+/** Whether a role can be called so: long enough, and nobody else is. */
+const isFree = (name: string, roles: readonly Role[]): boolean => {
+  const text = name.trim();
+  return (
+    text.length >= NAME.min &&
+    !isBuiltIn(text.toLowerCase()) &&
+    !roles.some((role) => role.name.toLowerCase() === text.toLowerCase())
+  );
+};
+
+const NameField = ({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) => {
+  const t = useT("console");
+  return (
+    <Field label={t("roles.name")} hint={t("roles.nameHint")}>
+      <TextInput value={value} maxLength={NAME.max} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+};
+
+type NewRoleProps = {
+  readonly roles: readonly Role[];
+  readonly from: string;
+  readonly onStart: (draft: RoleDraft) => void;
+  readonly onClose: () => void;
+};
+
+/** Begins a role: its name, and another's permissions to start from. Nothing is asked of the server yet. */
+export const NewRoleDialog = ({ roles, from, onStart, onClose }: NewRoleProps) => {
+  const t = useT("console");
+  const [name, setName] = useState("");
+  const [source, setSource] = useState(from);
+  const held = new Set(roles.find((role) => role.name === source)?.permissions);
+  return (
+    <ActionDialog
+      open
+      withReason={false}
+      title={t("roles.add")}
+      confirm={t("roles.compose")}
+      busy={false}
+      failure={null}
+      blocked={!isFree(name, roles)}
+      onConfirm={() => onStart({ name: name.trim(), isNew: true, before: new Set(), after: held })}
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} />
+      <Field label={t("roles.startFrom")}>
+        <Select value={source} onChange={(event) => setSource(event.target.value)}>
+          <option value="">{t("roles.nothing")}</option>
+          {roles.map((role) => (
+            <option key={role.name} value={role.name}>
+              {role.isBuiltIn && isBuiltIn(role.name) ? t(`role.${role.name}`) : role.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ActionDialog>
+  );
+};
+
+/** What a proposal of a role asks for, row by row. */
+const Changes = ({ draft }: { readonly draft: RoleDraft }) => {
+  const t = useT("console");
+  const labelOf = useRowLabel();
+  return (
+    <ul className="grid max-h-72 gap-1.5 overflow-y-auto">
+      {changedRows(draft.before, draft.after).map(({ row, before, after }) => (
+        <li key={row.key} className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 grow">{labelOf(row)}</span>
+          <StateMark withWord state={before} />
+          <ArrowRight role="img" aria-label={t("console.to")} className="size-3 text-mute" />
+          <StateMark withWord state={after} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type ProposeProps = { readonly draft: RoleDraft; readonly onDone: () => void; readonly onClose: () => void };
+
+/** Proposes a composed role; it is nothing until another owner agrees. */
+export const ProposeRoleDialog = ({ draft, onDone, onClose }: ProposeProps) => {
+  const t = useT("console");
+  const act = useAction(changeRole, () => {
+    toast(t("roles.proposed"), "success");
+    onDone();
+  });
+  return (
+    <ActionDialog
+      open
+      title={t("roles.proposeTitle", { name: draft.name })}
+      confirm={t("roles.propose")}
+      busy={act.busy}
+      failure={act.failure}
+      onConfirm={(reason) => act.run({ params: { name: draft.name }, body: { permissions: [...draft.after], reason } })}
+      onClose={onClose}
+    >
+      <Changes draft={draft} />
+      <p className="text-mute">{t("roles.proposeBody")}</p>
+    </ActionDialog>
+  );
+};
+
+type RoleProps = { readonly role: Role; readonly roles: readonly Role[]; readonly onClose: () => void };
+
+/** Proposes another name for a role; whoever holds it keeps it. */
+export const RenameRoleDialog = ({ role, roles, onClose }: RoleProps) => {
+  const t = useT("console");
+  const [name, setName] = useState(role.name);
+  const act = useAction(changeRole, () => {
+    toast(t("roles.proposed"), "success");
+    onClose();
+  });
+  return (
+    <ActionDialog
+      open
+      title={t("roles.renameTitle", { name: role.name })}
+      confirm={t("roles.propose")}
+      busy={act.busy}
+      failure={act.failure}
+      blocked={!isFree(name, roles)}
+      onConfirm={(reason) =>
+        act.run({
+          params: { name: role.name },
+          body: { permissions: [...role.permissions], renameTo: name.trim(), reason },
+        })
+      }
+      onClose={onClose}
+    >
+      <NameField value={name} onChange={setName} />
+    </ActionDialog>
+  );
+};
+
+/** Proposes the end of a role that nobody holds. */
+export const RetireRoleDialog = ({ role, onClose }: Omit<RoleProps, "roles">) => {
+  const t = useT("console");
+  const act = useAction(changeRole, () => {
+    toast(t("roles.proposed"), "success");
+    onClose();
+  });
+  return (
+    <ActionDialog
+      open
+      danger
+      title={t("roles.retireTitle", { name: role.name })}
+      confirm={t("roles.propose")}
+      busy={act.busy}
+      failure={act.failure}
+      blocked={role.people > 0}
+      onConfirm={(reason) => act.run({ params: { name: role.name }, body: { permissions: null, reason } })}
+      onClose={onClose}
+    >
+      <p className={role.people > 0 ? "text-down" : "text-mute"}>
+        {role.people > 0 ? t("roles.held", { count: role.people }) : t("roles.retireBody")}
+      </p>
+    </ActionDialog>
+  );
+};

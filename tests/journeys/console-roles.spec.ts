@@ -1,0 +1,38 @@
+import { randomInt } from "node:crypto";
+
+import { DESKTOP, signIn } from "./support/console/operator.ts";
+
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { consoleWordsOf } from "./support/words.ts";
+
+test.use(DESKTOP);
+
+const d = consoleWordsOf("th");
+
+test("an owner composes a role from another, and sees that a lone owner has nobody to approve it", async ({
+  page,
+  picture,
+}) => {
+  const name = `Desk ${randomInt(1e6)}`;
+  await signIn(page, d, "owner", "/settings?part=people");
+  const roles = page.getByRole("region", { name: d("roles.title") });
+  await roles.getByRole("button", { name: d("role.support"), exact: true }).click();
+  await page.getByRole("button", { name: d("roles.copy"), exact: true }).click();
+  const adding = page.getByRole("alertdialog", { name: d("roles.add") });
+  await field(adding, d("roles.name")).fill(name);
+  await adding.getByRole("button", { name: d("roles.compose") }).click();
+  await roles.getByLabel(`${name}: ${d("roleRow.withdrawals")}`).selectOption("acts");
+  await roles.getByLabel(`${name}: ${d("roleRow.members")}`).selectOption("none");
+  await expect(roles.getByLabel(`${name}: ${d("roleRow.members.reveal")}`)).toHaveValue("none");
+  await picture(page, "composed");
+  await roles.getByRole("button", { name: d("roles.proposeSecond") }).click();
+  const proposing = page.getByRole("alertdialog", { name: d("roles.proposeTitle", { name }) });
+  await field(proposing, d("reason.label")).fill("a night shift");
+  await proposing.getByRole("button", { name: d("roles.propose"), exact: true }).click();
+  const waits = page.getByRole("region", { name: d("roles.waits") });
+  await expect(waits.getByRole("link", { name: d("proposal.kind.change-role") }).first()).toBeVisible();
+  await expect(waits.getByText(d("roles.nobodyCan")).first()).toBeVisible();
+  await expect(waits.getByRole("link", { name: d("roles.emergency") })).toBeVisible();
+  await picture(page, "waits");
+});
