@@ -5,7 +5,7 @@ import { isPermission } from "@krapao/contract/operator/permissions";
 
 import { permissionStates } from "../features/roles/matrix.ts";
 import { useRowLabel } from "../features/roles/use-row-label.ts";
-import { changesOf } from "./changes.ts";
+import { type Change, changesOf } from "./changes.ts";
 
 /** Where the words of a value are, by the last part of its name. */
 const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,10 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ["memberStatus"],
   mode: ["accountMode"],
   type: ["accountType", "bonusType"],
-  state: ["proposal.state", "depositReportState", "suspense.state"],
+  state: ["auditState", "proposal.state", "depositReportState", "suspense.state", "erasureRequest.state"],
+  outcome: ["auditOutcome"],
+  kind: ["proposal.kind"],
+  currency: ["auditCurrency"],
   categories: ["gameCategory"],
 };
 
@@ -27,8 +30,8 @@ const listed = (value: string): readonly string[] => {
   }
 };
 
-/** What an act changed: name, before, after. Of what is only told now, `before` is null. */
-export const ChangeList = ({ before, after }: { readonly before: string | null; readonly after: string | null }) => {
+/** What an act changed, in the words that there are for it. Of what is only told now, `before` is null. */
+export const useChangeWords = (): ((before: string | null, after: string | null) => readonly Change[]) => {
   const t = useT("console");
   const words = useWords();
   const labelOf = useRowLabel();
@@ -55,17 +58,24 @@ export const ChangeList = ({ before, after }: { readonly before: string | null; 
     if (known === null) return name;
     return [known, ...parts.map((part) => words.find(`settingField.${part}`) ?? part)].join(" · ");
   };
-  const changes = changesOf(before, after).map((change) => ({
-    ...change,
-    before: change.before === null ? null : valued(change.name, change.before),
-    after: change.after === null ? null : valued(change.name, change.after),
-  }));
+  return (before, after) =>
+    changesOf(before, after).map((change) => ({
+      name: named(change.name),
+      before: change.before === null ? null : valued(change.name, change.before),
+      after: change.after === null ? null : valued(change.name, change.after),
+    }));
+};
+
+/** What an act changed: name, before, after. */
+export const ChangeList = ({ before, after }: { readonly before: string | null; readonly after: string | null }) => {
+  const t = useT("console");
+  const changes = useChangeWords()(before, after);
   if (changes.length === 0) return null;
   return (
     <dl className="grid gap-1 text-small">
       {changes.map((change) => (
         <div key={change.name} className="flex flex-wrap items-baseline gap-x-2">
-          <dt className="text-mute [overflow-wrap:anywhere]">{named(change.name)}</dt>
+          <dt className="text-mute [overflow-wrap:anywhere]">{change.name}</dt>
           <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5 [overflow-wrap:anywhere]">
             {change.before !== null && <span className="text-mute line-through">{change.before}</span>}
             {change.before !== null && (

@@ -5,14 +5,25 @@ import { Avatar } from "../parts/avatar.tsx";
 import { MemberLink } from "../parts/member-line.tsx";
 import { At } from "../parts/moments.tsx";
 import { PersonName, useIsMe } from "../parts/person-name.tsx";
+import { Tag, type TagTone } from "../parts/tag.tsx";
 import { EventWords } from "./event-words.tsx";
 import { ChangeList } from "./change-list.tsx";
+
+const RESULT_TONES: Readonly<Record<AuditEvent["result"], TagTone>> = {
+  done: "up",
+  begun: "quiet",
+  proposed: "accent",
+  approved: "up",
+  refused: "quiet",
+  "too-late": "wait",
+  failed: "down",
+};
 
 /** Who did what, why, and what it changed. */
 export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
   const t = useT("console");
   const isMe = useIsMe();
-  const { at, by, act: what, subject, member, reason, before, after } = act;
+  const { at, by, act: what, result, subject, member, reason, before, after } = act;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-0">
       <span className="basis-28 text-mute">
@@ -26,6 +37,12 @@ export const EventRow = ({ act }: { readonly act: AuditEvent }) => {
               <PersonName person={by} />
             </b>{" "}
             <EventWords act={what} />
+            {result !== "done" && (
+              <>
+                {" "}
+                <Tag tone={RESULT_TONES[result]}>{t(`auditResult.${result}`)}</Tag>
+              </>
+            )}
             {subject !== null && <span className="text-mute [overflow-wrap:anywhere]"> {subject}</span>}
           </span>
           {reason !== null && reason !== "" && (

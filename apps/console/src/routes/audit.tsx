@@ -4,6 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText, X } from "lucide-react";
 import { useSearchParams } from "wouter";
 
+import { type AuditAddress, auditAddress } from "../audit-log/address.ts";
+import { AuditFilters } from "../audit-log/audit-filters.tsx";
+import { ExportButton } from "../audit-log/export-button.tsx";
 import { EventRow } from "../audit-log/event-row.tsx";
 import { Link, memberHref } from "../lib/navigation.tsx";
 import { read } from "../lib/read.ts";
@@ -19,13 +22,20 @@ const PAGE = 50;
 /** Everything that persons did, the newest first; nothing of it can be changed. */
 export const Audit = () => {
   const t = useT("console");
-  const [params] = useSearchParams();
-  const member = params.get("member");
+  const [params, setParams] = useSearchParams();
+  const filter = auditAddress(params);
+  const member = filter.member ?? null;
   const [page, setPage] = usePageNumber();
   const query = useQuery({
-    ...read(listAuditEvents, { query: { page, limit: PAGE, ...(member !== null && { member }) } }),
+    ...read(listAuditEvents, { query: { page, limit: PAGE, ...filter } }),
     placeholderData: keepPreviousData,
   });
+  const change = (changed: Partial<Record<keyof AuditAddress, string | undefined>>): void => {
+    const next = Object.entries({ ...filter, ...changed }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    setParams(new URLSearchParams(next));
+  };
   return (
     <Page
       title={t("audit.title")}
@@ -49,6 +59,12 @@ export const Audit = () => {
       }
     >
       <Panel>
+        <div className="flex flex-wrap items-center justify-between border-b border-line">
+          <AuditFilters key={params.get("q") ?? ""} filter={filter} onChange={change} />
+          <span className="px-4 py-3">
+            <ExportButton filter={filter} />
+          </span>
+        </div>
         <View query={query} skeleton={<SkeletonLines lines={10} />}>
           {(acts) =>
             acts.length === 0 ? (

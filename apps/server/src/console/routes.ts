@@ -1,4 +1,5 @@
 import type { App } from "../http/route.ts";
+import { addExportAuditEvents } from "./audit-log/export-audit-events.ts";
 import { addListAuditEvents } from "./audit-log/list-audit-events.ts";
 import { addBankRoutes } from "./bank/routes.ts";
 import { addBonusRoutes } from "./bonus/routes.ts";
@@ -87,6 +88,7 @@ export const addConsoleRoutes = (app: App): void => {
   addListOwed(app);
   addPayOwed(app);
   addListAuditEvents(app);
+  addExportAuditEvents(app);
   addGetLedgerAudit(app);
   addRunLedgerAudit(app);
   addGetReconciliation(app);

@@ -5,6 +5,12 @@ import { time } from "../time.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
+/**
+ * How an act ended. `begun`: what became of it stands in an event of its own; `too-late`: somebody or something was faster,
+ * and nothing was done.
+ */
+export const AUDIT_RESULTS = ["done", "begun", "proposed", "approved", "refused", "too-late", "failed"] as const;
+
 /** One act in the append-only log. */
 export const act = z.object({
   _id: told(20),
@@ -12,6 +18,7 @@ export const act = z.object({
   by: z.nullable(person),
   /** The call's name. */
   act: told(50),
+  result: z.enum(AUDIT_RESULTS),
   /** What it was about. */
   subject: z.nullable(told(200)),
   member: z.nullable(memberMark),

@@ -71,6 +71,7 @@ import { listErasures } from "./list-erasures.ts";
 import { carryOutErasure } from "./carry-out-erasure.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
+import { exportAuditEvents } from "./export-audit-events.ts";
 import { getLedgerAudit } from "./get-ledger-audit.ts";
 import { runLedgerAudit } from "./run-ledger-audit.ts";
 import { getSecurity } from "./get-security.ts";
@@ -204,6 +205,7 @@ export const operatorCalls = [
   carryOutErasure,
   refuseErasure,
   listAuditEvents,
+  exportAuditEvents,
   getLedgerAudit,
   runLedgerAudit,
   getSecurity,

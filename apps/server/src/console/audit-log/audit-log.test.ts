@@ -96,3 +96,36 @@ test("what is too long for the log is told by its length and fingerprint", async
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
 });
+
+test("the log is filtered by who, what, object, result and time, and tells what came too late as that", async () => {
+  const { db, clock } = fixture.server.context;
+  const entry = { act: "approveWithdrawal", by: 2n, subject: "W-FILTER-1" };
+  await recordAuditEvent(db, clock.now(), { ...entry, reason: "fine", after: { outcome: "intended" } });
+  await recordAuditEvent(db, clock.now(), { ...entry, after: { outcome: "came too late", state: "paid" } });
+  await recordAuditEvent(db, clock.now(), {
+    act: "changeContent",
+    by: 3n,
+    subject: "W-FILTER-2",
+    after: { text: '{"kind":"x","state":"waiting","outcome":"came too late"}' },
+  });
+  const list = async (query: string) =>
+    (await fixture.ask("GET", `/api/audit?${query}`, { token: fixture.owner })).json<
+      { subject: string; result: string; by: { _id: string } | null }[]
+    >();
+  expect((await list("q=w-filter")).map(({ subject, result }) => [subject, result])).toEqual([
+    ["W-FILTER-2", "done"],
+    ["W-FILTER-1", "too-late"],
+    ["W-FILTER-1", "begun"],
+  ]);
+  expect((await list("q=W-FILTER&result=too-late")).length).toBe(1);
+  expect((await list("q=W-FILTER&by=3")).map(({ subject }) => subject)).toEqual(["W-FILTER-2"]);
+  expect((await list("q=W-FILTER&act=approveWithdrawal")).length).toBe(2);
+  expect(await list("q=W%25FILTER")).toEqual([]);
+  expect(await list("q=W-FILTER&to=2020-01-01")).toEqual([]);
+  const today = new Date(clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+  expect((await list(`q=W-FILTER&from=${today}&to=${today}`)).length).toBe(3);
+
+  const exported = await fixture.ask("GET", "/api/audit/export?q=W-FILTER-1", { token: fixture.owner });
+  expect(exported.json()).toMatchObject({ hasMore: false, events: [{ result: "too-late" }, { result: "begun" }] });
+  expect((await list("limit=1"))[0]).toMatchObject({ act: "exportAuditEvents", by: { username: "owner" } });
+});

@@ -6,7 +6,7 @@ import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
 import { livingSessions } from "../../domain/session/sessions.ts";
 import { readAuditEvents } from "../audit-log/read-audit-events.ts";
-import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { recordLook } from "../audit-log/record-look.ts";
 import { consoleEntryOf } from "../entries.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
@@ -106,11 +106,7 @@ const bankOf = async (context: Context, member: MemberRow): Promise<MemberPage["
 export const addGetMember = (app: App): void =>
   route(app, getMember, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
-    await recordAuditEvent(context.db, context.clock.now(), {
-      act: getMember.name,
-      by: operator.id,
-      memberId: member.id,
-    });
+    await recordLook(context, operator, { act: getMember.name, memberId: member.id });
     const [figures, games, open, sessions, notes, bankAccount, looked, inviters, brake] = await Promise.all([
       figuresOf(context, member.id, member.currency),
       gamesOf(context, member),

@@ -123,6 +123,12 @@ test("a page shows what is theirs, masked, and who looked", async () => {
     open: [],
   });
   expect((page.body["looked"] as { by: { username: string } }[]).map(({ by }) => by.username)).toEqual(["nok", "ton"]);
+  // One visit is one look, however often the page asks; the next visit is another.
+  await Promise.all([as(fixture.nok, "GET", url), as(fixture.nok, "GET", url)]);
+  const looks = async () => ((await as(fixture.nok, "GET", url)).body["looked"] as object[]).length;
+  expect(await looks()).toBe(2);
+  fixture.server.advance(16 * 60_000);
+  expect(await looks()).toBe(3);
   expect(page.text).not.toContain(member.person.phone);
   expect(page.text).not.toContain(member.person.accountNo);
   expect(page.text).not.toContain("argon2");

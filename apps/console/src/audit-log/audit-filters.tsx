@@ -1,0 +1,88 @@
+import { AUDIT_RESULTS } from "@krapao/contract/operator/audit-log-shapes";
+import { listOperators } from "@krapao/contract/operator/list-operators";
+import { operatorActs } from "./acts.ts";
+import { useT, useWords } from "@krapao/i18n/react";
+import { DateInput } from "@krapao/ui/date-input";
+import { TextInput } from "@krapao/ui/text-input";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useState } from "react";
+
+import { read } from "../lib/read.ts";
+import { useMay } from "../lib/use-may.ts";
+import { FilterSelect } from "../parts/filter-select.tsx";
+import type { AuditAddress } from "./address.ts";
+
+type AuditFiltersProps = {
+  readonly filter: AuditAddress;
+  readonly onChange: (change: Partial<Record<keyof AuditAddress, string | undefined>>) => void;
+};
+
+/** Which events of the log are shown: who, what, how it ended, when, and any part of the object or the reason. */
+export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
+  const t = useT("console");
+  const words = useWords();
+  const may = useMay();
+  const { data: people } = useQuery({ ...read(listOperators, {}), enabled: may("people.see") || may("inbox.see") });
+  const [typed, setTyped] = useState(filter.q ?? "");
+  const acts = operatorActs
+    .map((key) => ({ key, label: words.find(`auditEvent.${key}`) ?? key }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-2 px-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ q: typed.trim() === "" ? undefined : typed.trim() });
+      }}
+    >
+      <span className="min-w-0 grow basis-56">
+        <TextInput
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          before={<Search aria-hidden className="size-4.5 text-mute" />}
+          aria-label={t("audit.search")}
+          placeholder={t("audit.search")}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </span>
+      {people !== undefined && (
+        <FilterSelect
+          label={t("audit.who")}
+          all={t("audit.anybody")}
+          value={filter.by}
+          choices={people.map(({ _id, name }) => ({ key: _id, label: name }))}
+          onChange={(by) => onChange({ by })}
+        />
+      )}
+      <FilterSelect
+        label={t("audit.what")}
+        all={t("audit.anything")}
+        value={filter.act}
+        choices={acts}
+        onChange={(act) => onChange({ act })}
+      />
+      <FilterSelect
+        label={t("audit.result")}
+        all={t("audit.anyResult")}
+        value={filter.result}
+        choices={AUDIT_RESULTS.map((key) => ({ key, label: t(`auditResult.${key}`) }))}
+        onChange={(result) => onChange({ result })}
+      />
+      {(["from", "to"] as const).map((edge) => (
+        <span key={edge} className="w-44">
+          <DateInput
+            label={t(`transactions.${edge}`)}
+            value={filter[edge] ?? ""}
+            onChange={(value) => {
+              if (value !== null) onChange({ [edge]: value === "" ? undefined : value });
+            }}
+          />
+        </span>
+      ))}
+    </form>
+  );
+};

@@ -1,0 +1,48 @@
+import { exportAuditEvents } from "@krapao/contract/operator/export-audit-events";
+import { dateTimeText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Button } from "@krapao/ui/button";
+import { toast } from "@krapao/ui/toast";
+import { Download } from "lucide-react";
+
+import { saveText } from "../lib/save-text.ts";
+import { useAction } from "../lib/use-action.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import type { AuditAddress } from "./address.ts";
+import { useChangeWords } from "./change-list.tsx";
+import { auditCsv } from "./csv.ts";
+
+/** Saves what the filter shows as CSV, in the reader's words. That it was taken stands in the log. */
+export const ExportButton = ({ filter }: { readonly filter: AuditAddress }) => {
+  const t = useT("console");
+  const words = useWords();
+  const changes = useChangeWords();
+  const act = useAction(exportAuditEvents, ({ events, hasMore }) => {
+    const heads = (["when", "who", "what", "result", "object", "member", "reason", "changes"] as const).map((name) =>
+      t(`auditColumn.${name}`),
+    );
+    const csv = auditCsv(events, {
+      heads,
+      act: (name) => words.find(`auditEvent.${name}`) ?? name,
+      result: (result) => t(`auditResult.${result}`),
+      time: dateTimeText,
+      changes: ({ before, after }) => changes(before, after),
+    });
+    saveText("operators-log.csv", csv, "text/csv;charset=utf-8");
+    if (hasMore) toast(t("audit.exportCut", { count: events.length }));
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <FailureNote failure={act.failure} />
+      <Button
+        tone="outline"
+        size="small"
+        icon={<Download aria-hidden className="size-4" />}
+        loading={act.busy}
+        onClick={() => act.run({ query: filter })}
+      >
+        {t("audit.export")}
+      </Button>
+    </span>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { type AuditEvent, recordAuditEvent } from "../../domain/audit-log/record.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { takeTurn } from "../../lib/limiter.ts";
+
+/** A page asks again while somebody looks at it; within this it is one visit. */
+const VISIT = { scope: "operator:look", times: 1, ms: 15 * 60_000 };
+
+/**
+ * Writes into the log that an operator looks at a member, once a visit of theirs. The turn and the event are one
+ * transaction, so that no visit is ever counted without standing in the log.
+ */
+export const recordLook = (
+  { db, clock }: Context,
+  operator: Operator,
+  event: Pick<AuditEvent, "act"> & { readonly memberId: bigint },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const turn = await takeTurn(tx, VISIT, `${event.act}:${operator.sessionId}:${event.memberId}`);
+    if (turn.allowed) await recordAuditEvent(tx, clock.now(), { ...event, by: operator.id });
+  });

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { act } from "./audit-log-shapes.ts";
+import { auditQuery } from "./audit-query.ts";
+
+/** Gives the newest 5,000 events that fit, to be saved as a file; that it was taken is an event too. */
+export const exportAuditEvents = defineCall({
+  name: "exportAuditEvents",
+  method: "GET",
+  path: "/api/audit/export",
+  audience: "operator",
+  permission: "audit.see",
+  summary: "Gives the newest 5,000 events that fit, to be saved as a file; that it was taken is an event too.",
+  effect: true,
+  query: z.strictObject(auditQuery),
+  answer: z.object({ events: z.array(act), hasMore: z.boolean() }),
+  errors: [],
+});
