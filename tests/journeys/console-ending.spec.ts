@@ -1,5 +1,5 @@
 import { newEnvironment, type Product, readyProduct } from "../../tools/testing/product.ts";
-import { consoleMenu, DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
+import { consoleMenu, DESKTOP, enterConsole, openEvidence, operatorCalls, signIn } from "./support/console/operator.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 import { consoleWordsOf } from "./support/words.ts";
@@ -72,6 +72,7 @@ test("an owner ends the service; what a member is owed is proposed by one, appro
   await expect(theirs).toContainText("Everything that is left");
   await theirs.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
   const second = other.getByRole("alertdialog");
+  await openEvidence(second, d);
   await field(second, d("reason.label")).fill("It is the whole wallet");
   await second.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
   await expect(theirs).toHaveCount(0);

@@ -4,7 +4,7 @@ import { amountText, moneyText } from "@krapao/i18n";
 import type { Browser, Locator, Page } from "@playwright/test";
 
 import { sandbox } from "./support/addresses.ts";
-import { DESKTOP, enterConsole, operatorCalls, signIn } from "./support/console/operator.ts";
+import { DESKTOP, enterConsole, openEvidence, operatorCalls, signIn } from "./support/console/operator.ts";
 import type { Member } from "./support/member.ts";
 import { field } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -39,8 +39,11 @@ const approve = async (browser: Browser, row: (page: Page) => Locator): Promise<
     .getByRole("button", { name: d("proposal.approve"), exact: true })
     .click();
   const question = page.getByRole("alertdialog");
+  const yes = question.getByRole("button", { name: d("proposal.approve"), exact: true });
   await field(question, d("reason.label")).fill("Looked into it too");
-  await question.getByRole("button", { name: d("proposal.approve"), exact: true }).click();
+  await expect(yes).toBeDisabled();
+  await openEvidence(question, d);
+  await yes.click();
   await expect(question).toBeHidden();
   await expect(row(page)).toHaveCount(0);
   await page.close();

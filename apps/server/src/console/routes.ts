@@ -28,6 +28,7 @@ import { addConfirmOperator } from "./operator/confirm-operator.ts";
 import { addChangeRole } from "./operator/change-role.ts";
 import { addListRoles } from "./operator/list-roles.ts";
 import { addListOperators } from "./operator/list-operators.ts";
+import { addGetProposalEvidence } from "./approval/get-proposal-evidence.ts";
 import { addApproveProposal } from "./approval/approve-proposal.ts";
 import { addCarryOutAlone } from "./approval/carry-out-alone.ts";
 import { addSeeEmergency } from "./approval/see-emergency.ts";
@@ -78,6 +79,7 @@ export const addConsoleRoutes = (app: App): void => {
   addSeeFlag(app);
   addRiskRoutes(app);
   addListProposals(app);
+  addGetProposalEvidence(app);
   addApproveProposal(app);
   addRefuseProposal(app);
   addCarryOutAlone(app);

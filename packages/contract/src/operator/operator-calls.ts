@@ -51,6 +51,7 @@ import { saveRiskRule } from "./save-risk-rule.ts";
 import { tryRiskRule } from "./try-risk-rule.ts";
 import { proposeRiskRule } from "./propose-risk-rule.ts";
 import { listProposals } from "./list-proposals.ts";
+import { getProposalEvidence } from "./get-proposal-evidence.ts";
 import { approveProposal } from "./approve-proposal.ts";
 import { carryOutAlone } from "./carry-out-alone.ts";
 import { seeEmergency } from "./see-emergency.ts";
@@ -185,6 +186,7 @@ export const operatorCalls = [
   tryRiskRule,
   proposeRiskRule,
   listProposals,
+  getProposalEvidence,
   approveProposal,
   refuseProposal,
   carryOutAlone,

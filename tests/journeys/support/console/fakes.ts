@@ -23,7 +23,7 @@ import { proof, pulse, overview } from "./overview-fakes.ts";
 import { acts, found, search, member, statement, movement } from "./member-fakes.ts";
 import { withdrawals, withdrawal } from "./withdrawal-fakes.ts";
 import { doubtful, unresolvedDetail } from "./unresolved-fakes.ts";
-import { erasures, suspense, flags, proposals } from "./queue-fakes.ts";
+import { erasures, evidence, suspense, flags, proposals } from "./queue-fakes.ts";
 import { bankAccounts, bankDays, bankLine, bankLines, ownTransfers } from "./bank-fakes.ts";
 import { ledger, reconciliation, owed } from "./ledger-fakes.ts";
 import { riskRules } from "./risk-fakes.ts";
@@ -111,6 +111,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/risk\/rules$/, riskRules],
   [/^\/api\/proposals$/, proposals],
   [/^\/api\/erasures$/, erasures],
+  [/^\/api\/proposals\/[^/]+\/evidence$/, evidence],
   [/^\/api\/members$/, found],
   [/^\/api\/members\/[^/]+$/, member],
   [/^\/api\/members\/[^/]+\/statement$/, statement],

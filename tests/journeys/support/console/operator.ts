@@ -72,3 +72,11 @@ export const enterConsole = async (
   );
   await page.goto(`${origin}${path}`);
 };
+
+/** Opens every piece of evidence of a proposal, which approving asks for first. */
+export const openEvidence = async (dialog: Locator, d: ConsoleSay): Promise<void> => {
+  const closed = dialog.getByRole("button", { name: d("evidence.open"), exact: true });
+  await expect(closed.first()).toBeVisible();
+  for (let left = await closed.count(); left > 0; left--) await closed.first().click();
+  await expect(closed).toHaveCount(0);
+};

@@ -1,3 +1,4 @@
+import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import type { listErasures } from "@krapao/contract/operator/list-erasures";
 import type { listFlags } from "@krapao/contract/operator/list-flags";
 import type { listProposals } from "@krapao/contract/operator/list-proposals";
@@ -133,3 +134,23 @@ export const erasures: AnswerOf<typeof listErasures> = [
     keptUntil: null,
   },
 ];
+
+export const evidence: AnswerOf<typeof getProposalEvidence> = {
+  isAsProposed: null,
+  member: {
+    currency: "BAHT",
+    since: at("08:00:00", "02"),
+    available: 320,
+    held: 0,
+    deposits: 18_200,
+    paidOut: 9_400,
+    hasBonus: false,
+    bankChangedAt: null,
+    flags: 1,
+  },
+  since: [
+    { at: at("14:20:51"), kind: "sign-in", what: "Mozilla/5.0 (Linux; Android 14)", amount: null, currency: null },
+    { at: at("14:24:40"), kind: "movement", what: "TM7J4KQ2M9XA02", amount: 500, currency: "BAHT" },
+  ],
+  pair: { approved: 41, refused: 2, forMember: 0, byYou: 17 },
+};

@@ -1,3 +1,4 @@
+import { openEvidence } from "./operator.ts";
 import { field } from "../steps.ts";
 import { expect } from "../test.ts";
 import { waranya } from "./basics.ts";
@@ -230,7 +231,10 @@ export const consoleScenes: readonly ConsoleScene[] = [
     isState: true,
     path: "/proposals",
     shows: ({ d }) => d("proposal.settle.done"),
-    act: press((d) => d("proposal.approve")),
+    act: async (stage) => {
+      await press((d) => d("proposal.approve"))(stage);
+      await openEvidence(stage.page.getByRole("alertdialog"), stage.d);
+    },
   },
   { name: "members", path: "/members", shows: ({ d }) => d("member.searchSub") },
   {

@@ -1,21 +1,31 @@
 import { approveProposal } from "@krapao/contract/operator/approve-proposal";
+import { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
 import { refuseProposal } from "@krapao/contract/operator/refuse-proposal";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { toast } from "@krapao/ui/toast";
 
+import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+
+import { Link, unresolvedHref } from "../../lib/navigation.tsx";
+import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
+import { At } from "../../parts/moments.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
+import { type Evidence, MemberNow, PairCounts, Piece, SinceProposed } from "./evidence-pieces.tsx";
 import { OwnMark, TransferMark } from "./transfer-mark.tsx";
 import { ChangeList } from "../../audit-log/change-list.tsx";
 
 type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => void };
 
-const Facts = ({
-  proposal: { kind, subject, outcome, transfer, own, member, line, amount, currency, change, reason, proposedBy },
+/** What is proposed, in a line, with the reason for it. */
+const Summary = ({
+  proposal: { kind, subject, outcome, transfer, own, member, amount, currency, reason, proposedBy, proposedAt },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   return (
@@ -24,37 +34,92 @@ const Facts = ({
         {kind === "settle-transfer" && outcome !== null ? t(`proposal.settle.${outcome}`) : t(`proposal.kind.${kind}`)}{" "}
         · {amount === null || currency === null ? subject : moneyText(amount, currency)}
       </p>
-      {change !== null && <ChangeList before={change.before} after={change.after} />}
+      {kind === "settle-transfer" && (
+        <Link href={unresolvedHref(subject)} className="font-semibold text-accent-text underline">
+          {subject}
+        </Link>
+      )}
       {transfer !== null && <TransferMark transfer={transfer} />}
       {own !== null && <OwnMark own={own} />}
       {member !== null && <MemberLink member={member} />}
-      {line !== null && <LineEvidence id={line} />}
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
-        <b>{proposedBy.name}</b> · {t("console.quote", { text: reason })}
+        <b>{proposedBy.name}</b> <At withDay moment={proposedAt} /> · {t("console.quote", { text: reason })}
       </p>
     </>
   );
 };
 
-/** Another's yes: what was proposed is done, once and for good. */
+const Facts = ({ proposal }: Pick<DialogProps, "proposal">) => {
+  const { change, line } = proposal;
+  return (
+    <>
+      <Summary proposal={proposal} />
+      {change !== null && <ChangeList before={change.before} after={change.after} />}
+      {line !== null && <LineEvidence id={line} />}
+    </>
+  );
+};
+
+const PIECES = ["change", "line", "member", "since"] as const;
+type PieceName = (typeof PIECES)[number];
+
+/** Another's yes: what was proposed is done, once and for good. They open each piece of the evidence before. */
 export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const t = useT("console");
+  const { change, line } = proposal;
+  const [opened, setOpened] = useState<ReadonlySet<PieceName>>(new Set());
+  const query = useQuery(read(getProposalEvidence, { params: { _id: proposal._id } }));
   const approve = useAction(approveProposal, () => {
     toast(t("proposal.approved"), "success");
     onClose();
   });
+  const contents = (evidence: Evidence): Readonly<Record<PieceName, ReactNode>> => ({
+    change: change === null ? null : <ChangeList before={change.before} after={change.after} />,
+    line: line === null ? null : <LineEvidence id={line} />,
+    member: evidence.member === null ? null : <MemberNow member={evidence.member} />,
+    since: <SinceProposed since={evidence.since} />,
+  });
+  const shown = query.data === undefined ? null : contents(query.data);
+  const needed = PIECES.filter((name) => shown !== null && shown[name] !== null);
+  const seen = needed.filter((name) => opened.has(name)).length;
+  const isStale = query.data?.isAsProposed === false;
   return (
     <ActionDialog
       open
+      width="wide"
       title={t("proposal.approveTitle")}
       confirm={t("proposal.approve")}
       busy={approve.busy}
       failure={approve.failure}
+      blocked={shown === null || seen < needed.length || isStale}
       onConfirm={(reason) => approve.run({ params: { _id: proposal._id }, body: { reason } })}
       onClose={onClose}
     >
-      <Facts proposal={proposal} />
-      <p className="text-mute">{t(proposal.change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
+      <Summary proposal={proposal} />
+      {isStale && <p className="rounded-control bg-down-soft px-3.5 py-2.5 text-down">{t("evidence.stale")}</p>}
+      <View query={query} skeleton={<SkeletonLines lines={4} />}>
+        {(evidence) => (
+          <>
+            {needed.map((name) => (
+              <Piece
+                key={name}
+                title={t(`evidence.${name}`)}
+                isOpen={opened.has(name)}
+                onOpen={() => setOpened(new Set([...opened, name]))}
+              >
+                {contents(evidence)[name]}
+              </Piece>
+            ))}
+            <PairCounts pair={evidence.pair} name={proposal.proposedBy.name} />
+          </>
+        )}
+      </View>
+      <p className="text-mute">{t(change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
+      {seen < needed.length && (
+        <p aria-live="polite" className="font-semibold text-wait">
+          {t("evidence.openFirst", { count: seen, all: needed.length })}
+        </p>
+      )}
     </ActionDialog>
   );
 };

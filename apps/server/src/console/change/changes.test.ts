@@ -202,3 +202,20 @@ test("a role is renamed with whoever holds it, who waits no longer for that; no 
   const roles = (await ask(fixture.nok, "GET", "/api/roles")).body as unknown as { name: string }[];
   expect(roles.map(({ name }) => name)).not.toContain("Early desk");
 });
+
+test("who approves sees whether it still changes what was seen, what was done since, and how often this pair agreed", async () => {
+  const proposal = await propose({ inviteMaximum: { BAHT: 2_000, LAK: 700_000 } });
+  const evidence = async () => (await ask(second, "GET", `/api/proposals/${proposal._id}/evidence`)).body;
+  expect(await evidence()).toMatchObject({ isAsProposed: true, member: null, since: [] });
+  const before = ((await evidence())["pair"] as { byYou: number }).byYou;
+  const other = await propose({ inviteMaximum: { BAHT: 3_000, LAK: 700_000 }, inviteActive: false });
+  fixture.server.advance(1_000);
+  expect((await approve(second, other)).status).toBe(200);
+  const now = await evidence();
+  expect(now).toMatchObject({ isAsProposed: false, since: [{ kind: "audit", what: "changeSettings" }] });
+  expect((now["pair"] as { byYou: number }).byYou).toBe(before + 1);
+  // Looking changes nothing: the proposal waits, and is told as stale when it is approved.
+  expect(await stateOf(proposal)).toBe("waiting");
+  expect((await approve(second, proposal)).body).toEqual({ message: "PROPOSAL_STALE" });
+  expect((await ask(second, "GET", "/api/proposals/PNOBODYS/evidence")).body).toEqual({ message: "NO_DATA" });
+});

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ProposalRow } from "../../domain/approval/store.ts";
 import { InvalidInput } from "../../lib/invalid-input.ts";
+import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../../lib/refusal.ts";
 import { newBonus } from "../bonus/add-bonus.ts";
 import { bonusChange } from "../bonus/change-bonus.ts";
@@ -49,4 +50,23 @@ export const makeProposed = async (context: Context, tx: Kysely<Database>, row: 
     throw error;
   });
   if (factsText(changed.before) !== row.change_before) throw new ChangedMeanwhile(row.id);
+};
+
+/** Ends a transaction that was only to see whether it would go. */
+class Tried extends Error {}
+
+/** Whether a proposed change still changes just what its proposer saw, tried and taken back; null for another kind. */
+export const isAsProposed = async (context: Context, row: ProposalRow): Promise<boolean | null> => {
+  if (!isChange(row)) return null;
+  try {
+    await transaction(context.db, async (tx) => {
+      await makeProposed(context, tx, row);
+      throw new Tried();
+    });
+  } catch (error) {
+    if (error instanceof Tried) return true;
+    if (error instanceof ChangedMeanwhile) return false;
+    throw error;
+  }
+  return null;
 };

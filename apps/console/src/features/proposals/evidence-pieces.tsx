@@ -1,0 +1,119 @@
+import type { getProposalEvidence } from "@krapao/contract/operator/get-proposal-evidence";
+import type { AnswerOf } from "@krapao/contract/types";
+import { moneyText } from "@krapao/i18n";
+import { useT, useWords } from "@krapao/i18n/react";
+import { deviceName } from "@krapao/ui";
+import { Button } from "@krapao/ui/button";
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { At, Day } from "../../parts/moments.tsx";
+import { Fact } from "../../parts/panel.tsx";
+import { Tag } from "../../parts/tag.tsx";
+
+export type Evidence = AnswerOf<typeof getProposalEvidence>;
+
+/** A piece of evidence: closed until the second person opens it, and marked as opened from then on. */
+export const Piece = ({
+  title,
+  isOpen,
+  onOpen,
+  children,
+}: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}) => {
+  const t = useT("console");
+  return (
+    <section className="rounded-card border border-line" aria-label={title}>
+      <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 py-1.5">
+        <h3 className="grow font-semibold">{title}</h3>
+        {isOpen ? (
+          <Tag tone="up" icon={<Eye aria-hidden />}>
+            {t("evidence.opened")}
+          </Tag>
+        ) : (
+          <>
+            <Tag tone="wait">{t("evidence.notOpened")}</Tag>
+            <Button tone="outline" size="small" onClick={onOpen}>
+              {t("evidence.open")}
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && <div className="border-t border-line px-4 py-2">{children}</div>}
+    </section>
+  );
+};
+
+/** The member as they stand now. */
+export const MemberNow = ({ member }: { readonly member: NonNullable<Evidence["member"]> }) => {
+  const t = useT("console");
+  const { currency } = member;
+  return (
+    <dl>
+      <Fact label={t("evidence.memberSince")}>
+        <Day moment={member.since} />
+      </Fact>
+      <Fact label={t("evidence.wallet")}>
+        <b>{moneyText(member.available, currency)}</b>
+      </Fact>
+      <Fact label={t("evidence.held")}>{moneyText(member.held, currency)}</Fact>
+      <Fact label={t("evidence.deposits")}>{moneyText(member.deposits, currency)}</Fact>
+      <Fact label={t("evidence.paidOut")}>{moneyText(member.paidOut, currency)}</Fact>
+      <Fact label={t("evidence.bonus")}>{t(member.hasBonus ? "evidence.yes" : "evidence.no")}</Fact>
+      <Fact label={t("evidence.flags")}>
+        {member.flags === 0 ? t("evidence.no") : <Tag tone="wait">{member.flags}</Tag>}
+      </Fact>
+      <Fact label={t("evidence.bankChanged")}>
+        {member.bankChangedAt === null ? t("evidence.no") : <At withDay moment={member.bankChangedAt} />}
+      </Fact>
+    </dl>
+  );
+};
+
+/** What happened since it was proposed, the newest last. */
+export const SinceProposed = ({ since }: Pick<Evidence, "since">) => {
+  const t = useT("console");
+  const words = useWords();
+  const whatOf = ({ kind, what }: Evidence["since"][number]): string => {
+    if (kind === "sign-in") return deviceName(what) ?? what;
+    if (kind === "proposal") return words.find(`proposal.kind.${what}`) ?? what;
+    if (kind === "audit") return words.find(`auditEvent.${what}`) ?? what;
+    return what;
+  };
+  if (since.length === 0) return <p className="text-mute">{t("evidence.nothingSince")}</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {since.map((one) => (
+        <li key={`${one.kind} ${one.at} ${one.what}`} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-small text-mute">
+            <At withDay moment={one.at} />
+          </span>
+          <span className="min-w-0 grow [overflow-wrap:anywhere]">
+            {t(`evidenceSince.${one.kind}`)} {whatOf(one)}
+          </span>
+          {one.amount !== null && one.currency !== null && <b>{moneyText(one.amount, one.currency)}</b>}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The two people: what became of the proposer's proposals, and how often this very pair agreed. */
+export const PairCounts = ({ pair, name }: Pick<Evidence, "pair"> & { readonly name: string }) => {
+  const t = useT("console");
+  return (
+    <dl className="rounded-card border border-line px-4 py-1">
+      <Fact label={t("evidence.proposals", { name })}>
+        {t("evidence.decided", { approved: pair.approved, refused: pair.refused })}
+      </Fact>
+      <Fact label={t("evidence.forMember")}>{pair.forMember}</Fact>
+      <Fact label={t("evidence.byYou", { name })}>
+        {t("evidence.ofAll", { count: pair.byYou, all: pair.approved })}
+      </Fact>
+    </dl>
+  );
+};

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { money, wireCurrency } from "../money.ts";
+import { told } from "../text.ts";
+import { time } from "../time.ts";
+import { byId, count } from "./fields.ts";
+
+/** What can have happened since something was proposed, that whoever approves it should know. */
+export const SINCE_KINDS = ["sign-in", "movement", "bank-changed", "proposal", "audit"] as const;
+
+/** Tells what the second person needs to know of a proposal: the member now, what changed since, and the two people. */
+export const getProposalEvidence = defineCall({
+  name: "getProposalEvidence",
+  method: "GET",
+  path: "/api/proposals/{_id}/evidence",
+  audience: "operator",
+  permission: "proposals.see",
+  summary:
+    "Tells what the second person needs to know of a proposal: the member now, what changed since, and the two people.",
+  params: byId,
+  answer: z.object({
+    /** Of a change: whether it still changes what its proposer saw; null for what moves money. */
+    isAsProposed: z.nullable(z.boolean()),
+    member: z.nullable(
+      z.object({
+        currency: wireCurrency,
+        since: time,
+        available: money,
+        held: money,
+        /** Of the last 30 days. */
+        deposits: money,
+        paidOut: money,
+        hasBonus: z.boolean(),
+        bankChangedAt: z.nullable(time),
+        /** Flags that nobody has closed. */
+        flags: count,
+      }),
+    ),
+    /** The newest last. */
+    since: z.array(
+      z.object({
+        at: time,
+        kind: z.enum(SINCE_KINDS),
+        /** A device, a movement's reference, a proposal's or an event's name. */
+        what: told(200),
+        amount: z.nullable(money),
+        currency: z.nullable(wireCurrency),
+      }),
+    ),
+    /** What became of the proposer's proposals of the last 30 days, and how many of them the caller approved. */
+    pair: z.object({ approved: count, refused: count, forMember: count, byYou: count }),
+  }),
+  errors: ["NO_DATA"],
+});
