@@ -24,7 +24,7 @@ test("an owner composes a role from another, and sees that a lone owner has nobo
   await adding.getByRole("button", { name: d("roles.compose") }).click();
   await roles.getByLabel(`${name}: ${d("roleRow.withdrawals")}`).selectOption("acts");
   await roles.getByLabel(`${name}: ${d("roleRow.members")}`).selectOption("none");
-  await expect(roles.getByLabel(`${name}: ${d("roleRow.members.reveal")}`)).toHaveValue("none");
+  await expect(roles.getByLabel(`${name}: ${d("roleRow.members-reveal")}`)).toHaveValue("none");
   await picture(page, "composed");
   await roles.getByRole("button", { name: d("roles.proposeSecond") }).click();
   const proposing = page.getByRole("alertdialog", { name: d("roles.proposeTitle", { name }) });

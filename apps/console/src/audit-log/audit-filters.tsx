@@ -31,7 +31,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
   return (
     <form
       role="search"
-      className="flex flex-wrap items-end gap-2 px-4 py-3"
+      className="flex min-w-0 grow flex-wrap items-center gap-2 px-4 py-3"
       onSubmit={(event) => {
         event.preventDefault();
         onChange({ q: typed.trim() === "" ? undefined : typed.trim() });
@@ -42,7 +42,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
           type="search"
           autoComplete="off"
           maxLength={100}
-          before={<Search aria-hidden className="size-4.5 text-mute" />}
+          before={<Search aria-hidden className="ml-3.5 size-4.5 text-mute" />}
           aria-label={t("audit.search")}
           placeholder={t("audit.search")}
           value={typed}
@@ -73,7 +73,7 @@ export const AuditFilters = ({ filter, onChange }: AuditFiltersProps) => {
         onChange={(result) => onChange({ result })}
       />
       {(["from", "to"] as const).map((edge) => (
-        <span key={edge} className="w-44">
+        <span key={edge} className="w-40">
           <DateInput
             label={t(`transactions.${edge}`)}
             value={filter[edge] ?? ""}

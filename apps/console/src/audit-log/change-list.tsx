@@ -13,11 +13,19 @@ const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ["memberStatus"],
   mode: ["accountMode"],
   type: ["accountType", "bonusType"],
-  state: ["auditState", "proposal.state", "depositReportState", "suspense.state", "erasureRequest.state"],
-  outcome: ["auditOutcome"],
+  state: ["proposal.state", "depositReportState", "suspense.state", "erasureRequest.state"],
   kind: ["proposal.kind"],
-  currency: ["auditCurrency"],
   categories: ["gameCategory"],
+};
+
+/** What a proposal of settings is about begins so. */
+const SETTINGS = "settings ";
+
+/** Where the words of a value are that stand in this log alone. */
+const LOG_WORDS: Readonly<Record<string, (value: string) => string>> = {
+  state: (value) => `auditState.${value}`,
+  outcome: (value) => `auditOutcome.${value}`,
+  currency: (value) => `auditCurrency.${value}`,
 };
 
 /** The members of a list that is written as JSON; anything else is one text. */
@@ -43,12 +51,21 @@ export const useChangeWords = (): ((before: string | null, after: string | null)
         .map((one) => valued(name, one))
         .join(" · ");
     const last = name.split(".").at(-1) ?? "";
+    if (last === "subject" && value.startsWith(SETTINGS))
+      return value
+        .slice(SETTINGS.length)
+        .split(", ")
+        .map((setting) => words.find(`setting.${setting}`) ?? setting)
+        .join(" · ");
     if (last === "permissions")
       return permissionStates(value.split(", ").filter(isPermission))
         .map(({ row, state }) => `${labelOf(row)} (${t(`roleState.${state}`)})`)
         .join(" · ");
+    const own = LOG_WORDS[last];
+    const found = own === undefined ? null : words.find(own(value));
+    if (found !== null) return found;
     const kinds = VALUE_WORDS[last] ?? [];
-    return kinds.map((kind) => words.find(`${kind}.${value}`)).find((found) => found !== null) ?? value;
+    return kinds.map((kind) => words.find(`${kind}.${value}`)).find((known) => known !== null) ?? value;
   };
   /** A setting's or a detail's name in words, with the part of it that changed. */
   const named = (name: string): string => {

@@ -1,6 +1,8 @@
 import { useT } from "@krapao/i18n/react";
 
-import { PeopleTab } from "../features/settings/people-tab.tsx";
+import { RolesPanel } from "../features/roles/roles-panel.tsx";
+import { WaitingProposals } from "../features/roles/waiting-proposals.tsx";
+import { OperatorsTab } from "../features/settings/operators-tab.tsx";
 import { ProvidersTab } from "../features/settings/providers-tab.tsx";
 import { ServiceTab } from "../features/settings/service-tab.tsx";
 import { SettingsTab } from "../features/settings/settings-tab.tsx";
@@ -38,7 +40,15 @@ export const Settings = () => {
     >
       {part === "settings" && <SettingsTab />}
       {part === "providers" && <ProvidersTab />}
-      {part === "people" && <PeopleTab />}
+      {part === "people" && (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <RolesPanel />
+          <div className="grid min-w-0 gap-4">
+            <OperatorsTab />
+            <WaitingProposals />
+          </div>
+        </div>
+      )}
       {part === "service" && <ServiceTab />}
     </Page>
   );

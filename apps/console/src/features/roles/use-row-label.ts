@@ -5,5 +5,8 @@ import type { MatrixRow } from "./matrix.ts";
 /** What a row of the table is called; one without words by its permission's name, so that none goes unseen. */
 export const useRowLabel = (): ((row: MatrixRow) => string) => {
   const words = useWords();
-  return ({ key }) => words.find(`roleRow.${key}`) ?? key;
+  return ({ key }) => {
+    const name = key.replaceAll(".", "-");
+    return words.find(`roleRow.${name}`) ?? key;
+  };
 };

@@ -47,7 +47,7 @@ export const WaitingProposals = () => {
                 <span className={able.length === 0 ? "block text-small text-down" : "block text-small text-mute"}>
                   {able.length === 0
                     ? t("roles.nobodyCan")
-                    : t("roles.canApprove", { names: able.map(({ name }) => name).join(", ") })}
+                    : t("roles.canApprove", { names: able.map(({ name }) => name).join(" · ") })}
                 </span>
               </span>
             </li>
