@@ -1,35 +1,13 @@
 import type { Spinwheel } from "@krapao/contract/spin/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Skeleton } from "@krapao/ui/skeleton";
-import type { ReactNode } from "react";
-
-import { WheelCanvas } from "./wheel-canvas.tsx";
+import { WheelCanvas } from "@krapao/ui/wheel-canvas";
+import { WheelPointer, WheelRim } from "@krapao/ui/wheel-frame";
 
 /** As wide as the spec has it, in CSS, so that nothing moves before the first script. */
 const SIZE = "relative aspect-square w-[min(350px,85vw)] shrink-0";
 /** Beyond the page's margins, which grow with the text. */
 const PLACE = "-mx-4 flex justify-center";
-
-/** The pointer at the top. */
-const Pointer = () => (
-  <svg
-    aria-hidden
-    viewBox="0 0 36 50"
-    className="absolute top-[-6.2%] left-1/2 w-[10.6%] -translate-x-1/2 drop-shadow-lg"
-  >
-    <path d="M18 48 4.6 26.8a16 16 0 1 1 26.8 0Z" className="fill-white stroke-ink" strokeWidth="2.4" />
-    <circle cx="18" cy="18" r="6.2" className="fill-gold" />
-  </svg>
-);
-
-/** The rim, which stands still: its light comes from above. */
-const Rim = ({ children }: { readonly children?: ReactNode }) => (
-  <>
-    <div className="absolute inset-0 rounded-full bg-[linear-gradient(155deg,#ffe1a0,var(--gold)_42%,#a8731a)] shadow-card" />
-    <div className="absolute inset-[1.1%] rounded-full bg-ink" />
-    {children}
-  </>
-);
 
 /** What stands in the wheel's place while it comes, in its final size. */
 export const WheelSkeleton = () => (
@@ -59,14 +37,14 @@ export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelP
   return (
     <div className={PLACE}>
       <div className={`@container ${SIZE}`}>
-        <Rim>
+        <WheelRim>
           <WheelCanvas
             slices={wheel.slices}
             label={t("spin.wheelLabel", { count: wheel.slices.length, prizes })}
             target={target}
             onLanded={onLanded}
           />
-        </Rim>
+        </WheelRim>
         <button
           type="button"
           aria-disabled={isOff}
@@ -92,7 +70,7 @@ export const Wheel = ({ wheel, coins, isBusy, target, onSpin, onLanded }: WheelP
             {t("home.coins", { count: coins })}
           </span>
         </button>
-        <Pointer />
+        <WheelPointer />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import { WHEEL } from "@krapao/contract/constants";
-import type { Slice } from "@krapao/contract/spin/shapes";
 import { useEffect, useRef } from "react";
 
-import { useMediaQuery } from "../../lib/use-media-query.ts";
-import { drawWheel, loadLabelFont } from "./draw-wheel.ts";
-import { angleAt, planSpin } from "./wheel.ts";
+import { drawWheel, loadLabelFont, type WheelSlice } from "./draw-wheel.ts";
+import { angleAt, planSpin } from "./wheel-turn.ts";
+
+export type { WheelSlice } from "./draw-wheel.ts";
 
 type WheelCanvasProps = {
-  readonly slices: readonly Slice[];
+  readonly slices: readonly WheelSlice[];
   /** For who cannot see it: what is on it. */
   readonly label: string;
   /** The slice to turn to; null while the wheel is at rest. */
@@ -22,7 +22,6 @@ export const WheelCanvas = ({ slices, label, target, onLanded }: WheelCanvasProp
   const ref = useRef<HTMLCanvasElement>(null);
   const angle = useRef(0);
   const landed = useRef(onLanded);
-  const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
   useEffect(() => {
     landed.current = onLanded;
   }, [onLanded]);
@@ -57,7 +56,7 @@ export const WheelCanvas = ({ slices, label, target, onLanded }: WheelCanvasProp
       angle.current = to;
       canvas.style.transform = `rotate(${to}rad)`;
     };
-    if (isStill) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       turn(spin.to);
       landed.current();
       return undefined;
@@ -72,7 +71,7 @@ export const WheelCanvas = ({ slices, label, target, onLanded }: WheelCanvasProp
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [target, slices, isStill]);
+  }, [target, slices]);
 
   return (
     // Its turned corners, which nothing is drawn in, would make a narrow page wider.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { angleAt, centreOf, planSpin, progressOf, sliceUnder, TURN } from "./wheel.ts";
+import { angleAt, centreOf, planSpin, progressOf, sliceUnder, TURN } from "./wheel-turn.ts";
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const spins = fc.record({

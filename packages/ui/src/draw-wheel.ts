@@ -1,7 +1,8 @@
-import type { Slice } from "@krapao/contract/spin/shapes";
-
 import { WHEEL } from "@krapao/contract/constants";
-import { centreOf, TURN } from "./wheel.ts";
+import { centreOf, TURN } from "./wheel-turn.ts";
+
+/** What a slice looks like. */
+export type WheelSlice = { readonly label: string; readonly bgColor: string; readonly textColor: string };
 
 /** Labels (SPEC.md section 9). */
 const LABEL_FONT = `700 ${WHEEL.labelPx}px "Krapao Sans", system-ui, sans-serif`;
@@ -16,7 +17,7 @@ const LINE = 1.5;
 export type WheelLook = {
   /** CSS pixels. */
   readonly size: number;
-  readonly slices: readonly Slice[];
+  readonly slices: readonly WheelSlice[];
   /** The page's own colour between and around the slices. */
   readonly ink: string;
 };
@@ -25,7 +26,7 @@ const drawSlice = (
   pen: CanvasRenderingContext2D,
   radius: number,
   half: number,
-  { bgColor }: Slice,
+  { bgColor }: WheelSlice,
   ink: string,
 ): void => {
   pen.beginPath();
@@ -54,7 +55,12 @@ const labelWidth = (radius: number, half: number): number => {
   return Math.min(WHEEL.labelMaxPx, chord);
 };
 
-const drawLabel = (pen: CanvasRenderingContext2D, radius: number, half: number, { label, textColor }: Slice): void => {
+const drawLabel = (
+  pen: CanvasRenderingContext2D,
+  radius: number,
+  half: number,
+  { label, textColor }: WheelSlice,
+): void => {
   pen.font = LABEL_FONT;
   pen.fillStyle = textColor;
   pen.textAlign = "center";
@@ -95,6 +101,6 @@ export const drawWheel = (canvas: HTMLCanvasElement, { size, slices, ink }: Whee
 };
 
 /** Brings the letters of the labels before they are drawn: a canvas does not wait for its font. */
-export const loadLabelFont = async (slices: readonly Slice[]): Promise<void> => {
+export const loadLabelFont = async (slices: readonly WheelSlice[]): Promise<void> => {
   await document.fonts.load(LABEL_FONT, slices.map(({ label }) => label).join("")).catch(() => undefined);
 };
