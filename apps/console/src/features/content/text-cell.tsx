@@ -38,7 +38,7 @@ export const TextCell = ({
   const name = `${label} ${languageNames[language]}`;
   const isMissing = text.trim() === "" && !isBlank(texts);
   return (
-    <div className={cx("grid min-w-0 content-start gap-2 p-2.5", className)}>
+    <div className={cx("grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2 p-2.5", className)}>
       {isPlain ? (
         <textarea
           aria-label={name}
@@ -61,11 +61,13 @@ export const TextCell = ({
       )}
       {isMissing && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-wait-soft px-3 py-1.5 text-small font-semibold text-wait">
-          <span className="flex items-center gap-1.5">
+          <span className="flex min-w-0 items-center gap-1.5">
             <CircleAlert aria-hidden className="size-4 shrink-0" />
-            {language === fallback
-              ? t("editor.needed")
-              : t("editor.readsOther", { language: t(`editor.in.${fallback}`) })}
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {language === fallback
+                ? t("editor.needed")
+                : t("editor.readsOther", { language: t(`editor.in.${fallback}`) })}
+            </span>
           </span>
           {language !== fallback && texts[fallback].trim() !== "" && (
             <button type="button" className="min-h-6 underline" onClick={() => onChange(texts[fallback])}>

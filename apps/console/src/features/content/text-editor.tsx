@@ -80,8 +80,8 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
   const lone = (each: Language): string => (each === language ? "" : "max-md:hidden");
   // What is typed stays with its place: texts have no names. A move changes the whole list, and each place reads anew.
   return (
-    <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="grid min-w-0 gap-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
         {isMeanwhile && <MeanwhileNote kind={kind} draft={draft} />}
         <div className="md:hidden">
           <LanguageTabs value={language} onChange={setLanguage} needed={spoken(items)} />
@@ -107,7 +107,7 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
               className="border-b border-line last:border-0"
             >
               {isList(kind) && (
-                <div className="flex items-center justify-between gap-2 px-3 pt-1.5">
+                <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-1.5">
                   <span className="text-small font-semibold text-mute">{t("content.number", { number: at + 1 })}</span>
                   <OrderButtons
                     at={at}
@@ -153,7 +153,7 @@ export const TextEditor = ({ kind, told }: { readonly kind: ContentKind; readonl
             ? `${t("editor.plain")} ${t("content.noticeHint", { placeholder: "{percentFail}" })}`
             : t("editor.keys")}
         </p>
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-2.5 shadow-card max-lg:bottom-2">
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-3 py-2.5 shadow-card max-lg:bottom-2">
           <span role="status" className="min-w-0 grow basis-56">
             <SaveState draft={draft} />
             {gaps.map((each) => (

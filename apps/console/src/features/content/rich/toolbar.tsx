@@ -101,7 +101,7 @@ export const Toolbar = ({ view, place }: ToolbarProps) => {
           disabled={view === null}
           value={view === null ? "text" : lineOf(view.state)}
           onChange={({ target }) => run(toLine(LINES.find((line) => line === target.value) ?? "text"))}
-          className="mr-1 min-h-(--control-small) rounded-control border border-line bg-card px-2.5 disabled:opacity-60"
+          className="mr-1 min-h-(--control-small) max-w-full min-w-0 rounded-control border border-line bg-card px-2.5 disabled:opacity-60"
         >
           {LINES.map((line) => (
             <option key={line} value={line}>
