@@ -1985,9 +1985,11 @@ export type Messages = {
     "wheel.change": null;
     "wheel.code": null;
     "wheel.cost": { readonly amount: Value };
+    "wheel.gave": { readonly amount: Value; readonly expected: Value };
     "wheel.ground": null;
     "wheel.ink": null;
     "wheel.label": null;
+    "wheel.landed": { readonly slice: Value };
     "wheel.like": null;
     "wheel.name": null;
     "wheel.new": null;
@@ -1999,7 +2001,13 @@ export type Messages = {
     "wheel.stop": null;
     "wheel.stopBody": null;
     "wheel.stopOf": { readonly wheel: Value };
+    "wheel.trial": null;
+    "wheel.trialBody": null;
+    "wheel.trialLabel": { readonly count: number };
+    "wheel.tryMany": { readonly count: Value };
+    "wheel.trySpin": null;
     "wheel.turn": null;
+    "wheel.turning": null;
     "wheel.turns": null;
     "wheel.weighs": { readonly weight: Value };
     "wheel.weight": null;

@@ -19,7 +19,7 @@ type ActionDialogProps = {
   readonly withReason?: boolean;
   /** Something else than the reason is missing. */
   readonly blocked?: boolean;
-  readonly width?: "narrow" | "wide";
+  readonly width?: "narrow" | "wide" | "broad";
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 };

@@ -15,6 +15,7 @@ import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { SliceForm } from "./slice-form.tsx";
+import { WheelTrial } from "./wheel-trial.tsx";
 import { chancesOf, costOf, draftOf, figuresOf, newSlice, type WheelModel, wheelOf } from "./wheel-draft.ts";
 
 type WheelSheetProps = {
@@ -42,7 +43,7 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
   return (
     <ActionDialog
       open
-      width="wide"
+      width="broad"
       title={t("wheel.new")}
       confirm={t("wheel.turn")}
       blocked={wheel === null || isSame}
@@ -53,59 +54,67 @@ export const WheelSheet = ({ model, onClose }: WheelSheetProps) => {
       }}
       onClose={onClose}
     >
-      <p className="text-mute">{t("wheel.newBody")}</p>
-      <LanguageTabs
-        value={language}
-        onChange={setLanguage}
-        needed={[name, ...slices.map(({ label }) => label), ...things]}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t("wheel.name")}>
-          <TextInput
-            lang={language}
-            autoComplete="off"
-            maxLength={100}
-            value={name[language]}
-            onChange={(event) => put({ name: { ...name, [language]: event.target.value } })}
+      <div className="grid items-start gap-4 lg:grid-cols-[21rem_minmax(0,1fr)]">
+        <div className="grid gap-3 lg:sticky lg:top-0">
+          <WheelTrial draft={draft} language={language} />
+          <p role="status" className="rounded-control bg-sand px-3.5 py-2.5">
+            {t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}
+          </p>
+        </div>
+        <div className="grid min-w-0 gap-3">
+          {" "}
+          <p className="text-mute">{t("wheel.newBody")}</p>
+          <LanguageTabs
+            value={language}
+            onChange={setLanguage}
+            needed={[name, ...slices.map(({ label }) => label), ...things]}
           />
-        </Field>
-        <Field label={t("console.currency")}>
-          <Select
-            value={currency}
-            onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
-          >
-            <option value="BAHT">THB</option>
-            <option value="LAK">LAK</option>
-          </Select>
-        </Field>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t("wheel.name")}>
+              <TextInput
+                lang={language}
+                autoComplete="off"
+                maxLength={100}
+                value={name[language]}
+                onChange={(event) => put({ name: { ...name, [language]: event.target.value } })}
+              />
+            </Field>
+            <Field label={t("console.currency")}>
+              <Select
+                value={currency}
+                onChange={(event) => put({ currency: event.target.value === "LAK" ? "LAK" : "BAHT" })}
+              >
+                <option value="BAHT">THB</option>
+                <option value="LAK">LAK</option>
+              </Select>
+            </Field>
+          </div>
+          {slices.map((slice, at) => (
+            <SliceForm
+              key={at}
+              at={at}
+              count={slices.length}
+              slice={slice}
+              others={without(slices, at)}
+              chance={chances[at] ?? 0}
+              language={language}
+              onChange={(next) => put({ slices: changed(slices, at, next) })}
+              onMove={(to) => put({ slices: moved(slices, at, to) })}
+              onRemove={() => put({ slices: without(slices, at) })}
+            />
+          ))}
+          {slices.length < MAX_SLICES && (
+            <Button
+              tone="outline"
+              size="medium"
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() => put({ slices: [...slices, newSlice(slices)] })}
+            >
+              {t("wheel.addSlice")}
+            </Button>
+          )}
+        </div>
       </div>
-      {slices.map((slice, at) => (
-        <SliceForm
-          key={at}
-          at={at}
-          count={slices.length}
-          slice={slice}
-          others={without(slices, at)}
-          chance={chances[at] ?? 0}
-          language={language}
-          onChange={(next) => put({ slices: changed(slices, at, next) })}
-          onMove={(to) => put({ slices: moved(slices, at, to) })}
-          onRemove={() => put({ slices: without(slices, at) })}
-        />
-      ))}
-      {slices.length < MAX_SLICES && (
-        <Button
-          tone="outline"
-          size="medium"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => put({ slices: [...slices, newSlice(slices)] })}
-        >
-          {t("wheel.addSlice")}
-        </Button>
-      )}
-      <p role="status" className="rounded-control bg-sand px-3.5 py-2.5">
-        {t("wheel.cost", { amount: moneyText(costOf(figures), currency) })}
-      </p>
     </ActionDialog>
   );
 };

@@ -1,0 +1,22 @@
+type Weighed = { readonly weight: number };
+
+/** Which slice a spin would land on: each as often as it weighs. `chance` gives numbers from 0 to 1. */
+export const drawSlice = (slices: readonly Weighed[], chance: () => number): number => {
+  const total = slices.reduce((sum, { weight }) => sum + weight, 0);
+  let left = chance() * total;
+  const at = slices.findIndex(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  return at === -1 ? slices.length - 1 : at;
+};
+
+/** How often each slice would come in so many spins. */
+export const drawMany = (slices: readonly Weighed[], spins: number, chance: () => number): readonly number[] => {
+  const tally = slices.map(() => 0);
+  for (let n = 0; n < spins; n += 1) {
+    const at = drawSlice(slices, chance);
+    tally[at] = (tally[at] ?? 0) + 1;
+  }
+  return tally;
+};
