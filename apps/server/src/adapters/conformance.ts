@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Absence } from "./absence.ts";
@@ -39,6 +40,34 @@ const withJunk = (value: unknown): readonly unknown[] => {
 export const spoiled = (body: string): readonly string[] => {
   const value: unknown = JSON.parse(body);
   return [...withJunk(value).map((each) => JSON.stringify(each)), body.slice(0, -1), `${body}}`, `[${body}]`];
+};
+
+/** Bytes that a stranger may send in place of a good body: any, any JSON, the good one with a byte changed or cut off. */
+export const strangersBytes = (good: Buffer): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+    fc.json().map((text) => Buffer.from(text)),
+    fc.constantFrom(...spoiled(good.toString("utf8"))).map((text) => Buffer.from(text)),
+    fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, by]) => {
+      const changed = Buffer.from(good);
+      changed[at] = (good[at] ?? 0) ^ by;
+      return changed;
+    }),
+    fc.nat(good.length - 1).map((length) => good.subarray(0, length)),
+  );
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** The good headers, or what a stranger may send in place of one by which a callback is proven. */
+export const strangersHeaders = (good: Headers): fc.Arbitrary<Headers> => {
+  const proving = Object.keys(good).filter((name) => name.startsWith("x-"));
+  const [first, ...more] = proving;
+  if (first === undefined) return fc.constant(good);
+  const value = fc.oneof(fc.constant(undefined), fc.string(), fc.integer().map(String), fc.base64String());
+  return fc.oneof(
+    fc.constant(good),
+    fc.tuple(fc.constantFrom(first, ...more), value).map(([name, other]) => ({ ...good, [name]: other })),
+  );
 };
 
 /** One new movement at a provider, and the truth about it. */

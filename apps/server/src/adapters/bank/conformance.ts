@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { callFaults, spoiled } from "../conformance.ts";
+import { callFaults, spoiled, strangersBytes, strangersHeaders } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
 import type { BankPort, ListedTransfers, OurAccount, ReceivedTransfer } from "./port.ts";
 
@@ -97,6 +98,19 @@ export const bankPortConformance = (name: string, start: () => Promise<BankTrial
         expect(trial.port.readCallback(wrong)).toMatchObject({ is: "bad" });
       trial.pass(301_000);
       expect(trial.port.readCallback(line)).toMatchObject({ is: "bad", why: "time" });
+    });
+
+    test("S33: whatever bytes and headers come, a line is bad, never a throw", async () => {
+      await subscribe([account]);
+      trial.send(account, 78_00n);
+      const [line] = await trial.callbacks();
+      if (line === undefined) throw new Error("no line");
+      fc.assert(
+        fc.property(strangersBytes(line.body), strangersHeaders(line.headers), (body, headers) => {
+          fc.pre(!(body.equals(line.body) && headers === line.headers));
+          expect(trial.port.readCallback({ ...line, headers, body }).is).toBe("bad");
+        }),
+      );
     });
 
     test("lists what came to an account, whether it was told or not, page by page, each once", async () => {

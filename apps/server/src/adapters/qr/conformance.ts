@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { parse } from "promptparse";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { callFaults, spoiled } from "../conformance.ts";
+import { callFaults, spoiled, strangersBytes, strangersHeaders } from "../conformance.ts";
 import type { Tampering } from "../conformance.ts";
 import { isPayloadOf } from "./payload.ts";
 import type { ListedPayment, ListedPayments, QrPort } from "./port.ts";
@@ -301,6 +302,20 @@ export const qrPortConformance = (name: string, traits: QrTraits, start: () => P
         const request = { method: "POST", path: `/callbacks/qr/${name}`, headers: {}, body: Buffer.from(body) };
         expect(trial.port.readCallback(request)).toMatchObject({ is: "bad" });
       }
+    });
+
+    test("whatever bytes and headers come, a callback is bad or names an order, never a throw", async () => {
+      const made = await opened();
+      trial.pay(made.qrcodeId);
+      const [sent] = await trial.callbacks();
+      if (!sent) throw new Error("no callback");
+      fc.assert(
+        fc.property(strangersBytes(sent.body), strangersHeaders(sent.headers), (body, headers) => {
+          const read = trial.port.readCallback({ ...sent, headers, body });
+          if (traits.signed && !(body.equals(sent.body) && headers === sent.headers)) expect(read.is).toBe("bad");
+          else expect(["bad", "unsigned", "signed"]).toContain(read.is);
+        }),
+      );
     });
 
     if (!traits.signed) return;

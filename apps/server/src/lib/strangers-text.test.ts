@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { isPayloadOf } from "../adapters/qr/payload.ts";
+import { isPdf, videoTypeOf } from "../domain/chat/file-type.ts";
+import { judgeCodes } from "../domain/deposit/slip/judge-codes.ts";
+import { pictureTypeOf } from "../domain/upload/picture-type.ts";
+import { bearerOf } from "../http/bearer.ts";
+import { issueGuestId, readGuestId } from "./guest-id.ts";
+import { cleanHtml } from "./html.ts";
+import { createKeys } from "./keys.ts";
+import { createRandom } from "./random.ts";
+
+/** Text as a stranger may send it: any, half pairs among it, and pieces that formats are made of. */
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom("Bearer ", ".", "0006000001", "0102", "0103004", "5102TH9104", "<", ">", "&#x0;", '"', "\0", "ก"),
+      {
+        maxLength: 40,
+      },
+    )
+    .map((pieces) => pieces.join("")),
+);
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 600 }),
+  // A film's boxes with sizes of any kind.
+  fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 0xff_ff_ff_ff }), fc.constantFrom("ftyp", "moov", "mdat")), {
+      maxLength: 20,
+    })
+    .map((boxes) =>
+      Buffer.concat(
+        boxes.map(([size, name]) => {
+          const box = Buffer.alloc(8);
+          box.writeUInt32BE(size);
+          box.write(name, 4, "latin1");
+          return box;
+        }),
+      ),
+    ),
+);
+
+const random = createRandom();
+const clock = { now: () => new Date("2026-11-21T03:00:00Z") };
+const keys = createKeys([{ id: 1, secret: random.bytes(32) }], random);
+
+test("S5: of any header a token has the form of one, or there is none", () => {
+  fc.assert(
+    fc.property(text, (header) => {
+      const read = bearerOf(header);
+      if (typeof read === "object") expect(read.token).toMatch(/^[A-Za-z0-9_-]{1,200}$/);
+      else expect(read).toBe("bad");
+    }),
+  );
+});
+
+test("S49: no guest id but ours counts, nor ours with a character changed", () => {
+  const good = issueGuestId({ keys, clock, random });
+  expect(readGuestId({ keys, clock }, good)).not.toBeNull();
+  fc.assert(fc.property(text, (id) => readGuestId({ keys, clock }, id) === null));
+  fc.assert(
+    fc.property(fc.nat(good.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
+      const changed = `${good.slice(0, at)}${other}${good.slice(at + 1)}`;
+      // The last character of 43 has two bits that say nothing.
+      fc.pre(at < good.length - 1 && changed !== good);
+      expect(readGuestId({ keys, clock }, changed)).toBeNull();
+    }),
+  );
+});
+
+test("S41: any bytes have a type or none, in bounded time", () => {
+  fc.assert(
+    fc.property(bytes, (given) => {
+      const buffer = Buffer.from(given);
+      expect([null, "video/mp4", "video/quicktime"]).toContain(videoTypeOf(buffer));
+      expect([null, "image/png", "image/jpeg", "image/webp", "image/gif"]).toContain(pictureTypeOf(buffer));
+      expect(typeof isPdf(buffer)).toBe("boolean");
+    }),
+  );
+});
+
+test("S35: no text but a payment of that amount is one", () => {
+  fc.assert(
+    fc.property(
+      text,
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      (payload, amount) => !isPayloadOf(payload, amount, "THB"),
+    ),
+  );
+});
+
+test("a slip's code of any text is read or says why not", () => {
+  fc.assert(
+    fc.property(text, fc.boolean(), (code, isValid) => {
+      const judged = judgeCodes({
+        is: "read",
+        codes: [{ text: code, isValid }],
+        corners: 0,
+        width: 800,
+        height: 1_200,
+      });
+      if (typeof judged === "object") {
+        expect(judged.bankNumber).toMatch(/^\d{3}$/);
+        expect(judged.reference).toMatch(/^[A-Za-z0-9]{6,60}$/);
+      } else expect(judged).toMatch(/^[A-Z_]+$/);
+    }),
+  );
+});
+
+test("S46: of any HTML nothing is left that runs, and cleaning it again changes nothing", () => {
+  const html = fc
+    .array(
+      fc.constantFrom(
+        "<p>",
+        "</p>",
+        "<a href=",
+        '"javascript:x"',
+        "<script>",
+        "<img src=x onerror=",
+        "<svg onload=1>",
+        ">",
+        "<!--",
+        "a",
+        "&lt;",
+      ),
+      { maxLength: 30 },
+    )
+    .map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(fc.oneof(html, text), (given) => {
+      const clean = cleanHtml(given);
+      expect(clean).not.toMatch(/<script|<svg|<[a-z][^>]*\son\w+=|<[a-z][^>]*javascript:/i);
+      expect(cleanHtml(clean)).toBe(clean);
+    }),
+  );
+});
