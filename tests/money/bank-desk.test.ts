@@ -263,6 +263,67 @@ test("a line proves a credit of the same member and sum, and credits nothing mor
   );
 });
 
+test("the same money under another reference is held until the approver has compared it", async () => {
+  const [first, second] = [await whole.background.member(0n), await whole.background.member(0n)];
+  await creditTransfer(servers[0].context, {
+    transfer: {
+      sendingBank: "KBANK",
+      reference: "BYSLIP",
+      receivingBank: "GSB",
+      amount: 91_00n,
+      currency: "THB",
+      at: new Date(0),
+    },
+    memberId: first.id,
+    channel: "slip",
+    saga: { reference: "S-BYSLIP", kind: "slip-deposit" },
+  });
+  const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+  await load("GSB", `${today},23:00,no reference,91.00,,,`);
+  const [line] = (await lines("GSB", "open")).filter(({ amount }) => amount === 91);
+  if (line === undefined) throw new Error("no line");
+  const { body } = await match(here, line, second, { reference: "TYPED" });
+  const posting = "bank:KBANK:BYSLIP";
+  expect(body).toMatchObject({
+    seen: { claims: [], credits: [{ posting, member: String(first.id) }] },
+    compared: null,
+  });
+  const path = `/api/proposals/${(body as Proposal)._id}/approve`;
+  for (const wrong of [{}, { compared: [] }, { compared: ["bank:KBANK:TYPED"] }])
+    expect(await there.ton("POST", path, wrong)).toMatchObject({ status: 409, body: { message: "COMPARE_FIRST" } });
+  expect(await balance(second)).toBe(0);
+  expect(await lines("GSB", "open")).toContainEqual(expect.objectContaining({ _id: line._id }));
+  expect(await there.ton("POST", path, { compared: [posting] })).toMatchObject({
+    body: { state: "done", compared: [posting] },
+  });
+  expect([await balance(first), await balance(second)]).toEqual([91, 91]);
+});
+
+test("an approved match whose like was credited meanwhile is not done", async () => {
+  const member = await whole.background.member(0n);
+  const today = whole.time.clock.now().toLocaleDateString("en-GB", { timeZone: "Asia/Bangkok" });
+  await load("GSB", `${today},22:00,no reference,92.00,,,`);
+  const [line] = (await lines("GSB", "open")).filter(({ amount }) => amount === 92);
+  if (line === undefined) throw new Error("no line");
+  const { body } = await match(here, line, member, { reference: "TYPED2" });
+  await creditTransfer(servers[0].context, {
+    transfer: {
+      sendingBank: "KBANK",
+      reference: "LATESLIP",
+      receivingBank: "GSB",
+      amount: 92_00n,
+      currency: "THB",
+      at: new Date(0),
+    },
+    memberId: member.id,
+    channel: "slip",
+    saga: { reference: "S-LATESLIP", kind: "slip-deposit" },
+  });
+  await dieAndFinish((body as Proposal)._id, 1_000);
+  expect(await balance(member)).toBe(92);
+  expect(await lines("GSB", "open")).toContainEqual(expect.objectContaining({ _id: line._id }));
+});
+
 test("a match whose server died anywhere is done by the next look, once", async () => {
   for (const dieAt of deathPoints(14, 3)) {
     const member = await whole.background.member(0n);

@@ -338,6 +338,8 @@ export type Messages = {
     "bank.byTwo": null;
     "bank.choose": null;
     "bank.column": { readonly number: Value };
+    "bank.compare": { readonly posting: Value };
+    "bank.compareBody": null;
     "bank.coveredOf": { readonly count: Value; readonly covered: Value };
     "bank.dayByDay": null;
     "bank.decimal": null;
@@ -393,6 +395,7 @@ export type Messages = {
     "bank.recordOwn": null;
     "bank.runs": null;
     "bank.seeUnproven": null;
+    "bank.seenThen": { readonly claims: Value; readonly credits: Value };
     "bank.standsIn": null;
     "bank.theirs": null;
     "bank.to": null;
@@ -519,6 +522,7 @@ export type Messages = {
     "console.you": { readonly name: Value };
     "consoleErrors.BUILT_IN_ROLE": null;
     "consoleErrors.CHANGED_MEANWHILE": null;
+    "consoleErrors.COMPARE_FIRST": null;
     "consoleErrors.DAY_NOT_OVER": null;
     "consoleErrors.DAY_OPEN": null;
     "consoleErrors.DEMO_PASSWORD": null;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { line } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 import { proposal } from "./proposal-shapes.ts";
 
@@ -14,7 +15,15 @@ export const approveProposal = defineCall({
   summary: "Does what another proposed.",
   fresh: true,
   params: byId,
-  body: z.optional(z.nullable(z.strictObject({ reason: z.optional(reason) }))),
+  body: z.optional(
+    z.nullable(
+      z.strictObject({
+        reason: z.optional(reason),
+        /** Of a line's match: the unproven credits of the same sum that this person compared and found to be other money. */
+        compared: z.optional(z.array(line(120)).check(z.maxLength(100))),
+      }),
+    ),
+  ),
   answer: proposal,
-  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "OWN_PROPOSAL", "OWNER_ONLY", "PROPOSAL_STALE"],
+  errors: ["NEW_OPERATOR", "NO_DATA", "NOT_WAITING", "OWN_PROPOSAL", "OWNER_ONLY", "PROPOSAL_STALE", "COMPARE_FIRST"],
 });

@@ -58,6 +58,13 @@ export const bankReference = z.string().check(z.trim(), z.minLength(1), z.maxLen
 /** A bank's transfer, by the bank that it came from and its reference there, and the bank of our account. */
 export const bankTransferMark = z.object({ sendingBank: told(50), reference: told(60), receivingBank: told(50) });
 
+/** Claims and unproven credits of a line's sum, as they were when its match was proposed. */
+export const proposalEvidence = z.object({
+  claims: z.array(told(64)),
+  credits: z.array(z.object({ posting: told(120), at: time, member: z.nullable(told(20)) })),
+});
+export type ProposalEvidence = z.infer<typeof proposalEvidence>;
+
 /** What one person proposed and another is to approve. */
 export const proposal = z.object({
   _id: told(64),
@@ -79,6 +86,9 @@ export const proposal = z.object({
   transfer: z.nullable(bankTransferMark),
   /** The imported line that it was read off. */
   line: z.nullable(told(20)),
+  /** Of a matched line: what the proposer was shown, and the credits of the same sum that the approver compared. */
+  seen: z.nullable(proposalEvidence),
+  compared: z.nullable(z.array(told(120))),
   /** Of a transfer between accounts of the house. */
   own: z.nullable(z.object({ from: houseAccount, to: houseAccount, reference: told(60) })),
   reason: told(500),

@@ -15,6 +15,7 @@ import { At } from "../../parts/moments.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { MemberLink } from "../../parts/member-line.tsx";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { CompareCredits, useCreditsToCompare } from "./compare-credits.tsx";
 import type { ProposalItem } from "./proposal-row.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
 import { type Evidence, MemberNow, PairCounts, Piece, SinceProposed } from "./evidence-pieces.tsx";
@@ -25,7 +26,7 @@ type DialogProps = { readonly proposal: ProposalItem; readonly onClose: () => vo
 
 /** What is proposed, in a line, with the reason for it. */
 const Summary = ({
-  proposal: { kind, subject, outcome, transfer, own, member, amount, currency, reason, proposedBy, proposedAt },
+  proposal: { kind, subject, outcome, transfer, own, member, amount, currency, seen, reason, proposedBy, proposedAt },
 }: Pick<DialogProps, "proposal">) => {
   const t = useT("console");
   return (
@@ -42,6 +43,9 @@ const Summary = ({
       {transfer !== null && <TransferMark transfer={transfer} />}
       {own !== null && <OwnMark own={own} />}
       {member !== null && <MemberLink member={member} />}
+      {seen !== null && (
+        <p className="text-mute">{t("bank.seenThen", { claims: seen.claims.length, credits: seen.credits.length })}</p>
+      )}
       <p className="rounded-control bg-sand px-3.5 py-2.5 [overflow-wrap:anywhere]">
         <b>{proposedBy.name}</b> <At withDay moment={proposedAt} /> · {t("console.quote", { text: reason })}
       </p>
@@ -69,6 +73,8 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
   const { change, line } = proposal;
   const [opened, setOpened] = useState<ReadonlySet<PieceName>>(new Set());
   const query = useQuery(read(getProposalEvidence, { params: { _id: proposal._id } }));
+  const credits = useCreditsToCompare(proposal);
+  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set());
   const approve = useAction(approveProposal, () => {
     toast(t("proposal.approved"), "success");
     onClose();
@@ -91,8 +97,19 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
       confirm={t("proposal.approve")}
       busy={approve.busy}
       failure={approve.failure}
-      blocked={shown === null || seen < needed.length || isStale}
-      onConfirm={(reason) => approve.run({ params: { _id: proposal._id }, body: { reason } })}
+      blocked={
+        shown === null ||
+        seen < needed.length ||
+        isStale ||
+        credits === null ||
+        credits.some((posting) => !compared.has(posting))
+      }
+      onConfirm={(reason) =>
+        approve.run({
+          params: { _id: proposal._id },
+          body: { reason, ...(compared.size === 0 ? {} : { compared: [...compared] }) },
+        })
+      }
       onClose={onClose}
     >
       <Summary proposal={proposal} />
@@ -114,6 +131,7 @@ export const ApproveDialog = ({ proposal, onClose }: DialogProps) => {
           </>
         )}
       </View>
+      <CompareCredits postings={credits ?? []} compared={compared} onChange={setCompared} />
       <p className="text-mute">{t(change === null ? "proposal.approveBody" : "proposal.approveChangeBody")}</p>
       {seen < needed.length && (
         <p aria-live="polite" className="font-semibold text-wait">

@@ -4,8 +4,9 @@ import { refuse } from "../../lib/refusal.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
 import { checkMayApprove } from "../../domain/operator/standing.ts";
+import { checkCompared } from "../../domain/bank-desk/compare-credits.ts";
 import { execute } from "../../domain/approval/execute.ts";
-import { toProposal } from "../../domain/approval/store.ts";
+import { type ProposalRow, toProposal } from "../../domain/approval/store.ts";
 import { isChange } from "../change/make-proposed.ts";
 import { decideAndMake } from "./make-decided.ts";
 import { checkMayDecide } from "./may-decide.ts";
@@ -13,17 +14,24 @@ import { checkMayDecide } from "./may-decide.ts";
 /** Does what another proposed: the yes is committed first, so that whatever dies after it is done by the next server. */
 export const addApproveProposal = (app: App): void =>
   route(app, approveProposal, operators, async ({ context, operator, params, body, log }) => {
+    const check = (row: ProposalRow): void => {
+      if (row.proposed_by === operator.id) throw refuse("OWN_PROPOSAL");
+      checkMayDecide(operator, row);
+    };
+    const compared = body?.compared ?? [];
+    const row = await context.db.selectFrom("proposal").selectAll().where("id", "=", params._id).executeTakeFirst();
+    if (row?.state === "waiting") {
+      check(row);
+      await checkCompared(context, row, compared);
+    }
     const approved = await decideAndMake(context, {
       id: params._id,
       act: approveProposal.name,
       operatorId: operator.id,
       reason: body?.reason,
       before: (tx) => checkMayApprove(tx, operator),
-      check: (row) => {
-        if (row.proposed_by === operator.id) throw refuse("OWN_PROPOSAL");
-        checkMayDecide(operator, row);
-      },
-      decider: { approved_by: operator.id },
+      check,
+      decider: { approved_by: operator.id, compared: row?.kind === "match-line" ? JSON.stringify(compared) : null },
     });
     if (isChange(approved)) {
       log.warn({ event: "setting changed", names: [approved.kind], operator: String(approved.proposed_by) });

@@ -11,7 +11,7 @@ import { decideProposal, type Decision } from "./decide-proposal.ts";
 type Deciding = Omit<Decision, "change"> & {
   readonly check: (row: ProposalRow) => void;
   /** Who decides: another who approves, or an owner alone. */
-  readonly decider: { readonly approved_by: bigint } | { readonly alone_by: bigint };
+  readonly decider: { readonly approved_by: bigint; readonly compared: string | null } | { readonly alone_by: bigint };
   /** Looked at in the same transaction, before anything is done. */
   readonly before: (tx: Kysely<Database>) => Promise<void>;
 };

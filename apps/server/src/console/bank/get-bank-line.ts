@@ -3,6 +3,7 @@ import { getBankLine } from "@krapao/contract/operator/get-bank-line";
 
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
 import { readBankLine, readUnproven } from "../../domain/bank-desk/read-lines.ts";
+import { datedFrom } from "../../domain/bank-desk/compare-credits.ts";
 import { findUnproven } from "../../domain/bank-desk/unproven.ts";
 import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 import { type App, route } from "../../http/route.ts";
@@ -10,7 +11,7 @@ import { maskAccount } from "../../lib/mask.ts";
 import { refuse } from "../../lib/refusal.ts";
 import { operators } from "../operators.ts";
 
-const SHOWN = 20;
+const SHOWN = 100;
 
 /** One imported line, and what in our books it fits: for whoever proposes, and for whoever approves. */
 export const addGetBankLine = (app: App): void =>
@@ -32,7 +33,7 @@ export const addGetBankLine = (app: App): void =>
         .orderBy("created_at")
         .limit(SHOWN)
         .execute(),
-      readUnproven(context, { limit: SHOWN, skip: 0 }, { bankCode, amount, currency }),
+      readUnproven(context, { limit: SHOWN, skip: 0 }, { bankCode, amount, currency, since: datedFrom(row.at) }),
     ]);
     return {
       line,

@@ -2,6 +2,7 @@ import { matchLine } from "@krapao/contract/operator/match-line";
 
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
 import { linkLines } from "../../domain/bank-desk/link-lines.ts";
+import { evidenceOf } from "../../domain/bank-desk/compare-credits.ts";
 import { readBankLine } from "../../domain/bank-desk/read-lines.ts";
 import { propose } from "../../domain/approval/store.ts";
 import { arrivalOf } from "../../domain/deposit/bank/references.ts";
@@ -65,6 +66,7 @@ export const addMatchLine = (app: App): void =>
       amount,
       currency,
       transfer: { sendingBank, reference, receivingBank: account.bankCode, line: line._id, claim: claim?.id ?? null },
+      seen: await evidenceOf(context, { bankCode: account.bankCode, amount, currency, at: row.at }),
       reason,
     });
   });

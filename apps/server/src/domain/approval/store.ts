@@ -1,6 +1,6 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
 import { houseAccount, type HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
-import type { Proposal } from "@krapao/contract/operator/proposal-shapes";
+import { type Proposal, proposalEvidence, type ProposalEvidence } from "@krapao/contract/operator/proposal-shapes";
 import type { Selectable } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -57,6 +57,12 @@ export const lineOf = ({ transfer }: Pick<ProposalRow, "transfer">) => {
   return typeof line === "string" ? { line, claim: typeof claim === "string" ? claim : null } : null;
 };
 
+/** What the proposer of a match was shown; null of any other proposal. */
+const seenOf = ({ seen }: Pick<ProposalRow, "seen">): ProposalEvidence | null => {
+  const checked = proposalEvidence.safeParse(seen);
+  return checked.success ? checked.data : null;
+};
+
 /** What somebody proposes. `amount` in minor units. */
 export type Draft = {
   /** The call's name, for the log. */
@@ -71,6 +77,8 @@ export type Draft = {
   readonly transfer?: (ReportedTransfer & { readonly line?: string; readonly claim?: string | null }) | OwnTransferMark;
   /** Of a change: what the call was sent, and what it was shown to change; JSON. */
   readonly change?: { readonly input: string; readonly before: string | null; readonly after: string | null };
+  /** Of a line: what the proposer is shown of our books, kept as it is now. */
+  readonly seen?: ProposalEvidence;
   readonly reason: string;
 };
 
@@ -109,6 +117,8 @@ export const toProposals = async (context: Context, rows: readonly ProposalRow[]
         outcome: row.outcome,
         transfer: transferOf(row),
         line: lineOf(row)?.line ?? null,
+        seen: seenOf(row),
+        compared: row.compared?.slice() ?? null,
         own: ownTransferOf(row),
         reason: row.reason,
         proposedBy,
@@ -132,7 +142,7 @@ export const toProposal = async (context: Context, row: ProposalRow): Promise<Pr
 export const factsOf = (
   row: Pick<
     ProposalRow,
-    "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer" | "change_input"
+    "kind" | "state" | "amount" | "currency" | "outcome" | "subject" | "transfer" | "change_input" | "compared"
   >,
 ) => {
   const { kind, state, amount, currency, outcome, subject } = row;
@@ -145,12 +155,13 @@ export const factsOf = (
     ...transferOf(row),
     ...lineOf(row),
     ...ownTransferOf(row),
+    ...(row.compared === null ? {} : { compared: row.compared }),
   };
 };
 
 /** Writes a proposal down. Throws EXISTING_PROPOSAL while another about the same thing waits or is being done. */
 export const propose = async (context: Context, operator: Pick<Operator, "id">, draft: Draft): Promise<Proposal> => {
-  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, reason } = draft;
+  const { act, kind, subject, memberId, amount, currency, outcome = null, transfer, change, seen, reason } = draft;
   const now = context.clock.now();
   try {
     const row = await transaction(context.db, async (tx) => {
@@ -168,6 +179,7 @@ export const propose = async (context: Context, operator: Pick<Operator, "id">, 
           change_input: change?.input ?? null,
           change_before: change?.before ?? null,
           change_after: change?.after ?? null,
+          seen: seen === undefined ? null : JSON.stringify(seen),
           reason,
           proposed_by: operator.id,
           proposed_at: now,

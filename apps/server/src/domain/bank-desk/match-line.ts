@@ -3,6 +3,7 @@ import { creditTransfer } from "../deposit/bank/credit-transfer.ts";
 import { arrivalOf } from "../deposit/bank/references.ts";
 import { creditReport } from "../deposit/report/credit-report.ts";
 import { type Executed, lineOf, type ProposalRow, transferOf } from "../approval/store.ts";
+import { isUncompared } from "./compare-credits.ts";
 import type { Context } from "../../context.ts";
 import { readSaga } from "../../saga/rows.ts";
 import { brokenConstraint } from "../../db/errors.ts";
@@ -52,7 +53,8 @@ const mayBeCredited = async ({ db }: Context, { member_id: id, currency }: Propo
 /**
  * Matches an imported line as two people decided. What was credited before to the same member with the very sum is
  * proven by it; what waits in suspense is taken from there; anything else is credited now, once for ever. The line is
- * taken first, so that it credits one member, whoever else is proposed.
+ * taken first, so that it credits one member, whoever else is proposed. Where a credit of the same sum is unproven, the
+ * approver has to have compared it: the same money may have come under another reference.
  */
 export const matchLine = async (context: Context, row: ProposalRow): Promise<Executed> => {
   const [told, about] = [transferOf(row), lineOf(row)];
@@ -68,6 +70,7 @@ export const matchLine = async (context: Context, row: ProposalRow): Promise<Exe
   if (line.amount !== row.amount || line.currency !== currency) return fail();
   const booked = await bookedAs(context, arrival);
   if (booked !== undefined && (booked.amount !== line.amount || booked.currency !== currency)) return fail();
+  if (await isUncompared(context, row, row.compared ?? [])) return fail();
   if (about.claim !== null) {
     const executed = await creditReport(context, { ...row, subject: about.claim });
     return executed === "done" ? "done" : fail();

@@ -118,7 +118,7 @@ export const readBankLine = async (context: Context, id: string) => {
 export const readUnproven = async (
   context: Context,
   { limit, skip }: { readonly limit: number; readonly skip: number },
-  only?: { readonly bankCode: string; readonly amount: bigint; readonly currency: Currency },
+  only?: { readonly bankCode: string; readonly amount: bigint; readonly currency: Currency; readonly since: Date },
 ) => {
   const rows = await context.db
     .selectFrom("bank_unproven")
@@ -130,7 +130,8 @@ export const readUnproven = async (
       query
         .where("bank_unproven.bank_code", "=", only?.bankCode ?? "")
         .where("bank_unproven.currency", "=", only?.currency ?? "THB")
-        .where("bank_unproven.amount", "=", only?.amount ?? 0n),
+        .where("bank_unproven.amount", "=", only?.amount ?? 0n)
+        .where("bank_unproven.at", ">=", only?.since ?? new Date(0)),
     )
     .orderBy("bank_unproven.at")
     .orderBy("bank_unproven.posting")

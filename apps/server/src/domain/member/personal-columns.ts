@@ -235,7 +235,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
   proposal: {
     kept: { why: NOTED, columns: "subject amount outcome reason proposed_by approved_by refused_by decision_reason" },
     other:
-      "id kind state member_id currency proposed_at decided_at transfer change_input change_before change_after alone_by",
+      "id kind state member_id currency proposed_at decided_at transfer change_input change_before change_after alone_by seen compared",
   },
   proposal_seen: { other: "proposal_id operator_id at" },
   provider_health: { other: "target slot calls unclear times last_unclear_at" },

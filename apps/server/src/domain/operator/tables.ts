@@ -95,6 +95,9 @@ interface ProposalTable {
   change_before: ColumnType<string | null, string | null | undefined, never>;
   change_after: ColumnType<string | null, string | null | undefined, never>;
   alone_by: ColumnType<bigint | null, undefined, bigint | null>;
+  /** Of a matched line: what the proposer was shown of our books, and the credits that the approver compared. */
+  seen: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+  compared: ColumnType<readonly string[] | null, undefined, string | null>;
 }
 
 interface ProposalSeenTable {
