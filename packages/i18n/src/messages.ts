@@ -1911,10 +1911,13 @@ export type Messages = {
     "transactions.memberNumber": null;
     "transactions.most": null;
     "transactions.nextPage": null;
+    "transactions.noViews": null;
     "transactions.none": null;
     "transactions.one": null;
     "transactions.operator": null;
     "transactions.provider": null;
+    "transactions.removeView": { readonly name: Value };
+    "transactions.saveView": null;
     "transactions.set": null;
     "transactions.someOf": { readonly count: Value; readonly of: Value };
     "transactions.sort": null;
@@ -1922,7 +1925,11 @@ export type Messages = {
     "transactions.sums": { readonly in: Value; readonly out: Value };
     "transactions.time": null;
     "transactions.to": null;
+    "transactions.tooManyViews": { readonly count: Value };
     "transactions.up": null;
+    "transactions.viewName": null;
+    "transactions.viewSaved": null;
+    "transactions.views": null;
     "transactions.wrong": null;
     "unresolved.account": null;
     "unresolved.askNow": null;

@@ -14,6 +14,7 @@ import { Filters } from "../features/transactions/filters.tsx";
 import { TransactionList } from "../features/transactions/list.tsx";
 import { TransactionPanel } from "../features/transactions/panel.tsx";
 import { useRowKeys } from "../features/transactions/use-row-keys.ts";
+import { Views } from "../features/transactions/views.tsx";
 import { read } from "../lib/read.ts";
 import { useNow } from "../lib/use-now.ts";
 import { Empty } from "../parts/empty.tsx";
@@ -86,6 +87,7 @@ export const Transactions = () => {
         <div className={cx("grid min-w-0 content-start gap-3", open !== null && "max-xl:hidden")}>
           <Filters params={params} onChange={change} />
           <div className="flex flex-wrap items-center gap-2">
+            <Views params={params} />
             <FilterMenu
               label={t("transactions.columns", { count: chosen.length, of: COLUMNS.length })}
               value={null}

@@ -101,6 +101,9 @@ import { dropContentDraft } from "./drop-content-draft.ts";
 import { getContentVersion } from "./get-content-version.ts";
 import { changeBanners } from "./change-banners.ts";
 import { listTransactionChoices } from "./list-transaction-choices.ts";
+import { listTransactionViews } from "./list-transaction-views.ts";
+import { removeTransactionView } from "./remove-transaction-view.ts";
+import { saveTransactionView } from "./save-transaction-view.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { listWheels } from "./list-wheels.ts";
 import { addWheel } from "./add-wheel.ts";
@@ -295,5 +298,8 @@ export const operatorCalls = [
   listCountedChats,
   listTransactions,
   listTransactionChoices,
+  listTransactionViews,
+  saveTransactionView,
+  removeTransactionView,
   getTransaction,
 ] as const satisfies readonly CallShape[];

@@ -131,4 +131,6 @@ export const transactionChoices = z.object({
   banks: z.array(told(50)),
   providers: z.array(told(50)),
   operators: z.array(person),
+  /** The edition's own first; others once there are transactions of them. */
+  currencies: z.array(wireCurrency),
 });

@@ -149,7 +149,7 @@ export const Filters = ({ params, onChange }: FilterProps) => {
     onChange: (values: readonly string[]) => onChange({ [name]: values.join(",") }),
   });
   const same = (values: readonly string[] = []) => values.map((key) => ({ key, label: key }));
-  const currency = params.get("currency");
+  const currencies = data?.currencies ?? [];
   const operator = params.get("operator");
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -182,12 +182,14 @@ export const Filters = ({ params, onChange }: FilterProps) => {
         ]}
         onChange={(values) => onChange({ operator: values.find((value) => value !== operator) ?? null })}
       />
-      <Choices
-        label={t("console.currency")}
-        choices={(["BAHT", "LAK"] as const).map((key) => ({ key, label: key === "BAHT" ? "THB" : "LAK" }))}
-        value={currency === "LAK" ? "LAK" : "BAHT"}
-        onChange={(key) => onChange({ currency: key })}
-      />
+      {currencies.length > 1 && (
+        <Choices
+          label={t("console.currency")}
+          choices={currencies.map((key) => ({ key, label: key === "BAHT" ? "THB" : "LAK" }))}
+          value={currencies.find((each) => each === params.get("currency")) ?? currencies[0] ?? "BAHT"}
+          onChange={(key) => onChange({ currency: key })}
+        />
+      )}
       {FILTERS.some((name) => params.has(name)) && (
         <button
           type="button"

@@ -213,6 +213,7 @@ export const COLUMNS: Readonly<Record<string, TableColumns>> = {
     other: "operator_id id created_at expires_at ended_at",
   },
   operator_setup: { other: "token_hash created_at expires_at" },
+  operator_view: { kept: { why: OPERATOR, columns: "name query" }, other: "id operator_id at" },
   otp: {
     kept: { why: SECRET, columns: "token_hash phone code_mac" },
     other: "purpose reference created_at expires_at verified_at used_at ended_at tries",

@@ -145,7 +145,16 @@ interface InFlightDayTable {
   most: bigint;
 }
 
+interface OperatorViewTable {
+  id: Generated<bigint>;
+  operator_id: bigint;
+  name: string;
+  query: string;
+  at: Date;
+}
+
 export interface OperatorTables {
+  operator_view: OperatorViewTable;
   operator: OperatorTable;
   operator_role: OperatorRoleTable;
   operator_session: OperatorSessionTable;
