@@ -1059,6 +1059,7 @@ export type Messages = {
     "mappingFrom.kept": null;
     "mappingFrom.sent": null;
     "member.accounts": { readonly count: number };
+    "member.all": null;
     "member.asked": null;
     "member.askedTimes": { readonly count: number };
     "member.bank": null;
@@ -1091,6 +1092,7 @@ export type Messages = {
     "member.gamesSub": null;
     "member.invitedBy": null;
     "member.kept": null;
+    "member.listEmpty": null;
     "member.looked": null;
     "member.movement": null;
     "member.nameAtBank": null;

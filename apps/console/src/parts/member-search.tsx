@@ -47,9 +47,12 @@ const Found = ({ q, children }: { readonly q: string; readonly children: DrawMem
 /** Finds members by phone, id, name or bank account while one types; `children` draws one. */
 export const MemberSearch = ({
   isFirst = false,
+  idle,
   children,
 }: {
   readonly isFirst?: boolean;
+  /** What stands here while nothing is searched; else a hint. */
+  readonly idle?: ReactNode;
   readonly children: DrawMember;
 }) => {
   const t = useT("console");
@@ -71,7 +74,9 @@ export const MemberSearch = ({
       />
       <div className="overflow-clip rounded-card border border-line bg-card" aria-live="polite">
         {q.length < MIN ? (
-          <p className="px-4 py-8 text-center text-mute">{t("search.hint", { min: MIN })}</p>
+          ((text.trim() === "" ? idle : undefined) ?? (
+            <p className="px-4 py-8 text-center text-mute">{t("search.hint", { min: MIN })}</p>
+          ))
         ) : (
           <Found q={q}>{children}</Found>
         )}

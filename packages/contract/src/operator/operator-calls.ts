@@ -57,6 +57,7 @@ import { carryOutAlone } from "./carry-out-alone.ts";
 import { seeEmergency } from "./see-emergency.ts";
 import { refuseProposal } from "./refuse-proposal.ts";
 import { listMembers } from "./list-members.ts";
+import { browseMembers } from "./browse-members.ts";
 import { getMember } from "./get-member.ts";
 import { getMemberStatement } from "./get-member-statement.ts";
 import { getMemberMovement } from "./get-member-movement.ts";
@@ -195,6 +196,7 @@ export const operatorCalls = [
   carryOutAlone,
   seeEmergency,
   listMembers,
+  browseMembers,
   getMember,
   getMemberStatement,
   getMemberMovement,

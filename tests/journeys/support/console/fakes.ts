@@ -1,3 +1,4 @@
+import type { browseMembers } from "@krapao/contract/operator/browse-members";
 import type { getLedgerAudit } from "@krapao/contract/operator/get-ledger-audit";
 import type { listChats } from "@krapao/contract/operator/list-chats";
 import type { searchConsole } from "@krapao/contract/operator/search-console";
@@ -47,6 +48,7 @@ export const empty: ConsoleAnswers = [
     /^\/api\/chats$/,
     { counts: { waiting: 0, mine: 0, all: 0, ended: 0 }, chats: [] } satisfies AnswerOf<typeof listChats>,
   ],
+  [/^\/api\/member-list$/, { members: [], hasMore: false } satisfies AnswerOf<typeof browseMembers>],
   [/^\/api\/search$/, { members: [], movements: [] } satisfies AnswerOf<typeof searchConsole>],
 ];
 
@@ -113,6 +115,7 @@ export const consoleFakes: ConsoleAnswers = [
   [/^\/api\/erasures$/, erasures],
   [/^\/api\/proposals\/[^/]+\/evidence$/, evidence],
   [/^\/api\/members$/, found],
+  [/^\/api\/member-list$/, { members: found, hasMore: true } satisfies AnswerOf<typeof browseMembers>],
   [/^\/api\/members\/[^/]+$/, member],
   [/^\/api\/members\/[^/]+\/statement$/, statement],
   [/^\/api\/members\/[^/]+\/movement\/[^/]+$/, movement],

@@ -10,9 +10,9 @@ import type { Operator } from "../../domain/operator/operator.ts";
 import { type Limit, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
-type Found = Pick<MemberPage, "_id" | "name" | "phone" | "currency" | "status" | "createdAt" | "available">;
+export type Found = Pick<MemberPage, "_id" | "name" | "phone" | "currency" | "status" | "createdAt" | "available">;
 
-type Row = {
+export type FoundRow = {
   readonly id: bigint;
   readonly name: string;
   readonly phone: string;
@@ -64,7 +64,8 @@ const condition = (q: string): RawBuilder<boolean> => {
   return sql<boolean>`${sql.join([...(digits === null ? [] : numbersOf(digits)), ...names], sql` or `)}`;
 };
 
-const toFound = (row: Row): Found => ({
+/** A member as a list shows them. */
+export const toFound = (row: FoundRow): Found => ({
   ...markOf(row),
   currency: toWireCurrency(row.currency),
   status: row.status,
@@ -73,13 +74,19 @@ const toFound = (row: Row): Found => ({
 });
 
 /** The search itself, for a text of three characters or more. */
-export const searchFor = (text: string): RawBuilder<Row> => sql<Row>`
+export const searchFor = (text: string): RawBuilder<FoundRow> => sql<FoundRow>`
     select m.id, m.name, m.phone, m.currency, m.status, m.created_at, a.balance - a.held as available
     from (select * from member m where ${condition(text)} order by created_at desc limit ${MOST}) m
     left join account a on a.member_id = m.id and a.kind = 'wallet' and a.code = '' and a.currency = m.currency
     order by m.created_at desc`;
 
 const LIMIT: Limit = { scope: "member-searches", ...MEMBER_SEARCHES };
+
+/** Counts a search, or a page of the list, against what an operator may look through in an hour. Throws REQUEST_LIMIT. */
+export const takeSearch = async (context: Context, operator: Operator): Promise<void> => {
+  const turn = await takeTurn(context.db, LIMIT, String(operator.id));
+  if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+};
 
 /** What is kept of a search: of a number its last digits alone. */
 const masked = (text: string): string => {
@@ -96,8 +103,7 @@ export const findMembers = async (context: Context, operator: Operator, q: strin
   const text = q.trim();
   // What is left of it has to be long enough too.
   if ([...text].length < 3) return [];
-  const turn = await takeTurn(context.db, LIMIT, String(operator.id));
-  if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+  await takeSearch(context, operator);
   if (digitsOf(text) !== null)
     await recordAuditEvent(context.db, context.clock.now(), {
       act: "searchMembers",

@@ -1,4 +1,5 @@
 import type { App } from "../../http/route.ts";
+import { addBrowseMembers } from "./browse-members.ts";
 import { addBlockMember } from "./block-member.ts";
 import { addEndMemberSessions } from "./end-member-sessions.ts";
 import { addOpenDeposits } from "./open-deposits.ts";
@@ -16,6 +17,7 @@ import { addGetMemberStatement } from "./get-member-statement.ts";
 /** Members, as operators see them. */
 export const addMemberRoutes = (app: App): void => {
   addListMembers(app);
+  addBrowseMembers(app);
   addSearchConsole(app);
   addGetMember(app);
   addGetMemberStatement(app);
