@@ -8,7 +8,7 @@ import { hashPassword } from "../../lib/passwords.ts";
 import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { checkPassword, holdProven } from "../../domain/session/check-password.ts";
-import { oweProof } from "../../domain/step-up/owed-proof.ts";
+import { requireProof } from "../../domain/step-up/owed-proof.ts";
 import { endSessionsIn } from "../../domain/session/sessions.ts";
 import { readNewPassword } from "./checks.ts";
 
@@ -25,7 +25,7 @@ export const addChangePassword = (app: App): void =>
     const ended = await transaction(db, async (tx) => {
       await holdProven(tx, proven);
       await tx.updateTable("member").set({ password }).where("id", "=", member.id).execute();
-      await oweProof(tx, member.id, clock.now());
+      await requireProof(tx, member.id, clock.now());
       await recordNotice(tx, random, { memberId: member.id, kind: "password" }, clock.now());
       return endSessionsIn(tx, member.id, { allBut: member.sessionId }, clock.now());
     });

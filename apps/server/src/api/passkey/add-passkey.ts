@@ -7,7 +7,7 @@ import { recordNotice } from "../../domain/notice/record-notice.ts";
 import { tellNotice } from "../../domain/notice/tell-notice.ts";
 import { tellBySms } from "../../domain/otp/sms.ts";
 import { addKey } from "../../domain/passkey/add-key.ts";
-import { oweProof } from "../../domain/step-up/owed-proof.ts";
+import { requireProof } from "../../domain/step-up/owed-proof.ts";
 
 /**
  * Adds the passkey that a device made for the attempt of this session, which a proof began. The first withdrawal after it
@@ -17,7 +17,7 @@ export const addAddPasskey = (app: App): void =>
   route(app, addPasskey, members, async ({ context, member, body, log, request }) => {
     const { clock, random, settings } = context;
     const added = await addKey(context, "member", member, body, async (tx) => {
-      await oweProof(tx, member.id, clock.now());
+      await requireProof(tx, member.id, clock.now());
       await recordNotice(tx, random, { memberId: member.id, kind: "passkey-added" }, clock.now());
     });
     await tellNotice(context, member.id);

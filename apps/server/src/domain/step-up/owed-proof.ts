@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 /** From now on the next withdrawal that nobody decides needs a proof; in the transaction of what makes it so. */
-export const oweProof = async (tx: Kysely<Database>, memberId: bigint, now: Date): Promise<void> => {
+export const requireProof = async (tx: Kysely<Database>, memberId: bigint, now: Date): Promise<void> => {
   await tx.updateTable("member").set({ proof_due_at: now }).where("id", "=", memberId).execute();
 };
 
