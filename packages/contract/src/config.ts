@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { edition } from "./edition.ts";
 import { money } from "./money.ts";
-import { address, html, told } from "./text.ts";
+import { address, html, responseText } from "./text.ts";
 
 /** The how-to videos, in their order (SPEC.md section 2). */
 export const HOWTO_KEYS = ["wallet", "play", "balance", "bonus", "cancelBonus"] as const;
@@ -11,19 +11,19 @@ export type HowtoKey = (typeof HOWTO_KEYS)[number];
 /** `GET /config.json`: what the member app reads at start, so that one build serves every edition. */
 export const appConfig = z.object({
   edition,
-  version: told(30),
+  version: responseText(30),
   /** Games open in a new tab. */
   iframeMode: z.boolean(),
   /** AES-256 key, base64url, that gift links are kept out of logs with. */
-  truelinkKey: told(64),
+  truelinkKey: responseText(64),
   /** Baht. */
   paytimzMinimum: money,
   /** A host of its own for the sport provider, or null. */
-  sportHost: z.nullable(told(253)),
+  sportHost: z.nullable(responseText(253)),
   /** A message of its own for the slot provider, or null. */
   slotMessage: z.nullable(html),
   /** Codes of the banks that the register wizard recommends; empty in the Lao edition. */
-  recommendedBanks: z.array(told(50)),
+  recommendedBanks: z.array(responseText(50)),
   howto: z.array(z.object({ key: z.enum(HOWTO_KEYS), src: address })),
   /** The chat widget's server is there. */
   chat: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { conversation, SENDERS } from "./chat/shapes.ts";
 import { guestId } from "./chat/sent.ts";
 import { money } from "./money.ts";
-import { text, told } from "./text.ts";
+import { text, responseText } from "./text.ts";
 
 /** Where the one Socket.IO endpoint is; websocket only. */
 export const SOCKET_PATH = "/socket.io";
@@ -28,7 +28,7 @@ export const toClient = {
   "chat:message": conversation,
   "chat:typing": z.object({ by: z.enum(SENDERS) }),
   "chat:read": z.object({ seq: z.number(), by: z.enum(SENDERS) }),
-  "chat:ended": z.object({ session_id: told(64) }),
+  "chat:ended": z.object({ session_id: responseText(64) }),
 } as const;
 
 /** A mark of typing stands so long; who goes on typing says so again after half of it. */
@@ -51,7 +51,7 @@ export const joined = z.object({
   read: z.object({ customer: z.number(), other: z.number() }),
   unread: z.number(),
   /** The conversation that goes on; null: the last one has ended, or there was none. */
-  session_id: z.nullable(told(64)),
+  session_id: z.nullable(responseText(64)),
 });
 export type Joined = z.infer<typeof joined>;
 

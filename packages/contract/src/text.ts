@@ -36,7 +36,7 @@ export const lines = (max: number, min = 1) =>
   );
 
 /** Text in an answer. */
-export const told = (max: number) => z.string().check(z.maxLength(max));
+export const responseText = (max: number) => z.string().check(z.maxLength(max));
 
 /** An identifier or reference of ours. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_.:-]+$/));
@@ -45,10 +45,10 @@ export const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.re
 export const code = text(50, 1);
 
 /** HTML that an operator wrote, sanitised when saved and again when shown (SECURITY.md S47). */
-export const html = told(200_000);
+export const html = responseText(200_000);
 
 /** An address, absolute or below our own. */
-export const address = told(2_000);
+export const address = responseText(2_000);
 
 /** An answer that says no more than that it is done. */
 export const done = z.object({});

@@ -42,8 +42,9 @@ test("what several calls share stays, and a call that is no object fails the bui
 });
 
 test("a shape counts as free of effects, so that the build leaves out what nobody asks for", () => {
-  const module = "export const name = z.string().check(told(3));\nexport const of = (n) => z.number().check(n);";
+  const module =
+    "export const name = z.string().check(responseText(3));\nexport const of = (n) => z.number().check(n);";
   expect(callsWithoutShapes().transform(module, "/x/packages/contract/src/name.ts")?.code).toBe(
-    "export const name = /* @__PURE__ */ z.string().check(/* @__PURE__ */ told(3));\nexport const of = (n) => z.number().check(n);",
+    "export const name = /* @__PURE__ */ z.string().check(/* @__PURE__ */ responseText(3));\nexport const of = (n) => z.number().check(n);",
   );
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** What became of a member's request to be erased. `erasing`: it was agreed to, and the account is closed. */
@@ -21,7 +21,7 @@ export const ownErasure = z.object({
   /** When it was taken back, refused or agreed to. */
   decidedAt: z.nullable(time),
   /** Why it was refused. */
-  words: z.nullable(told(500)),
+  words: z.nullable(responseText(500)),
 });
 
 /** What a member can know before they ask, and their last request. */

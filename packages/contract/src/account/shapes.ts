@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
 import { wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** A member, to that member. */
 export const profile = z.object({
   /** Ten digits; `PR` and this is the invite code. */
-  _id: told(20),
+  _id: responseText(20),
   /** The phone as it is dialled at home. */
-  username: told(20),
-  name: told(50),
+  username: responseText(20),
+  name: responseText(50),
   createdAt: time,
   coin: z.number(),
   currency: wireCurrency,
@@ -18,14 +18,18 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 /** A bank's names. */
-export const bankNames = z.object({ nameTH: told(200), nameEN: told(200), nameLO: z.nullable(told(200)) });
+export const bankNames = z.object({
+  nameTH: responseText(200),
+  nameEN: responseText(200),
+  nameLO: z.nullable(responseText(200)),
+});
 export type BankNames = z.infer<typeof bankNames>;
 
 /** The member's own registered bank account. */
 export const bankAccount = z.object({
-  bankCode: told(50),
-  bankAccountName: told(100),
-  bankAccountNo: told(20),
+  bankCode: responseText(50),
+  bankAccountName: responseText(100),
+  bankAccountNo: responseText(20),
   bank: bankNames,
 });
 export type BankAccount = z.infer<typeof bankAccount>;

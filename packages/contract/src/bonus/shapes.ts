@@ -4,7 +4,7 @@ import { banner } from "../lookup/shapes.ts";
 import { money } from "../money.ts";
 import { toPromotionCode } from "../promotion-code.ts";
 import { GAME_CATEGORIES } from "../game/shapes.ts";
-import { code, html, told } from "../text.ts";
+import { code, html, responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** `limit`: so many in all; `day` and `week`: so many in each, by the calendar of Asia/Bangkok. */
@@ -13,7 +13,7 @@ export type BonusType = (typeof BONUS_TYPES)[number];
 
 /** What the member has of a bonus. */
 export const userBonus = z.object({
-  _id: told(64),
+  _id: responseText(64),
   isActive: z.boolean(),
   received: z.array(z.object({ updatedAt: time })),
   /** How it ended when it was received last: played through, cancelled, expired, lost. Left out while it runs. */
@@ -33,8 +33,8 @@ export const bonusOffer = z.object({
 export type BonusOffer = z.infer<typeof bonusOffer>;
 
 export const bonus = z.object({
-  code: told(50),
-  name: told(100),
+  code: responseText(50),
+  name: responseText(100),
   type: z.enum(BONUS_TYPES),
   maxReceived: z.number(),
   percentFail: z.number(),
@@ -47,7 +47,7 @@ export const bonus = z.object({
 export type Bonus = z.infer<typeof bonus>;
 
 export const promotion = z.object({
-  code: told(50),
+  code: responseText(50),
   type: z.enum(BONUS_TYPES),
   percentFail: z.number(),
   description: html,
@@ -68,11 +68,11 @@ export const codeParams = z.strictObject({ code: code.check(z.overwrite(toPromot
 export const activeBonus = z.object({
   status: z.boolean(),
   type: z.nullable(z.enum(BONUS_TYPES)),
-  code: z.optional(told(50)),
+  code: z.optional(responseText(50)),
   turnover: z.optional(money),
   required: z.optional(money),
   expireAt: z.optional(z.nullable(time)),
-  name: z.optional(told(100)),
+  name: z.optional(responseText(100)),
   maxReceived: z.optional(z.number()),
   percentFail: z.optional(z.number()),
   reward: z.optional(money),
@@ -83,7 +83,7 @@ export type ActiveBonus = z.infer<typeof activeBonus>;
 
 /** What ending the active bonus now would take, and leave. */
 export const bonusEnding = z.object({
-  code: told(50),
+  code: responseText(50),
   percentFail: z.number(),
   /** The member's money everywhere. */
   held: money,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { guestId } from "./sent.ts";
 import { chatMessage } from "./shapes.ts";
 
@@ -14,8 +14,8 @@ export const getChatConfig = defineCall({
   summary: "Gives the prefix of rooms, what is unread, and to a visitor without a good guest id a fresh one.",
   query: z.strictObject({ guestId: z.optional(guestId) }),
   answer: z.object({
-    PREFIX: told(50),
-    guestId: z.optional(told(200)),
+    PREFIX: responseText(50),
+    guestId: z.optional(responseText(200)),
     /** People answer now (open hours). */
     online: z.boolean(),
     /** How many messages of support in the own room are unread. */

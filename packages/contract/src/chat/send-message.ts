@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { MAX_CHAT_TEXT } from "../constants.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { sentConversation } from "./sent.ts";
 import { MASKED } from "./shapes.ts";
@@ -19,13 +19,13 @@ export const sendMessage = defineCall({
   summary: "Says something in the own room; the same `deliver.id` again answers the same.",
   body: sentConversation,
   answer: z.object({
-    _id: told(64),
+    _id: responseText(64),
     seq: z.number(),
     createdAt: time,
     /** What was hidden before it was stored; left out when nothing was. The sender is told, and shows the stored text. */
     masked: z.optional(z.array(z.enum(MASKED))),
     /** The text as it is stored; only beside `masked`. */
-    message: z.optional(told(MAX_CHAT_TEXT)),
+    message: z.optional(responseText(MAX_CHAT_TEXT)),
   }),
   errors: ["UNAUTHORIZED", "NO_DATA"],
 });

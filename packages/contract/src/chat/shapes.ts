@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { MAX_CHAT_TEXT } from "../constants.ts";
-import { address, told } from "../text.ts";
+import { address, responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 export const DELIVERY_STATUSES = ["uploading_file", "sending", "failed", "succeed"] as const;
@@ -11,24 +11,28 @@ export const FILE_TYPES = ["image", "video", "file"] as const;
 
 /** What a button does: opens a link, calls, sends a postback; any other sends its title. */
 export const BUTTON_TYPES = ["web", "call", "postback", "other"] as const;
-export const chatButton = z.object({ title: told(100), type: z.enum(BUTTON_TYPES), payload: told(2_000) });
+export const chatButton = z.object({
+  title: responseText(100),
+  type: z.enum(BUTTON_TYPES),
+  payload: responseText(2_000),
+});
 export type ChatButton = z.infer<typeof chatButton>;
 
 export const chatCard = z.object({
-  title: told(200),
-  subtitle: told(500),
+  title: responseText(200),
+  subtitle: responseText(500),
   image_url: z.nullable(address),
   buttons: z.array(chatButton),
 });
 export type ChatCard = z.infer<typeof chatCard>;
 
 export const chatMedia = z.object({
-  message: told(MAX_CHAT_TEXT),
+  message: responseText(MAX_CHAT_TEXT),
   /** `filePath` is a whole address and not the path of an upload. */
   url: z.boolean(),
   fileType: z.enum(FILE_TYPES),
   filePath: address,
-  name: told(100),
+  name: responseText(100),
   /** Where the file opens for 5 minutes without a token, below our own address; null: gone. Ask the history for a fresh one. */
   link: z.nullable(address),
 });
@@ -41,19 +45,19 @@ export type Masked = (typeof MASKED)[number];
 export const SENDERS = ["customer", "other"] as const;
 export type Sender = (typeof SENDERS)[number];
 
-const deliver = z.object({ id: told(64), status: z.enum(DELIVERY_STATUSES) });
-const withButtons = z.object({ message: told(MAX_CHAT_TEXT), buttons: z.array(chatButton) });
+const deliver = z.object({ id: responseText(64), status: z.enum(DELIVERY_STATUSES) });
+const withButtons = z.object({ message: responseText(MAX_CHAT_TEXT), buttons: z.array(chatButton) });
 
 /** What is said, by its type. */
 export const chatMessage = z.discriminatedUnion("message_type", [
-  z.object({ message_type: z.literal("text"), payload: z.object({ message: told(MAX_CHAT_TEXT) }), deliver }),
+  z.object({ message_type: z.literal("text"), payload: z.object({ message: responseText(MAX_CHAT_TEXT) }), deliver }),
   z.object({ message_type: z.literal("buttons"), payload: withButtons, deliver }),
   z.object({ message_type: z.literal("quick_replies"), payload: withButtons, deliver }),
   z.object({ message_type: z.literal("media"), payload: chatMedia, deliver }),
   z.object({ message_type: z.literal("generic"), payloads: z.array(chatCard), deliver }),
   z.object({
     message_type: z.literal("postback"),
-    payload: z.object({ title: told(100), payload: told(2_000) }),
+    payload: z.object({ title: responseText(100), payload: responseText(2_000) }),
     deliver,
   }),
   z.object({ message_type: z.literal("unknown"), deliver }),
@@ -62,18 +66,18 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** One message of a room, as everybody in it gets it. */
 export const conversation = z.object({
-  _id: told(64),
+  _id: responseText(64),
   /** The server's order, without gaps in one room. */
   seq: z.number(),
   sender: z.enum(SENDERS),
   message: chatMessage,
-  userId: z.nullable(told(64)),
-  guestId: z.nullable(told(200)),
-  username: z.nullable(told(20)),
-  name: z.nullable(told(100)),
+  userId: z.nullable(responseText(64)),
+  guestId: z.nullable(responseText(200)),
+  username: z.nullable(responseText(20)),
+  name: z.nullable(responseText(100)),
   createdAt: time,
   /** The conversation that it belongs to; another one begins after the end of one. */
-  session_id: told(64),
+  session_id: responseText(64),
   /** What was hidden in it; left out when nothing was. */
   masked: z.optional(z.array(z.enum(MASKED))),
 });

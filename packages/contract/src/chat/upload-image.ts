@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /**
  * Takes a picture in the field `file`; a visitor also sends the field `guestId`, before it. No file is KEY_MISSING; too
@@ -14,6 +14,6 @@ export const uploadImage = defineCall({
   audience: "guest",
   summary: "Takes a picture in the field `file` (a visitor also sends `guestId`).",
   multipart: true,
-  answer: z.object({ path: told(200) }),
+  answer: z.object({ path: responseText(200) }),
   errors: ["UNAUTHORIZED"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** The code of a provider of QR payments: `KBANK`, `WW`, or whatever the settings name. */
@@ -10,15 +10,15 @@ export const qrProvider = z.string().check(z.maxLength(20), z.regex(/^[A-Z][A-Z0
 /** An open QR: an SVG document of a scannable code that lives until `expireIn`. */
 export const openQr = z.object({
   hasQrcode: z.literal(true),
-  qrcodeId: told(64),
-  qrcode: told(200_000),
+  qrcodeId: responseText(64),
+  qrcode: responseText(200_000),
   amount: money,
   expireIn: time,
 });
 export type OpenQr = z.infer<typeof openQr>;
 
 /** No QR; `message` is the key that says why one was not made. */
-export const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(told(100)) });
+export const noQr = z.object({ hasQrcode: z.literal(false), message: z.optional(responseText(100)) });
 
 export const qrState = z.discriminatedUnion("hasQrcode", [openQr, noQr]);
 export type QrState = z.infer<typeof qrState>;
@@ -26,10 +26,10 @@ export type QrState = z.infer<typeof qrState>;
 /** A transfer that a member reported. `refused`: no such transfer was found. */
 export const CLAIM_STATES = ["waiting", "matched", "refused"] as const;
 export const claim = z.object({
-  _id: told(64),
+  _id: responseText(64),
   amount: money,
   /** Of our account that it went to, where the member said so. */
-  bankCode: z.nullable(told(50)),
+  bankCode: z.nullable(responseText(50)),
   createdAt: time,
   state: z.enum(CLAIM_STATES),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /** Takes the picture of a bank slip in the field `file`. */
 export const uploadSlip = defineCall({
@@ -11,6 +11,6 @@ export const uploadSlip = defineCall({
   audience: "member",
   summary: "Takes the picture of a bank slip in the field `file`.",
   multipart: true,
-  answer: z.object({ reference: told(64) }),
+  answer: z.object({ reference: responseText(64) }),
   errors: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL"],
 });

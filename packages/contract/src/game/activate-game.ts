@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { slotCodeParams } from "./shapes.ts";
 
 /** Opens an account at a game provider. */
@@ -12,7 +12,7 @@ export const activateGame = defineCall({
   audience: "member",
   summary: "Opens an account at a game provider.",
   params: slotCodeParams,
-  answer: z.object({ code: told(50), isActive: z.literal(true) }),
+  answer: z.object({ code: responseText(50), isActive: z.literal(true) }),
   effect: true,
   errors: ["NO_GAME", "SLOT_ALREADY_ACTIVE", "GAME_ACTIVATION_FAIL", "SLOT_ACTIVATE_FAIL"],
 });

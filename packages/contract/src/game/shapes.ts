@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { address, code, text, told } from "../text.ts";
+import { address, code, text, responseText } from "../text.ts";
 
 export const GAME_CATEGORIES = ["slot", "sport", "lotto"] as const;
 export type GameCategory = (typeof GAME_CATEGORIES)[number];
 
 /** A member's account at a game provider. */
 export const slot = z.object({
-  code: told(50),
-  name: told(100),
+  code: responseText(50),
+  name: responseText(100),
   category: z.enum(GAME_CATEGORIES),
   isActive: z.boolean(),
   amount: money,
@@ -24,12 +24,12 @@ export const slot = z.object({
 export type Slot = z.infer<typeof slot>;
 
 /** Where a form with `username` and `password` is posted to open the game, and the state fields that go along. */
-export const launchForm = z.object({ action: address, fields: z.record(told(100), told(50_000)) });
+export const launchForm = z.object({ action: address, fields: z.record(responseText(100), responseText(50_000)) });
 export type LaunchForm = z.infer<typeof launchForm>;
 
 export const credentials = z.object({
-  username: told(100),
-  password: told(200),
+  username: responseText(100),
+  password: responseText(200),
   /** For the provider that opens by a posted form. */
   event: z.optional(launchForm),
 });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** A friend who registered; the amount is 0 until something is earned. */
-export const invite = z.object({ from: z.object({ name: told(50) }), amount: money, createdAt: time });
+export const invite = z.object({ from: z.object({ name: responseText(50) }), amount: money, createdAt: time });
 export type Invite = z.infer<typeof invite>;

@@ -2,29 +2,34 @@ import * as z from "zod/mini";
 
 import { bankNames } from "../account/shapes.ts";
 import { money, wireCurrency } from "../money.ts";
-import { address, html, told } from "../text.ts";
+import { address, html, responseText } from "../text.ts";
 
 /** A bank that a member may register an account of. */
 export const bank = z.extend(bankNames, {
-  code: told(50),
+  code: responseText(50),
   /** How many digits its account numbers have: a hint, never a reason to refuse. Empty when not known. */
   accountNumberLengths: z.array(z.number()),
 });
 export type Bank = z.infer<typeof bank>;
 
 /** How a member heard of us. */
-export const source = z.object({ code: told(50), description: told(200) });
+export const source = z.object({ code: responseText(50), description: responseText(200) });
 export type Source = z.infer<typeof source>;
 
 /** The service's name and its site. */
-export const info = z.object({ name: told(200), website: address });
+export const info = z.object({ name: responseText(200), website: address });
 export type Info = z.infer<typeof info>;
 
 /**
  * How to reach support; what is not set is empty. `lineQR` is an address, or, where the operator set none, a `data:`
  * picture of a code that leads to `lineLink`.
  */
-export const contact = z.object({ contactText: html, lineLink: address, lineName: told(200), lineQR: told(20_000) });
+export const contact = z.object({
+  contactText: html,
+  lineLink: address,
+  lineName: responseText(200),
+  lineQR: responseText(20_000),
+});
 export type Contact = z.infer<typeof contact>;
 
 /** How a provider of QR payments does: as usual, failing often, or stopped by an operator. */
@@ -33,14 +38,14 @@ export type QrHealth = (typeof QR_HEALTHS)[number];
 
 /** An account of ours that members pay into. */
 export const depositBank = z.object({
-  bankCode: told(50),
+  bankCode: responseText(50),
   /** `PAYMENT` is a provider of QR payments. */
   bankType: z.enum(["BANK", "PAYMENT"]),
   /** `AUTO`: credited by itself; any other: with a slip. */
-  mode: told(20),
+  mode: responseText(20),
   bank: bankNames,
-  bankAccountName: told(200),
-  bankAccountNo: told(30),
+  bankAccountName: responseText(200),
+  bankAccountNo: responseText(30),
   currency: wireCurrency,
   /** Of a provider of QR payments: how its calls went lately. `stopped`: it makes no new QR. */
   health: z.optional(z.enum(QR_HEALTHS)),
@@ -48,7 +53,7 @@ export const depositBank = z.object({
 export type DepositBank = z.infer<typeof depositBank>;
 
 /** A TrueMoney account of ours: `AUTO`, or one that takes gift links. */
-export const depositWallet = z.object({ walletAccountName: told(200), mode: told(20) });
+export const depositWallet = z.object({ walletAccountName: responseText(200), mode: responseText(20) });
 export type DepositWallet = z.infer<typeof depositWallet>;
 
 const seconds = z.nullable(z.number());

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { qrProvider } from "../deposit/shapes.ts";
 import { money } from "../money.ts";
 import { slip, statementEntry } from "../statement/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /**
@@ -30,7 +30,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** One event, by the same `id` for ever. `at` is when it last changed: a read one that changes is unread again. */
 export const notice = z.object({
-  id: told(80),
+  id: responseText(80),
   kind: z.enum(NOTICE_KINDS),
   at: time,
   isRead: z.boolean(),
@@ -39,14 +39,14 @@ export const notice = z.object({
   /** Of a report or an invite. */
   amount: z.optional(money),
   /** Of a sign-in: which one, on what device, and whether it is still open. */
-  session: z.optional(z.object({ id: told(64), device: told(200), isOpen: z.boolean() })),
+  session: z.optional(z.object({ id: responseText(64), device: responseText(200), isOpen: z.boolean() })),
 });
 export type Notice = z.infer<typeof notice>;
 
 /** A member's open QR, as the home names it; the code itself is asked for at its provider. */
 export const waitingQr = z.object({
   provider: qrProvider,
-  qrcodeId: told(64),
+  qrcodeId: responseText(64),
   amount: money,
   expireIn: time,
 });

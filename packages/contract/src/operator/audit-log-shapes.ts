@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
@@ -13,18 +13,18 @@ export const AUDIT_RESULTS = ["done", "begun", "proposed", "approved", "refused"
 
 /** One act in the append-only log. */
 export const act = z.object({
-  _id: told(20),
+  _id: responseText(20),
   at: time,
   by: z.nullable(person),
   /** The call's name. */
-  act: told(50),
+  act: responseText(50),
   result: z.enum(AUDIT_RESULTS),
   /** What it was about. */
-  subject: z.nullable(told(200)),
+  subject: z.nullable(responseText(200)),
   member: z.nullable(memberMark),
-  reason: z.nullable(told(500)),
+  reason: z.nullable(responseText(500)),
   /** JSON text; phones and accounts masked, secrets never. */
-  before: z.nullable(told(4_000)),
-  after: z.nullable(told(4_000)),
+  before: z.nullable(responseText(4_000)),
+  after: z.nullable(responseText(4_000)),
 });
 export type AuditEvent = z.infer<typeof act>;

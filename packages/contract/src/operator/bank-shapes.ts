@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { line, told } from "../text.ts";
+import { line, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
@@ -42,7 +42,7 @@ export const statementFile = {
 
 export const BAD_LINES = ["date", "amount", "balance", "columns", "too-long", "both-sides"] as const;
 /** A line that stays out: what of it cannot be read, and the cell's text. */
-export const badLine = z.object({ line: count, why: z.enum(BAD_LINES), cell: told(60) });
+export const badLine = z.object({ line: count, why: z.enum(BAD_LINES), cell: responseText(60) });
 export type BadLine = z.infer<typeof badLine>;
 
 /** Where a mapping comes from: kept for the bank, assumed of it, guessed by the columns' names, or sent. */
@@ -52,10 +52,10 @@ export const previewLine = z.object({
   line: count,
   at: time,
   hasTime: z.boolean(),
-  text: told(500),
+  text: responseText(500),
   amount: money,
   balance: z.nullable(money),
-  reference: z.nullable(told(100)),
+  reference: z.nullable(responseText(100)),
   isKnown: z.boolean(),
 });
 
@@ -63,7 +63,7 @@ export const statementPreview = z.object({
   mapping: statementMapping,
   from: z.enum(MAPPING_SOURCES),
   /** The columns' names, and what the first line says in each. */
-  columns: z.array(z.object({ name: told(60), sample: told(60) })),
+  columns: z.array(z.object({ name: responseText(60), sample: responseText(60) })),
   /** Lines that are new, that are here already, and that cannot be read. */
   added: count,
   known: count,
@@ -81,10 +81,10 @@ export const COVERAGES = ["covered", "until", "not"] as const;
 
 /** One of our bank accounts, what our books and the bank say of it, and how well it is covered. Null: not known. */
 export const bankAccountRow = z.object({
-  _id: told(20),
-  bankCode: told(50),
-  accountNo: told(30),
-  accountName: told(200),
+  _id: responseText(20),
+  bankCode: responseText(50),
+  accountNo: responseText(30),
+  accountName: responseText(200),
   currency: wireCurrency,
   isActive: z.boolean(),
   source: z.enum(BANK_SOURCES),
@@ -104,21 +104,21 @@ export type BankAccountRow = z.infer<typeof bankAccountRow>;
 
 export const LINE_STATES = ["member", "suspense", "own", "open", "repeat"] as const;
 export const bankLine = z.object({
-  _id: told(100),
+  _id: responseText(100),
   source: z.enum(["feed", "file"]),
   at: time,
   hasTime: z.boolean(),
   /** Numbers of accounts in it are masked. */
-  text: told(600),
-  reference: z.nullable(told(100)),
+  text: responseText(600),
+  reference: z.nullable(responseText(100)),
   amount: money,
   currency: wireCurrency,
   balance: z.nullable(money),
   /** Whose money it became; `own`: a transfer of the house; `open`: nothing in our books shows it. */
   state: z.enum(LINE_STATES),
   member: z.nullable(memberMark),
-  posting: z.nullable(told(120)),
-  proposal: z.nullable(told(64)),
+  posting: z.nullable(responseText(120)),
+  proposal: z.nullable(responseText(64)),
 });
 export type BankLine = z.infer<typeof bankLine>;
 
@@ -132,9 +132,9 @@ export type BankDay = z.infer<typeof bankDay>;
 
 /** A credit that neither feed nor statement has shown. */
 export const unprovenCredit = z.object({
-  posting: told(120),
-  bankCode: told(50),
-  reference: told(100),
+  posting: responseText(120),
+  bankCode: responseText(50),
+  reference: responseText(100),
   amount: money,
   currency: wireCurrency,
   at: time,
@@ -147,18 +147,18 @@ export const HOUSE_KINDS = ["bank", "qr", "gift", "payout", "treasury"] as const
 export const OWNER_CODE = "OWNER";
 export const FEES_CODE = "FEES";
 
-export const houseAccount = z.object({ kind: z.enum(HOUSE_KINDS), code: told(50) });
+export const houseAccount = z.object({ kind: z.enum(HOUSE_KINDS), code: responseText(50) });
 export type HouseAccountMark = z.infer<typeof houseAccount>;
 
 export const ownTransfer = z.object({
-  posting: told(120),
-  reference: told(60),
+  posting: responseText(120),
+  reference: responseText(60),
   from: houseAccount,
   to: houseAccount,
   amount: money,
   currency: wireCurrency,
   at: time,
-  reason: told(500),
+  reason: responseText(500),
   proposedBy: z.nullable(person),
   approvedBy: z.nullable(person),
   /** Lines of statements that show it. */
@@ -166,10 +166,10 @@ export const ownTransfer = z.object({
 });
 
 export const statementFileRow = z.object({
-  _id: told(20),
-  bankCode: told(50),
-  accountNo: told(30),
-  name: told(200),
+  _id: responseText(20),
+  bankCode: responseText(50),
+  accountNo: responseText(30),
+  name: responseText(200),
   importedAt: time,
   importedBy: z.nullable(person),
   added: count,

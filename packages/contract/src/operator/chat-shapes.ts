@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { conversation, FILE_TYPES, SENDERS } from "../chat/shapes.ts";
 import { MAX_CHAT_TEXT } from "../constants.ts";
-import { identifier, line, lines, text, told } from "../text.ts";
+import { identifier, line, lines, text, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { ownPath, toldTexts, version } from "./content-shapes.ts";
 import { count } from "./fields.ts";
@@ -18,20 +18,20 @@ export const CHAT_LISTS = ["waiting", "mine", "all", "ended"] as const;
 export type ChatList = (typeof CHAT_LISTS)[number];
 
 /** A complaint has a number and a deadline, from the moment that it is labelled so. */
-export const complaint = z.object({ number: told(30), deadline: time });
+export const complaint = z.object({ number: responseText(30), deadline: time });
 
 /** One conversation: what is said in a room until somebody ends it. */
 export const chat = z.object({
   /** Also its `session_id`. */
-  _id: told(64),
-  room: told(100),
+  _id: responseText(64),
+  room: responseText(100),
   /** Where it is held: `widget`, or a channel that was added. */
-  channel: told(30),
+  channel: responseText(30),
   state: z.enum(CHAT_STATES),
   /** Null: a guest. */
   member: z.nullable(memberMark),
   /** Short, to tell guests apart; null: a member. */
-  guest: z.nullable(told(20)),
+  guest: z.nullable(responseText(20)),
   language: z.enum(["th", "lo", "en"]),
   /** Who has it. */
   operator: z.nullable(person),
@@ -45,19 +45,19 @@ export const chat = z.object({
   /** Messages that the other side wrote and no operator has read. */
   unread: count,
   /** The beginning of what was said last. */
-  last: z.nullable(z.object({ sender: z.enum(SENDERS), text: told(200), at: time })),
+  last: z.nullable(z.object({ sender: z.enum(SENDERS), text: responseText(200), at: time })),
   /** A topic's code. */
-  topic: z.nullable(told(50)),
-  tags: z.array(told(50)),
+  topic: z.nullable(responseText(50)),
+  tags: z.array(responseText(50)),
   complaint: z.nullable(complaint),
-  rating: z.nullable(z.object({ stars: count, comment: told(500), at: time })),
+  rating: z.nullable(z.object({ stars: count, comment: responseText(500), at: time })),
 });
 export type Chat = z.infer<typeof chat>;
 
 /** A message as operators get it. */
 export const chatEntry = z.object({
   ...conversation.shape,
-  room: told(100),
+  room: responseText(100),
   /** Who of the operators wrote it; null: the customer or the menu of answers. */
   operator: z.nullable(person),
   /** The file was not re-encoded and not looked at by a scanner (SECURITY.md S44). */
@@ -65,7 +65,7 @@ export const chatEntry = z.object({
 });
 export type ChatEntry = z.infer<typeof chatEntry>;
 
-export const chatNote = z.object({ by: person, at: time, text: told(1_000) });
+export const chatNote = z.object({ by: person, at: time, text: responseText(1_000) });
 
 export const chatCounts = z.object({ waiting: count, mine: count, all: count, ended: count });
 
@@ -145,7 +145,7 @@ export const cannedReply = z.strictObject({ code: chatCode, texts: each(lines(MA
 export const MAX_CANNED = 200;
 export const cannedReplies = z.object({
   version,
-  items: z.array(z.object({ code: told(50), texts: toldTexts })),
+  items: z.array(z.object({ code: responseText(50), texts: toldTexts })),
 });
 
 /** What the server looks up for the member who asks; a guest is asked to sign in. */
@@ -274,9 +274,9 @@ export const COUNTED_PARTS = [
 export type CountedPart = (typeof COUNTED_PARTS)[number];
 export const chatFigures = z.object({
   total: chatFigure,
-  days: z.array(z.object({ day: told(10), ...chatFigure.shape })),
+  days: z.array(z.object({ day: responseText(10), ...chatFigure.shape })),
   people: z.array(z.object({ operator: person, ...chatFigure.shape })),
-  topics: z.array(z.object({ topic: z.nullable(told(50)), ...chatFigure.shape })),
+  topics: z.array(z.object({ topic: z.nullable(responseText(50)), ...chatFigure.shape })),
   /** How often each number of stars was given, from one to five. */
   ratings: z.array(z.object({ stars: count, count })),
   /** When conversations began, in the members' time: 1 is Monday. Hours in which none did are left out. */

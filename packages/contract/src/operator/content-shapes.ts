@@ -4,7 +4,7 @@ import { BONUS_TYPES } from "../bonus/shapes.ts";
 import { GAME_CATEGORIES } from "../game/shapes.ts";
 import { amount, money, wireCurrency } from "../money.ts";
 import { toPromotionCode } from "../promotion-code.ts";
-import { line, lines, told } from "../text.ts";
+import { line, lines, responseText } from "../text.ts";
 import { moment, time } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
@@ -30,14 +30,14 @@ const names = each(line(100));
 const maybeNames = each(line(100, 0));
 
 /** As it is told. */
-export const toldTexts = z.object({ th: told(20_000), lo: told(20_000), en: told(20_000) });
+export const toldTexts = z.object({ th: responseText(20_000), lo: responseText(20_000), en: responseText(20_000) });
 export type Texts = z.infer<typeof toldTexts>;
 
 /** A path below the member app's own address. */
 export const ownPath = z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[\w./-]+$/));
 
 /** What is saved only when nobody saved it since it was read. */
-export const version = told(64);
+export const version = responseText(64);
 
 export const contentTexts = z.object({ kind: z.enum(CONTENT_KINDS), version, items: z.array(toldTexts) });
 
@@ -54,7 +54,7 @@ export type ContentDraft = z.infer<typeof contentDraft>;
 /** A version that was published; without a moment, one that was there before versions were kept. */
 export const contentVersion = z.object({
   n: count,
-  reason: told(500),
+  reason: responseText(500),
   publishedBy: z.nullable(person),
   publishedAt: z.nullable(time),
 });
@@ -63,9 +63,9 @@ export const bannerItem = z.strictObject({ image: ownPath, html: maybeTexts });
 export const contentBanners = z.object({
   kind: z.enum(BANNER_KINDS),
   /** Of a bonus; empty for the other kinds. */
-  code: told(50),
+  code: responseText(50),
   version,
-  items: z.array(z.object({ image: told(2_000), html: toldTexts })),
+  items: z.array(z.object({ image: responseText(2_000), html: toldTexts })),
 });
 
 export const SLICE_PRIZES = ["cash", "thing", "coin", "nothing"] as const;
@@ -94,17 +94,17 @@ export const newWheel = z.strictObject({
 });
 
 export const wheel = z.object({
-  _id: told(20),
+  _id: responseText(20),
   currency: wireCurrency,
   name: toldTexts,
   isActive: z.boolean(),
   createdAt: time,
   slices: z.array(
     z.object({
-      code: told(50),
+      code: responseText(50),
       label: toldTexts,
-      bgColor: told(7),
-      textColor: told(7),
+      bgColor: responseText(7),
+      textColor: responseText(7),
       html: toldTexts,
       weight: count,
       prize: z.enum(SLICE_PRIZES),
@@ -137,13 +137,13 @@ export const newDepositAccount = z.strictObject({
   accountNo: z.string().check(z.maxLength(30), z.regex(/^\d*$/)),
 });
 export const depositAccount = z.object({
-  _id: told(20),
+  _id: responseText(20),
   currency: wireCurrency,
   type: z.enum(DEPOSIT_ACCOUNT_TYPES),
-  bankCode: told(50),
-  accountNo: told(30),
-  mode: told(20),
-  accountName: told(200),
+  bankCode: responseText(50),
+  accountNo: responseText(30),
+  mode: responseText(20),
+  accountName: responseText(200),
   position: count,
   isActive: z.boolean(),
 });
@@ -188,7 +188,7 @@ export const bonusCode = z
   .check(z.trim(), z.overwrite(toPromotionCode), z.minLength(2), z.maxLength(50), z.regex(/^[A-Z0-9_-]+$/));
 
 export const consoleBonus = z.object({
-  code: told(50),
+  code: responseText(50),
   currency: wireCurrency,
   isListed: z.boolean(),
   isActive: z.boolean(),

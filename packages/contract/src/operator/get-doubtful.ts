@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { money } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
 import { doubtfulTransfer, attemptStep } from "./unresolved-shapes.ts";
@@ -18,7 +18,12 @@ export const getDoubtful = defineCall({
   params: byId,
   answer: z.object({
     ...doubtfulTransfer.shape,
-    ours: z.object({ state: told(50), sentAt: z.nullable(time), balanceBefore: z.nullable(money), asked: count }),
+    ours: z.object({
+      state: responseText(50),
+      sentAt: z.nullable(time),
+      balanceBefore: z.nullable(money),
+      asked: count,
+    }),
     theirs: z.object({
       balance: z.nullable(money),
       balanceAt: z.nullable(time),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
 import { ledgerAudit } from "./ledger-shapes.ts";
 
@@ -18,8 +18,8 @@ export const getLedgerAudit = defineCall({
     proof: z.nullable(ledgerAudit),
     accounts: z.array(
       z.object({
-        kind: told(50),
-        code: told(50),
+        kind: responseText(50),
+        code: responseText(50),
         currency: wireCurrency,
         balance: money,
         held: money,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { byId, count } from "./fields.ts";
 
@@ -43,7 +43,7 @@ export const getProposalEvidence = defineCall({
         at: time,
         kind: z.enum(SINCE_KINDS),
         /** A device, a movement's reference, a proposal's or an event's name. */
-        what: told(200),
+        what: responseText(200),
         amount: z.nullable(money),
         currency: z.nullable(wireCurrency),
       }),

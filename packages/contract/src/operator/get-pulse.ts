@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
@@ -17,16 +17,16 @@ export const getPulse = defineCall({
   summary: "Tells what waits; `version` changes whenever something did.",
   answer: z.object({
     at: time,
-    version: told(64),
+    version: responseText(64),
     /** What owners carried out alone, and the caller has not said that they know. */
     emergencies: z.array(
       z.object({
-        _id: told(64),
+        _id: responseText(64),
         kind: z.enum(PROPOSAL_KINDS),
-        subject: told(200),
+        subject: responseText(200),
         by: person,
         at: time,
-        reason: told(500),
+        reason: responseText(500),
       }),
     ),
     waiting: z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 
@@ -10,20 +10,20 @@ export const ledgerAudit = z.object({
   entries: count,
   accounts: count,
   sealed: count,
-  sealHash: z.nullable(told(64)),
+  sealHash: z.nullable(responseText(64)),
   sealedAt: z.nullable(time),
   /** What stands on the accounts' two sides, in each currency that there are books in. */
   sides: z.array(z.object({ currency: wireCurrency, debits: money, credits: money })),
-  discrepancies: z.array(told(1_000)),
+  discrepancies: z.array(responseText(1_000)),
   tookMs: count,
 });
 
 export const DIFFERENCE_KINDS = ["balance", "transfer", "payment", "payout", "play"] as const;
 export const difference = z.object({
-  provider: told(50),
+  provider: responseText(50),
   kind: z.enum(DIFFERENCE_KINDS),
   /** The account, order or reference. */
-  what: told(200),
+  what: responseText(200),
   ours: z.nullable(money),
   theirs: z.nullable(money),
   currency: wireCurrency,
@@ -32,7 +32,13 @@ export const difference = z.object({
 });
 export const reconciliation = z.object({
   runs: z.array(
-    z.object({ provider: told(50), at: time, checked: count, differences: count, failed: z.nullable(told(200)) }),
+    z.object({
+      provider: responseText(50),
+      at: time,
+      checked: count,
+      differences: count,
+      failed: z.nullable(responseText(200)),
+    }),
   ),
   differences: z.array(difference),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { person } from "./operator-shapes.ts";
 
@@ -23,7 +23,7 @@ export const listOperators = defineCall({
       takesChats: z.boolean(),
       /** Approves nothing until another owner than this one said yes. */
       needsOwner: z.boolean(),
-      changedBy: z.nullable(told(20)),
+      changedBy: z.nullable(responseText(20)),
       /** Since when they wait; null: they do not. */
       waitsSince: z.nullable(time),
       /** Approves nothing until then; null: now. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 import { reconciliation } from "./ledger-shapes.ts";
 
@@ -13,7 +13,11 @@ export const listReconciliationRuns = defineCall({
   audience: "operator",
   permission: "ledger.see",
   summary: "Lists the comparisons with banks and providers, the newest first.",
-  query: z.strictObject({ provider: z.optional(told(50)), page: z.optional(pageNumber), limit: z.optional(pageSize) }),
+  query: z.strictObject({
+    provider: z.optional(responseText(50)),
+    page: z.optional(pageNumber),
+    limit: z.optional(pageSize),
+  }),
   answer: reconciliation.shape.runs,
   errors: [],
 });

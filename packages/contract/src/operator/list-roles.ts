@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
@@ -15,7 +15,7 @@ export const listRoles = defineCall({
   summary: "Lists the roles with what each allows.",
   answer: z.array(
     z.object({
-      name: told(30),
+      name: responseText(30),
       /** One that every console has: it never changes. */
       isBuiltIn: z.boolean(),
       permissions: z.array(z.enum(PERMISSIONS)),

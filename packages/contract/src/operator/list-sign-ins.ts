@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /**
@@ -18,10 +18,10 @@ export const listSignIns = defineCall({
   unfinished: true,
   answer: z.array(
     z.object({
-      _id: told(64),
+      _id: responseText(64),
       /** What the browser says it is. */
-      device: told(200),
-      address: told(50),
+      device: responseText(200),
+      address: responseText(50),
       createdAt: time,
       usedAt: time,
       /** The one that asks. */

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /** A member in a list: the phone is masked. */
-export const memberMark = z.object({ _id: told(20), name: told(50), phone: told(20) });
+export const memberMark = z.object({ _id: responseText(20), name: responseText(50), phone: responseText(20) });
 export type MemberMark = z.infer<typeof memberMark>;
 
 /** A bank account, its number masked. */
 export const maskedAccount = z.object({
-  bankCode: told(50),
-  bankName: told(200),
-  bankAccountName: told(100),
-  bankAccountNo: told(30),
+  bankCode: responseText(50),
+  bankName: responseText(200),
+  bankAccountName: responseText(100),
+  bankAccountNo: responseText(30),
 });

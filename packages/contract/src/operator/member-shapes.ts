@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { statementEntry } from "../statement/shapes.ts";
 import { time } from "../time.ts";
 import { act } from "./audit-log-shapes.ts";
@@ -21,9 +21,9 @@ export const walletFigures = z.object({
 });
 
 export const gameAccount = z.object({
-  code: told(50),
-  name: told(100),
-  username: told(64),
+  code: responseText(50),
+  name: responseText(100),
+  username: responseText(64),
   /** As the provider last told it. */
   balance: money,
   askedAt: z.nullable(time),
@@ -32,15 +32,15 @@ export const gameAccount = z.object({
 
 export const openMovement = z.object({
   ...statementEntry.shape,
-  state: told(50),
+  state: responseText(50),
   sinceSent: z.nullable(time),
   asked: count,
 });
 
 export const memberSession = z.object({
-  id: told(64),
-  device: told(200),
-  address: z.nullable(told(64)),
+  id: responseText(64),
+  device: responseText(200),
+  address: z.nullable(responseText(64)),
   createdAt: time,
   usedAt: time,
 });
@@ -68,7 +68,7 @@ export const memberPage = z.object({
   games: z.array(gameAccount),
   open: z.array(openMovement),
   sessions: z.array(memberSession),
-  notes: z.array(z.object({ by: person, at: time, text: told(500) })),
+  notes: z.array(z.object({ by: person, at: time, text: responseText(500) })),
   /** Who looked at this page or showed what is masked, the newest first. */
   looked: z.array(act),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
-import { text, told } from "../text.ts";
+import { text, responseText } from "../text.ts";
 import { me } from "./operator-shapes.ts";
 
 /** Signs an operator in; `code` is the second factor's, once enrolled. */
@@ -13,6 +13,6 @@ export const operatorLogin = defineCall({
   audience: "public",
   summary: "Signs an operator in; `code` is the second factor's, once enrolled.",
   body: z.strictObject({ username: text(50, 1), password: passwordText, code: z.optional(text(20)) }),
-  answer: z.object({ token: told(100), operator: me }),
+  answer: z.object({ token: responseText(100), operator: me }),
   errors: ["WRONG_CREDENTIAL", "SECOND_FACTOR_REQUIRED", "DEMO_PASSWORD"],
 });

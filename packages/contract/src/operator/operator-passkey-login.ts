@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { passkeyProof } from "../passkey/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { me } from "./operator-shapes.ts";
 
 /** Signs an operator in who signed with a passkey: it counts as two factors. */
@@ -13,6 +13,6 @@ export const operatorPasskeyLogin = defineCall({
   audience: "public",
   summary: "Signs an operator in who signed with a passkey: it counts as two factors.",
   body: passkeyProof,
-  answer: z.object({ token: told(100), operator: me }),
+  answer: z.object({ token: responseText(100), operator: me }),
   errors: ["PASSKEY_INVALID"],
 });

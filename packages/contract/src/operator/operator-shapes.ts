@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { line, told } from "../text.ts";
+import { line, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
@@ -13,7 +13,12 @@ export const operatorName = z
   .check(z.trim(), z.toLowerCase(), z.minLength(2), z.maxLength(50), z.regex(/^[a-z0-9._-]+$/));
 
 /** Who did something. */
-export const person = z.object({ _id: told(20), username: told(50), name: told(50), role: told(30) });
+export const person = z.object({
+  _id: responseText(20),
+  username: responseText(50),
+  name: responseText(50),
+  role: responseText(30),
+});
 export type Person = z.infer<typeof person>;
 
 /** What an operator has to do before anything else (SECURITY.md S62). */
@@ -30,6 +35,6 @@ export const me = z.object({
   /** Until when what asks for a fresh sign-in is allowed (SECURITY.md S61). */
   freshUntil: time,
   /** Where a link to a member's app leads. */
-  walletOrigin: told(200),
+  walletOrigin: responseText(200),
 });
 export type Me = z.infer<typeof me>;

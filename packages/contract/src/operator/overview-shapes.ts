@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { ledgerAudit } from "./ledger-shapes.ts";
@@ -14,7 +14,7 @@ export const daily = z.object({
   members: count,
   /** The same weekday a week before, up to this time of the day; null when nothing is known of that day. */
   weekAgo: z.nullable(money),
-  days: z.array(z.object({ day: told(10), amount: money })),
+  days: z.array(z.object({ day: responseText(10), amount: money })),
 });
 
 /**
@@ -27,11 +27,11 @@ export const TRIAL_OUTCOMES = ["reached", "refused", "not-reached", "unclear"] a
 export const PROVIDER_KINDS = ["game", "qr", "payout", "sms", "bank", "slips", "gift"] as const;
 
 export const providerHealth = z.object({
-  code: told(50),
+  code: responseText(50),
   kind: z.enum(PROVIDER_KINDS),
   /** Which format it speaks, where it is reached, and whether that is the sandbox, a test system or the real one. */
-  adapter: told(50),
-  host: told(300),
+  adapter: responseText(50),
+  host: responseText(300),
   mode: z.enum(["sandbox", "staging", "live"]),
   state: z.enum(["well", "watched", "slow", "stopped"]),
   /** Of the last two hours, five minutes each, the oldest first: calls, and those without a clear answer. */
@@ -61,7 +61,7 @@ export const overview = z.object({
     toApprove: count,
     beingPaid: count,
     transfers: count,
-    days: z.array(z.object({ day: told(10), amount: money })),
+    days: z.array(z.object({ day: responseText(10), amount: money })),
   }),
   queues: z.object({
     withdrawals: queue,
@@ -76,16 +76,16 @@ export const overview = z.object({
   justNow: z.array(
     z.object({
       at: time,
-      kind: told(50),
-      from: z.nullable(told(50)),
-      to: z.nullable(told(50)),
+      kind: responseText(50),
+      from: z.nullable(responseText(50)),
+      to: z.nullable(responseText(50)),
       member: memberMark,
       amount: money,
-      status: told(20),
+      status: responseText(20),
     }),
   ),
   proof: z.nullable(ledgerAudit),
   /** Transactions that do not agree with the books. */
-  wrongTransactions: z.array(told(500)),
+  wrongTransactions: z.array(responseText(500)),
 });
 export type Overview = z.infer<typeof overview>;

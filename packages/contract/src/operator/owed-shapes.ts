@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 
 /** What the ended service owes a member. */
@@ -12,5 +12,5 @@ export const owed = z.object({
   currency: wireCurrency,
   /** Money still on its way, which is not counted. */
   inProgress: money,
-  proposal: z.nullable(told(64)),
+  proposal: z.nullable(responseText(64)),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { count } from "./fields.ts";
 import { day, REPORT_PERIODS } from "./report-shapes.ts";
 
@@ -32,9 +32,9 @@ export type PromotionSums = z.infer<typeof promotionSums>;
 const programme = z.object({
   kind: z.enum(PROMOTION_KINDS),
   /** The bonus's code, the wheel's number; empty for refunds and invites. */
-  code: told(50),
+  code: responseText(50),
   /** Of a bonus and a wheel. */
-  name: z.nullable(z.object({ th: told(100), lo: told(100), en: told(100) })),
+  name: z.nullable(z.object({ th: responseText(100), lo: responseText(100), en: responseText(100) })),
   ...promotionSums.shape,
   /** The same in the span before. */
   before: promotionSums,

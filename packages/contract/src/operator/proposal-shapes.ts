@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { houseAccount } from "./bank-shapes.ts";
 import { memberMark } from "./member-mark.ts";
@@ -56,28 +56,32 @@ export const PROPOSAL_STATES = ["waiting", "approved", "done", "refused", "faile
 export const bankReference = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\w-]+$/));
 
 /** A bank's transfer, by the bank that it came from and its reference there, and the bank of our account. */
-export const bankTransferMark = z.object({ sendingBank: told(50), reference: told(60), receivingBank: told(50) });
+export const bankTransferMark = z.object({
+  sendingBank: responseText(50),
+  reference: responseText(60),
+  receivingBank: responseText(50),
+});
 
 /** Claims and unproven credits of a line's sum, as they were when its match was proposed. */
 export const proposalEvidence = z.object({
-  claims: z.array(told(64)),
-  credits: z.array(z.object({ posting: told(120), at: time, member: z.nullable(told(20)) })),
+  claims: z.array(responseText(64)),
+  credits: z.array(z.object({ posting: responseText(120), at: time, member: z.nullable(responseText(20)) })),
 });
 export type ProposalEvidence = z.infer<typeof proposalEvidence>;
 
 /** What one person proposed and another is to approve. */
 export const proposal = z.object({
-  _id: told(64),
+  _id: responseText(64),
   kind: z.enum(PROPOSAL_KINDS),
   state: z.enum(PROPOSAL_STATES),
   /** What it is about: the movement's, the suspense's or the member's `_id`, a rule's or its trial's. */
-  subject: told(200),
+  subject: responseText(200),
   member: z.nullable(memberMark),
   /** Null for a change of settings, which moves no sum by itself. */
   amount: z.nullable(money),
   currency: z.nullable(wireCurrency),
   /** Of a change: what it was shown to change when it was proposed, as JSON. */
-  change: z.nullable(z.object({ before: z.nullable(told(200_000)), after: z.nullable(told(200_000)) })),
+  change: z.nullable(z.object({ before: z.nullable(responseText(200_000)), after: z.nullable(responseText(200_000)) })),
   /** Carried out by an owner alone, by the emergency path. */
   isAlone: z.boolean(),
   /** Of a settled transfer. */
@@ -85,18 +89,18 @@ export const proposal = z.object({
   /** Of a credited claim or line: what the bank's statement says, as the proposer read it. */
   transfer: z.nullable(bankTransferMark),
   /** The imported line that it was read off. */
-  line: z.nullable(told(20)),
+  line: z.nullable(responseText(20)),
   /** Of a matched line: what the proposer was shown, and the credits of the same sum that the approver compared. */
   seen: z.nullable(proposalEvidence),
-  compared: z.nullable(z.array(told(120))),
+  compared: z.nullable(z.array(responseText(120))),
   /** Of a transfer between accounts of the house. */
-  own: z.nullable(z.object({ from: houseAccount, to: houseAccount, reference: told(60) })),
-  reason: told(500),
+  own: z.nullable(z.object({ from: houseAccount, to: houseAccount, reference: responseText(60) })),
+  reason: responseText(500),
   proposedBy: person,
   proposedAt: time,
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(time),
-  decisionReason: z.nullable(told(500)),
+  decisionReason: z.nullable(responseText(500)),
 });
 /** What a call answers that proposes. */
 export const proposed = z.object({ proposal });

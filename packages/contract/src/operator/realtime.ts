@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { SENDERS } from "../chat/shapes.ts";
-import { identifier, text, told } from "../text.ts";
+import { identifier, text, responseText } from "../text.ts";
 import { CHAT_STATES, chatEntry } from "./chat-shapes.ts";
 
 /** What the console's socket is opened with, on the console's own origin, path SOCKET_PATH, websocket only. */
@@ -11,16 +11,16 @@ export const operatorHandshake = z.strictObject({ token: text(200, 1) });
 export const toOperator = {
   /** To every operator: a conversation is new, or its state, person, labels, unread count or last message is another. */
   "inbox:changed": z.object({
-    _id: told(64),
+    _id: responseText(64),
     state: z.enum(CHAT_STATES),
     /** Of the operator who has it; null while nobody has. */
-    operator: z.nullable(told(20)),
+    operator: z.nullable(responseText(20)),
   }),
   // The following to those who watch the room.
   "chat:message": chatEntry,
-  "chat:typing": z.object({ room: told(100), by: z.enum(SENDERS), operator: z.nullable(told(20)) }),
-  "chat:read": z.object({ room: told(100), seq: z.number(), by: z.enum(SENDERS) }),
-  "chat:ended": z.object({ room: told(100), session_id: told(64) }),
+  "chat:typing": z.object({ room: responseText(100), by: z.enum(SENDERS), operator: z.nullable(responseText(20)) }),
+  "chat:read": z.object({ room: responseText(100), seq: z.number(), by: z.enum(SENDERS) }),
+  "chat:ended": z.object({ room: responseText(100), session_id: responseText(64) }),
 } as const;
 
 /** What an operator's client tells, by event. */

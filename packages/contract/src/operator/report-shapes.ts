@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
@@ -57,7 +57,7 @@ export const reportRow = z.object({
 export type ReportRow = z.infer<typeof reportRow>;
 
 /** What one provider, channel or bank came to, and the same of the period before; null where it had nothing then. */
-const part = { name: told(50), before: z.nullable(money) };
+const part = { name: responseText(50), before: z.nullable(money) };
 
 export const moneyReport = z.object({
   currency: wireCurrency,

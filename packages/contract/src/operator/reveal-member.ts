@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { byId, reason } from "./fields.ts";
 
 /** Shows a phone or an account's number in full; logged, 30 an hour. */
@@ -14,6 +14,6 @@ export const revealMember = defineCall({
   summary: "Shows a phone or an account's number in full; logged, 30 an hour.",
   params: byId,
   body: z.strictObject({ field: z.enum(["phone", "bankAccount"]), reason }),
-  answer: z.object({ value: told(100) }),
+  answer: z.object({ value: responseText(100) }),
   errors: ["NO_USER"],
 });

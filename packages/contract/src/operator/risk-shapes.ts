@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { MAX_AMOUNT, money, toMinor, wireCurrency } from "../money.ts";
-import { line, told } from "../text.ts";
+import { line, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { person } from "./operator-shapes.ts";
@@ -65,15 +65,17 @@ const riskTrialResult = z.object({
   missedAmount: money,
   /** How long people took to decide in that time; null when they decided nothing. */
   waitMinutes: z.nullable(z.object({ median: count, most: count })),
-  days: z.array(z.object({ day: told(10), bad: count, good: count })),
+  days: z.array(z.object({ day: responseText(10), bad: count, good: count })),
   /** The same with other values of the number that was chosen. */
   values: z.array(z.object({ value: z.number(), hits: count, bad: count })),
   /** The newest hits. */
-  latest: z.array(z.object({ memberId: told(10), reference: told(64), at: time, amount: money, isBad: z.boolean() })),
+  latest: z.array(
+    z.object({ memberId: responseText(10), reference: responseText(64), at: time, amount: money, isBad: z.boolean() }),
+  ),
 });
 
 export const riskTrial = z.object({
-  _id: told(64),
+  _id: responseText(64),
   content: riskRuleContent,
   /** Which condition's number was tried with other values. */
   varied: count,
@@ -88,7 +90,7 @@ export type RiskTrial = z.infer<typeof riskTrial>;
 
 /** A rule: what is on, and the draft beside it. */
 export const riskRule = z.object({
-  _id: told(64),
+  _id: responseText(64),
   draft: riskRuleContent,
   draftBy: z.nullable(person),
   draftAt: time,
@@ -96,6 +98,6 @@ export const riskRule = z.object({
   /** The newest trial, of whatever draft. */
   trial: z.nullable(riskTrial),
   /** The proposal that waits, or is being done. */
-  proposal: z.nullable(told(64)),
+  proposal: z.nullable(responseText(64)),
 });
 export type RiskRule = z.infer<typeof riskRule>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { money } from "../money.ts";
-import { text, told } from "../text.ts";
+import { text, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { memberMark } from "./member-mark.ts";
 import { memberFound } from "./member-shapes.ts";
@@ -19,7 +19,13 @@ export const searchConsole = defineCall({
   answer: z.object({
     members: z.array(memberFound),
     movements: z.array(
-      z.object({ reference: told(64), member: memberMark, kind: told(50), amount: money, createdAt: time }),
+      z.object({
+        reference: responseText(64),
+        member: memberMark,
+        kind: responseText(50),
+        amount: money,
+        createdAt: time,
+      }),
     ),
   }),
   errors: [],

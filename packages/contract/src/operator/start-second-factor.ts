@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { passwordText } from "../account/fields.ts";
-import { address, told } from "../text.ts";
+import { address, responseText } from "../text.ts";
 
 /** Gives a new secret for an authenticator app, not in force before it is confirmed. */
 export const startSecondFactor = defineCall({
@@ -14,6 +14,6 @@ export const startSecondFactor = defineCall({
   summary: "Gives a new secret for an authenticator app, not in force before it is confirmed.",
   unfinished: true,
   body: z.strictObject({ password: passwordText }),
-  answer: z.object({ secret: told(100), uri: address, qrcode: told(50_000) }),
+  answer: z.object({ secret: responseText(100), uri: address, qrcode: responseText(50_000) }),
   errors: ["WRONG_PASSWORD"],
 });

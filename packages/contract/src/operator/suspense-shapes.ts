@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { text, told } from "../text.ts";
+import { text, responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
@@ -15,22 +15,22 @@ export const SUSPENSE_STATES = ["waiting", "returning", "matched", "returned"] a
 
 /** Money that came and fits nobody, or several. */
 export const suspenseItem = z.object({
-  _id: told(200),
+  _id: responseText(200),
   channel: z.enum(SUSPENSE_CHANNELS),
   /** The provider or our bank account that has it. */
-  code: told(50),
+  code: responseText(50),
   amount: money,
   currency: wireCurrency,
   createdAt: time,
   state: z.enum(SUSPENSE_STATES),
   /** Whose order it came by, where that is known. */
   member: z.nullable(memberMark),
-  why: told(500),
-  proposal: z.nullable(told(64)),
+  why: responseText(500),
+  proposal: z.nullable(responseText(64)),
   /** Of a bank's transfer: who sent it, from which account. */
   sender: z.nullable(maskedAccount),
   /** Whether the wallet sends it back by itself once two people agree; else somebody does it by hand where it came in. */
   isSentBack: z.boolean(),
   /** How often sending it back was refused, and the payout provider's word for it. */
-  refusedReturns: z.object({ count, why: z.nullable(told(100)) }),
+  refusedReturns: z.object({ count, why: z.nullable(responseText(100)) }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { MAX_AMOUNT, money, wireCurrency } from "../money.ts";
 import { DEPOSIT_CHANNELS } from "../statement/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count, pageSize } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
@@ -68,22 +68,22 @@ export const transactionQuery = z.strictObject({
 });
 
 export const transaction = z.object({
-  _id: told(20),
+  _id: responseText(20),
   /** Its place in the list's order. */
-  mark: told(60),
-  reference: told(200),
+  mark: responseText(60),
+  reference: responseText(200),
   at: time,
   kind: z.enum(TRANSACTION_KINDS),
   /** What it is more exactly: the kind of its movement or posting. */
-  source: told(50),
+  source: responseText(50),
   state: z.enum(TRANSACTION_STATES),
   currency: wireCurrency,
   /** Above zero when it raised what the member has. */
   amount: money,
   /** The wallet's after it; null where it did not reach the wallet. */
   balance: z.nullable(money),
-  from: z.nullable(told(50)),
-  to: z.nullable(told(50)),
+  from: z.nullable(responseText(50)),
+  to: z.nullable(responseText(50)),
   channel: z.nullable(z.enum(DEPOSIT_CHANNELS)),
   /** Null: the house's own. */
   member: z.nullable(memberMark),
@@ -110,7 +110,7 @@ export type TransactionPage = z.infer<typeof transactionPage>;
 
 /** One side of a posting. */
 const booked = z.object({
-  account: told(200),
+  account: responseText(200),
   amount: money,
   at: time,
 });
@@ -118,8 +118,8 @@ const booked = z.object({
 export const transactionDetail = z.object({
   ...transaction.shape,
   /** The account at a bank that it came from or goes to, masked. */
-  account: z.nullable(told(30)),
-  steps: z.array(z.object({ state: told(50), at: time })),
+  account: z.nullable(responseText(30)),
+  steps: z.array(z.object({ state: responseText(50), at: time })),
   books: z.array(booked),
   /** The member's transactions just before and after it, the newest first. */
   around: z.array(transaction),
@@ -128,8 +128,8 @@ export type TransactionDetail = z.infer<typeof transactionDetail>;
 
 /** What the filters can be set to. */
 export const transactionChoices = z.object({
-  banks: z.array(told(50)),
-  providers: z.array(told(50)),
+  banks: z.array(responseText(50)),
+  providers: z.array(responseText(50)),
   operators: z.array(person),
   /** The edition's own first; others once there are transactions of them. */
   currencies: z.array(wireCurrency),

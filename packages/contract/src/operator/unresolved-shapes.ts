@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { count } from "./fields.ts";
 import { memberMark } from "./member-mark.ts";
@@ -10,26 +10,26 @@ import { memberMark } from "./member-mark.ts";
 export const attemptStep = z.object({
   at: time,
   what: z.enum(["hold", "call", "ask", "balance", "report", "unclear", "doubtful", "decision"]),
-  answer: told(100),
+  answer: responseText(100),
   tookMs: z.nullable(count),
-  detail: z.nullable(told(1_000)),
+  detail: z.nullable(responseText(1_000)),
 });
 
 export const doubtfulTransfer = z.object({
   /** The movement's reference. */
-  _id: told(64),
+  _id: responseText(64),
   member: memberMark,
   /** `WALLET`, or a game account's code. */
-  from: told(50),
-  to: told(50),
+  from: responseText(50),
+  to: responseText(50),
   /** The provider that is not clear, and the member's name there, masked. */
-  provider: told(50),
-  account: told(64),
+  provider: responseText(50),
+  account: responseText(64),
   amount: money,
   currency: wireCurrency,
   createdAt: time,
   doubtfulSince: time,
-  why: told(500),
+  why: responseText(500),
   /** The proposal that waits for another's yes. */
-  proposal: z.nullable(told(64)),
+  proposal: z.nullable(responseText(64)),
 });

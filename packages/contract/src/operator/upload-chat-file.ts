@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { FILE_TYPES } from "../chat/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { byId } from "./fields.ts";
 
 /** Takes a picture, video or PDF for an answer in this conversation, in the field `file`; refused as the members' uploads are. */
@@ -15,6 +15,6 @@ export const uploadChatFile = defineCall({
   summary: "Takes a picture, video or PDF for an answer in this conversation, in the field `file`.",
   params: byId,
   multipart: true,
-  answer: z.object({ path: told(200), fileType: z.enum(FILE_TYPES), name: told(100) }),
+  answer: z.object({ path: responseText(200), fileType: z.enum(FILE_TYPES), name: responseText(100) }),
   errors: ["NO_DATA"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
@@ -25,7 +25,7 @@ export const withdrawalNote = z.object({
   /** Whether it is why a person is asked; else it is only worth knowing. */
   isReason: z.boolean(),
   /** A figure or moment that belongs to it. */
-  detail: z.nullable(told(100)),
+  detail: z.nullable(responseText(100)),
 });
 
 export const WITHDRAWAL_STATUSES = ["waiting", "paying", "paid", "refused"] as const;
@@ -33,7 +33,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 export const withdrawal = z.object({
   /** The movement's reference. */
-  _id: told(64),
+  _id: responseText(64),
   member: memberMark,
   amount: money,
   currency: wireCurrency,
@@ -42,6 +42,6 @@ export const withdrawal = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   notes: z.array(withdrawalNote),
   /** Who let it go or refused it, and why; null while nobody has, and for what was paid by itself. */
-  decision: z.nullable(z.object({ by: person, at: time, reason: told(500) })),
+  decision: z.nullable(z.object({ by: person, at: time, reason: responseText(500) })),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;

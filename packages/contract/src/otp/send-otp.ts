@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { otpToken, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { solvedProof } from "./shapes.ts";
 
 export const OTP_PURPOSES = ["register", "reset", "bank", "withdraw", "passkey", "data", "erasure"] as const;
@@ -23,6 +23,10 @@ export const sendOtp = defineCall({
     /** The answer to the `challenge` of a PROOF_REQUIRED. */
     proof: z.optional(solvedProof),
   }),
-  answer: z.object({ otpRef: told(20), otpToken: told(100), code: z.enum(["OTP_SENT", "OTP_VERIFIED"]) }),
+  answer: z.object({
+    otpRef: responseText(20),
+    otpToken: responseText(100),
+    code: z.enum(["OTP_SENT", "OTP_VERIFIED"]),
+  }),
   errors: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "REQUEST_LIMIT_1MIN", "OTP_BLOCK", "PROOF_REQUIRED", "OTP_SEND_FAIL"],
 });

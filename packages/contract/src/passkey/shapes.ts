@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { identifier, line, text, told } from "../text.ts";
+import { identifier, line, text, responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** Names the attempt that a challenge was given for; whoever made it has it alone. */
@@ -32,32 +32,32 @@ export const passkeyProof = z.strictObject({ attempt, signed });
 
 /** What a device is asked to make a key of. */
 export const makingOptions = z.object({
-  attempt: told(100),
-  challenge: told(100),
+  attempt: responseText(100),
+  challenge: responseText(100),
   timeout: z.number(),
-  rp: z.object({ id: told(255), name: told(100) }),
-  user: z.object({ id: told(100), name: told(50), displayName: told(50) }),
+  rp: z.object({ id: responseText(255), name: responseText(100) }),
+  user: z.object({ id: responseText(100), name: responseText(50), displayName: responseText(50) }),
   algorithms: z.array(z.number()),
   /** Keys that the owner has already. */
-  excluded: z.array(z.object({ id: told(1_400), transports: z.array(told(20)) })),
+  excluded: z.array(z.object({ id: responseText(1_400), transports: z.array(responseText(20)) })),
 });
 export type MakingOptions = z.infer<typeof makingOptions>;
 
 /** What the browser is asked to sign with a key it has. */
 export const signingOptions = z.object({
-  attempt: told(100),
-  challenge: told(100),
-  rpId: told(255),
+  attempt: responseText(100),
+  challenge: responseText(100),
+  rpId: responseText(255),
   timeout: z.number(),
   /** The keys that may sign; none named: any of this site. */
-  credentials: z.array(z.object({ id: told(1_400), transports: z.array(told(20)) })),
+  credentials: z.array(z.object({ id: responseText(1_400), transports: z.array(responseText(20)) })),
 });
 export type SigningOptions = z.infer<typeof signingOptions>;
 
 /** A passkey, to its owner. */
 export const passkey = z.object({
-  id: told(64),
-  name: told(50),
+  id: responseText(64),
+  name: responseText(50),
   createdAt: time,
   usedAt: z.nullable(time),
   /** Whether the owner's other devices may have it too. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { NoticeKind } from "../notice/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /** What a member may hear of on a device whose app is closed. */
 export const PUSH_TOPICS = ["money", "security", "support"] as const;
@@ -28,7 +28,7 @@ export const PUSH_TOPIC_OF = {
 /** How Web Push stands for this session's device. */
 export const push = z.object({
   /** What a browser subscribes with (RFC 8292): a point of P-256, base64url. Null: this server sends none. */
-  key: z.nullable(told(100)),
+  key: z.nullable(responseText(100)),
   /** This session's device is told. */
   isOn: z.boolean(),
   /** The member has deposited before: only then is the permission asked for. */

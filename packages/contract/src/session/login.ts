@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { passwordText, phoneText } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { guestId } from "../chat/sent.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /**
  * Opens a session for a phone and its password. A good `guestId` joins what the guest said to the end of the member's own
@@ -21,6 +21,6 @@ export const login = defineCall({
     remember: z.optional(z.boolean()),
     guestId: z.optional(guestId),
   }),
-  answer: z.object({ token: told(200) }),
+  answer: z.object({ token: responseText(200) }),
   errors: ["WRONG_CREDENTIAL", "INACTIVE_USER", "LOGIN_FAIL"],
 });

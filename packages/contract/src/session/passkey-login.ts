@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { guestId } from "../chat/sent.ts";
 import { defineCall } from "../call.ts";
 import { attempt, signed } from "../passkey/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /** Opens a session for whoever signed with a passkey; the rest is as at `login`. */
 export const passkeyLogin = defineCall({
@@ -14,6 +14,6 @@ export const passkeyLogin = defineCall({
   summary: "Opens a session for whoever signed with a passkey.",
   body: z.strictObject({ attempt, signed, remember: z.optional(z.boolean()), guestId: z.optional(guestId) }),
   /** With the phone as it is dialled at home, which the device did not know. */
-  answer: z.object({ token: told(200), username: told(20) }),
+  answer: z.object({ token: responseText(200), username: responseText(20) }),
   errors: ["PASSKEY_INVALID", "INACTIVE_USER"],
 });

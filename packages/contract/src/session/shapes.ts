@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** A sign-in of the member's that lives (SECURITY.md S18). */
 export const session = z.object({
-  id: told(64),
+  id: responseText(64),
   /** What the browser says it is. */
-  device: told(200),
+  device: responseText(200),
   createdAt: time,
   usedAt: time,
   /** The one that asks. */

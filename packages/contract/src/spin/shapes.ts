@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { html, told } from "../text.ts";
+import { html, responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** What a slice gives: a coupon to claim, a coin back, nothing. */
 export const GIFTS = ["coupon", "coin", "nothing"] as const;
 
 export const slice = z.object({
-  code: told(50),
-  label: told(100),
-  bgColor: told(30),
-  textColor: told(30),
+  code: responseText(50),
+  label: responseText(100),
+  bgColor: responseText(30),
+  textColor: responseText(30),
   htmlDescription: html,
   /** Its share of the total of all weights. */
   weight: z.number(),
@@ -19,40 +19,40 @@ export const slice = z.object({
 });
 export type Slice = z.infer<typeof slice>;
 
-export const spinwheel = z.object({ name: told(100), slices: z.array(slice) });
+export const spinwheel = z.object({ name: responseText(100), slices: z.array(slice) });
 export type Spinwheel = z.infer<typeof spinwheel>;
 
 /** SHA-256 in hex. */
-export const seedHash = told(64);
-export const seed = told(128);
+export const seedHash = responseText(64);
+export const seed = responseText(128);
 
 /** What a member checks the wheel by (rule 12). */
 export const fairness = z.object({ seedHash, nextSeedHash: seedHash, clientSeed: seed, nonce: z.number() });
 export type Fairness = z.infer<typeof fairness>;
 
-export const spinResult = z.object({ code: told(50), label: told(100), remainingCoin: z.number() });
+export const spinResult = z.object({ code: responseText(50), label: responseText(100), remainingCoin: z.number() });
 export type SpinResult = z.infer<typeof spinResult>;
 
 /** One spin of the past. */
 export const pastSpin = z.object({
   createdAt: time,
-  code: told(50),
-  label: told(100),
+  code: responseText(50),
+  label: responseText(100),
   seedHash,
   clientSeed: seed,
   nonce: z.number(),
   /** The slices' weights in listed order. */
   weights: z.array(z.number()),
   /** The slices' codes in listed order, so that a spin can be checked after the wheel was changed. */
-  codes: z.array(told(50)),
+  codes: z.array(responseText(50)),
   /** Null until it is revealed. */
   serverSeed: z.nullable(seed),
 });
 export type PastSpin = z.infer<typeof pastSpin>;
 
 export const coupon = z.object({
-  _id: told(64),
-  prize: z.object({ name: told(100), slice: z.object({ code: told(50), label: told(100) }) }),
+  _id: responseText(64),
+  prize: z.object({ name: responseText(100), slice: z.object({ code: responseText(50), label: responseText(100) }) }),
   amount: money,
   createdAt: time,
   /** Null when it never does. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { bankNames } from "../account/shapes.ts";
 import { money, wireCurrency } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 
 /** What anybody who holds a receipt may know: that we issued it, and what has to stand on it. */
@@ -11,18 +11,18 @@ export const receiptCheck = z.object({
   currency: wireCurrency,
   paidAt: time,
   /** The last four digits of the account. */
-  accountEnd: told(4),
+  accountEnd: responseText(4),
 });
 export type ReceiptCheck = z.infer<typeof receiptCheck>;
 
 /** A paid withdrawal as its receipt shows it: names and numbers are masked already. */
 export const receipt = z.extend(receiptCheck, {
-  reference: told(64),
+  reference: responseText(64),
   askedAt: time,
-  accountName: told(200),
+  accountName: responseText(200),
   bank: bankNames,
   /** Where anybody can check it, and the same as an SVG code. */
-  address: told(500),
-  qrcode: told(200_000),
+  address: responseText(500),
+  qrcode: responseText(200_000),
 });
 export type Receipt = z.infer<typeof receipt>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { money } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { moment, time } from "../time.ts";
 
 export const STATEMENT_TYPES = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const;
@@ -22,19 +22,19 @@ export const CHANNEL_FEES = {
   gift: "feeGift",
 } as const satisfies Readonly<Record<Exclude<DepositChannel, "operator">, string>>;
 
-const detail = z.optional(z.object({ description: told(500) }));
+const detail = z.optional(z.object({ description: responseText(500) }));
 
 /** Money that moved or is moving. The amount has no sign: the type says which way (SPEC.md section 9). */
 export const statementEntry = z.object({
   /** Names the movement for ever. */
-  reference: told(64),
+  reference: responseText(64),
   statementType: z.enum(STATEMENT_TYPES),
   status: z.enum(MOVEMENT_STATUSES),
   /** `WALLET`, or the code of a game account, a bank or a payment provider; null where there is none. */
-  from: z.nullable(told(50)),
-  to: z.nullable(told(50)),
+  from: z.nullable(responseText(50)),
+  to: z.nullable(responseText(50)),
   /** Of a withdrawal: the account that it is paid to. */
-  bankAccountNo: z.optional(told(30)),
+  bankAccountNo: z.optional(responseText(30)),
   /** Of a deposit. */
   channel: z.optional(z.enum(DEPOSIT_CHANNELS)),
   amount: money,
@@ -97,14 +97,14 @@ export type SlipNote = (typeof SLIP_NOTES)[number];
 
 /** An uploaded slip. */
 export const slip = z.object({
-  reference: told(64),
+  reference: responseText(64),
   createdAt: time,
   /** The bank's word for it; null until it spoke. */
   amount: z.nullable(money),
   status: z.enum(MOVEMENT_STATUSES),
   /** Why it failed, or null. */
-  note: z.nullable(told(50)),
+  note: z.nullable(responseText(50)),
   /** The picture's own address, where it has one. */
-  link: z.nullable(told(2_000)),
+  link: z.nullable(responseText(2_000)),
 });
 export type Slip = z.infer<typeof slip>;

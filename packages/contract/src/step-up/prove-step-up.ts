@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { otpToken } from "../account/fields.ts";
 import { defineCall } from "../call.ts";
 import { passkeyProof } from "../passkey/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 import { time } from "../time.ts";
 import { STEP_UP_PURPOSES } from "./shapes.ts";
 
@@ -21,6 +21,6 @@ export const proveStepUp = defineCall({
     /** A challenge that was begun for the same purpose; given, it alone counts. */
     passkey: z.optional(passkeyProof),
   }),
-  answer: z.object({ token: told(100), expiresAt: time }),
+  answer: z.object({ token: responseText(100), expiresAt: time }),
   errors: ["UNVERIFIED_OTP", "PASSKEY_INVALID"],
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
 import { slot } from "../game/shapes.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /** Asks every active provider for its balance at once; those that gave no answer keep the last known one. */
 export const refreshSlots = defineCall({
@@ -11,7 +11,7 @@ export const refreshSlots = defineCall({
   path: "/api/wallet/refresh/slot",
   audience: "member",
   summary: "Asks every active provider for its balance at once; those that gave no answer keep the last known one.",
-  answer: z.object({ slots: z.array(slot), failed: z.array(told(50)) }),
+  answer: z.object({ slots: z.array(slot), failed: z.array(responseText(50)) }),
   effect: true,
   errors: [],
 });

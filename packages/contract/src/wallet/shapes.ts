@@ -3,17 +3,21 @@ import * as z from "zod/mini";
 import { bankAccount, profile } from "../account/shapes.ts";
 import { slot } from "../game/shapes.ts";
 import { money } from "../money.ts";
-import { told } from "../text.ts";
+import { responseText } from "../text.ts";
 
 /** What is available in the wallet, holds taken off, in major units. */
 export const walletAmount = z.object({ amount: money });
 
 /** The answer of a call that moved money: its reference and the wallet afterwards. */
-export const moved = z.object({ reference: told(64), wallet: walletAmount });
+export const moved = z.object({ reference: responseText(64), wallet: walletAmount });
 export type Moved = z.infer<typeof moved>;
 
 /** 202: money is on its way, safe, and followed live (CONTRACT.md, Pending). */
-export const pendingAnswer = z.object({ message: z.literal("PENDING"), reference: told(64), wallet: walletAmount });
+export const pendingAnswer = z.object({
+  message: z.literal("PENDING"),
+  reference: responseText(64),
+  wallet: walletAmount,
+});
 export type PendingAnswer = z.infer<typeof pendingAnswer>;
 
 /** What waits to be collected for invited friends, and the percentages of it (rule 11). */
