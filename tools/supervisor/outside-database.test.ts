@@ -34,6 +34,7 @@ test("an outside database is migrated and served; its address reaches no part, a
     const { seen } = (await response.json()) as { seen: string[] };
     expect(seen.toSorted()).toEqual([
       "DEMO",
+      "DEMO_MEMBERS",
       "KRAPAO_AUDIT_DB",
       "KRAPAO_DB",
       "KRAPAO_PAGES",
