@@ -1,4 +1,4 @@
-/** What the log tells of, by the names that it keeps; each has words. A test holds it against them. */
+/** What the log tells of, by the names that it keeps; each has words. tests/console/audit-acts.test.ts holds it against the server. */
 export const operatorActs: readonly string[] = [
   "addBonus",
   "addDepositAccount",

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { operatorCalls } from "@krapao/contract/operator/operator-calls";
+import { expect, test } from "vitest";
+
+import { operatorActs } from "../../apps/console/src/audit-log/acts.ts";
+import { ROOT } from "../../tools/runtime.mjs";
+
+/** The calls by whose name something in the server records what was done. */
+const recorded = (): ReadonlySet<string> => {
+  const files = globSync("apps/server/src/**/*.ts", { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
+  const names = files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    return [...text.matchAll(/\bact: (\w+)\.name\b/g)].map(([, name = ""]) => name);
+  });
+  const known = new Set<string>(operatorCalls.map(({ name }) => name));
+  return new Set(names.filter((name) => known.has(name)));
+};
+
+test("every act of an operator that the log tells of can be chosen in its filter", () => {
+  const acts = recorded();
+  expect(acts.size).toBeGreaterThan(40);
+  expect([...acts].filter((act) => !operatorActs.includes(act))).toEqual([]);
+});
