@@ -279,6 +279,7 @@ export type Messages = {
     "auditEvent.payOwed": null;
     "auditEvent.proposeChange": null;
     "auditEvent.proposeOwnTransfer": null;
+    "auditEvent.proposeRiskRule": null;
     "auditEvent.refreshByPasskey": null;
     "auditEvent.refreshSignIn": null;
     "auditEvent.refuseClaim": null;
@@ -291,6 +292,7 @@ export type Messages = {
     "auditEvent.revealMember": null;
     "auditEvent.runLedgerAudit": null;
     "auditEvent.runReconciliation": null;
+    "auditEvent.saveRiskRule": null;
     "auditEvent.searchDesk": null;
     "auditEvent.searchMembers": null;
     "auditEvent.seeEmergency": null;
