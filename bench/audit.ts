@@ -7,7 +7,7 @@ import { createDatabase } from "../apps/server/src/db/transaction.ts";
 import { auditRules } from "../apps/server/src/domain/audit-rules.ts";
 import { audit, auditSince, type Covered } from "../apps/server/src/ledger/audit.ts";
 import { asAuditor } from "../apps/server/src/ledger/auditor.ts";
-import { paced } from "../apps/server/src/ledger/scheduled-audit.ts";
+import { throttled } from "../apps/server/src/ledger/scheduled-audit.ts";
 import { createLedger } from "../apps/server/src/ledger/create-ledger.ts";
 import { sealBooks } from "../apps/server/src/ledger/seal.ts";
 import { startDurableServer } from "./lib/durable-server.ts";
@@ -61,12 +61,12 @@ try {
   console.log(`the whole audit took ${wholeSeconds.toFixed(1)} s and found ${whole.wrong} discrepancies`);
 
   // The servers' first audit covers everything; what is measured are those after it.
-  const pace = paced({ clock: { now: () => new Date() }, schedule: sealing.schedule });
+  const throttle = throttled({ clock: { now: () => new Date() }, schedule: sealing.schedule });
   let covered: Covered = (await asAuditor(server.audit, (client) => auditSince(client, auditRules, null))).covered;
   const took: number[] = [];
   const auditOnce = async (): Promise<void> => {
     const start = performance.now();
-    const next = await asAuditor(server.audit, (client) => auditSince(client, auditRules, covered, pace));
+    const next = await asAuditor(server.audit, (client) => auditSince(client, auditRules, covered, throttle));
     if (next.found.wrong > 0) throw new Error(next.found.discrepancies.join("\n"));
     took.push(seconds(start));
     covered = next.covered;

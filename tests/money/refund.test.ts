@@ -30,7 +30,7 @@ type Check = {
   readonly result: boolean;
   readonly bonus: boolean;
   readonly refundAmount: number;
-  readonly asideAmount: number;
+  readonly reservedAmount: number;
 };
 const get = (member: Member, url: string, server = one): Promise<Answer> => whole.call(server, member, "GET", url);
 const check = async (member: Member): Promise<Check> => (await get(member, "/api/refund/check")).body;
@@ -71,7 +71,7 @@ test("what was lost at the games is refunded in part: received, then added to th
   const given = (await log(member)).refunds.reduce((sum, { refundAmount }) => sum + refundAmount, 0);
   expect(given).toBe(12.5);
   const before = await walletOf(member);
-  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: given });
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, reservedAmount: given });
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await walletOf(member)).toBe(before + given);
   expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));
@@ -88,9 +88,9 @@ test("lose, refund, win back, lose again: nothing is refunded twice; what is los
   const member = await player();
   expect(await receive(member)).toMatchObject(refused("NO_REFUND"));
   await lose(member, 1_000);
-  expect(await check(member)).toMatchObject({ result: true, bonus: false, refundAmount: 50, asideAmount: 0 });
+  expect(await check(member)).toMatchObject({ result: true, bonus: false, refundAmount: 50, reservedAmount: 0 });
   expect(await receive(member)).toMatchObject(ok);
-  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: 50 });
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, reservedAmount: 50 });
   await win(member, 1_000);
   expect(await receive(member)).toMatchObject(refused("NO_REFUND"));
   await lose(member, 1_000);
@@ -134,7 +134,7 @@ test("while a bonus runs nothing is received nor added: it stays where it is, an
   await lose(member, 100);
   const { owner } = whole.background;
   await bonusOf(owner, member, one.context.clock.now(), null);
-  expect(await check(member)).toMatchObject({ bonus: true, asideAmount: 50, refundAmount: 5 });
+  expect(await check(member)).toMatchObject({ bonus: true, reservedAmount: 50, refundAmount: 5 });
   expect(await receive(member)).toMatchObject(refused("REFUND_CONDITION"));
   expect(await addWallet(member)).toMatchObject(refused("REFUND_CONDITION"));
   expect(await walletOf(member)).toBe(0);
@@ -179,7 +179,7 @@ test("the last satang, the minimum, and refunds that are switched off", async ()
   await setOperatorSettings(db, { refundActive: false }, clock.now());
   expect(await receive(member)).toMatchObject(refused("REFUND_INACTIVE"));
   // What was put aside before is theirs all the same.
-  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, asideAmount: 0.01 });
+  expect(await check(member)).toMatchObject({ result: false, refundAmount: 0, reservedAmount: 0.01 });
   expect(await addWallet(member)).toMatchObject(ok);
   expect(await get(member, "/api/refund/check")).toMatchObject(refused("REFUND_INACTIVE"));
   await setOperatorSettings(db, { refundActive: true, refundMinimum: { THB: 0n, LAK: 0n } }, clock.now());
@@ -277,9 +277,9 @@ test("a server that dies at any place in a receive or an add leaves one refund, 
     lived = !mortal.isDead();
     await mortal.kill();
     // The app comes back, and does what is left to do.
-    const { result, asideAmount } = await check(member);
+    const { result, reservedAmount } = await check(member);
     if (result) expect(await receive(member)).toMatchObject(ok);
-    if (result || asideAmount > 0) expect(await addWallet(member)).toMatchObject(ok);
+    if (result || reservedAmount > 0) expect(await addWallet(member)).toMatchObject(ok);
     expect([await walletOf(member), (await log(member)).total]).toEqual([50, 1]);
     expect(await ways.entries(member)).toHaveLength(1);
     expect(await addWallet(member)).toMatchObject(refused("NO_REFUND"));

@@ -54,8 +54,8 @@ const Live = () => {
 const ChipPlace = () => <span className="h-11 w-20 min-[1200px]:w-49.5" />;
 
 /** Tells, from inside a boundary, that what is beside it there has come to life. */
-const Alive = ({ onAlive }: { readonly onAlive: () => void }) => {
-  useEffect(onAlive, [onAlive]);
+const Mounted = ({ onMounted }: { readonly onMounted: () => void }) => {
+  useEffect(onMounted, [onMounted]);
   return null;
 };
 
@@ -64,8 +64,8 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
   const t = useT();
   const places = useMemberPlaces();
   // A page that was made while building knows no money: what fetches it in the frame waits until the page is alive.
-  const [isAlive, setAlive] = useState(false);
-  const tellAlive = useCallback(() => setAlive(true), []);
+  const [isMounted, setMounted] = useState(false);
+  const tellMounted = useCallback(() => setMounted(true), []);
   const isWide = useMediaQuery("(width >= 1024px)");
   const [conditionsOpen, setConditionsOpen] = useState(false);
   const [conditionsWanted, setConditionsWanted] = useState(false);
@@ -113,7 +113,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
                 {isWide && (
                   <PartBoundary failed={NoChip}>
                     <Suspense fallback={<ChipPlace />}>
-                      {isAlive ? <chip.Part onLogout={leave} /> : <ChipPlace />}
+                      {isMounted ? <chip.Part onLogout={leave} /> : <ChipPlace />}
                     </Suspense>
                   </PartBoundary>
                 )}
@@ -123,7 +123,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
         </div>
         <main data-path={path}>
           <Suspense>
-            <Alive onAlive={tellAlive} />
+            <Mounted onMounted={tellMounted} />
             {children}
           </Suspense>
         </main>
@@ -133,7 +133,7 @@ export const MemberShell = ({ path, children }: { readonly path: string; readonl
           )}
         </BottomNav>
       </div>
-      {isAlive && <Live />}
+      {isMounted && <Live />}
       <StepUpEntry />
       <UpdateEntry />
       {conditionsWanted && <conditions.Part open={conditionsOpen} onClose={() => setConditionsOpen(false)} />}

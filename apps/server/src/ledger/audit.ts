@@ -63,7 +63,7 @@ const MEMBERS = 1_000n;
 const MORE_MOVEMENTS = 3n;
 const END = 9_223_372_036_854_775_807n;
 
-const atOnce: Pace = (step) => step();
+const atOnce: Throttle = (step) => step();
 
 const lastBlock = async (client: pg.Client): Promise<Last | null> => (await client.query<Last>(LAST)).rows[0] ?? null;
 
@@ -86,7 +86,7 @@ const proveSealed = async (client: pg.Client, findings: Findings, from: bigint, 
 };
 
 /** Does a step of an audit; one that nobody waits for leaves room to others after it. */
-export type Pace = <T>(step: () => Promise<T>) => Promise<T>;
+export type Throttle = <T>(step: () => Promise<T>) => Promise<T>;
 
 type Walk = {
   readonly client: pg.Client;
@@ -94,16 +94,16 @@ type Walk = {
   readonly holds: Holds;
   readonly rules: AuditRules;
   readonly isWhole: boolean;
-  readonly pace: Pace;
+  readonly throttle: Throttle;
 };
 /** Accounts and crossings that the blocks are about. */
-const proveConcerned = async ({ client, findings, rules, pace }: Walk, from: bigint, to: bigint): Promise<void> => {
-  await pace(() => findings.look(ACCOUNTS_OF_BLOCKS, [from, to]));
+const proveConcerned = async ({ client, findings, rules, throttle }: Walk, from: bigint, to: bigint): Promise<void> => {
+  await throttle(() => findings.look(ACCOUNTS_OF_BLOCKS, [from, to]));
   const { rows } = await client.query<{ id: bigint; transfers: bigint }>(MEMBERS_OF_BLOCKS, [from, to]);
   for (let at = 0; at < rows.length; at += Number(MEMBERS)) {
     const part = rows.slice(at, at + Number(MEMBERS));
     const values = [part.map(({ id }) => id), part.map(({ transfers }) => transfers + MORE_MOVEMENTS)];
-    for (const query of lastSagas(rules)) await pace(() => findings.look(query, values));
+    for (const query of lastSagas(rules)) await throttle(() => findings.look(query, values));
   }
 };
 
@@ -129,9 +129,9 @@ const walkBlocks = async (walk: Walk, start: State, last: bigint): Promise<State
     const to = await nextBlocks(client, block, last);
     if (to === null) return state;
     const from = block + 1n;
-    await walk.pace(() => proveSealed(client, findings, from, to));
+    await walk.throttle(() => proveSealed(client, findings, from, to));
     await holds.follow(from, to);
-    const walked = await walk.pace(() => walkStretch(client, findings, WALK_BLOCKS, [from, to], carry));
+    const walked = await walk.throttle(() => walkStretch(client, findings, WALK_BLOCKS, [from, to], carry));
     state = sumOf(state, walked, to);
     if (!isWhole) await proveConcerned(walk, from, to);
   }
@@ -142,7 +142,7 @@ const walkRest = async (walk: Walk, start: State) => {
   const { client, findings, holds, isWhole } = walk;
   await client.query("begin isolation level repeatable read, read only");
   const last = await lastBlock(client);
-  const state = last === null ? start : await walkBlocks({ ...walk, pace: atOnce }, start, last.number);
+  const state = last === null ? start : await walkBlocks({ ...walk, throttle: atOnce }, start, last.number);
   const unsealed = await walkStretch(client, findings, WALK_REST, [isWhole ? 1n : 0n, 0n], state.covered.carry);
   await nameUnmatched(findings, unsealed.carry);
   for (const query of [HELD_CHECK, NUMBER_CHECK, ...END_CHECKS]) await findings.look(query);
@@ -156,7 +156,7 @@ const proveAccounts = async (walk: Walk, start: bigint): Promise<bigint> => {
   const { client, findings, isWhole } = walk;
   for (let after = start; ;) {
     const upto = await partEnd(client, NEXT_ACCOUNTS, after, ACCOUNTS);
-    await walk.pace(async () => {
+    await walk.throttle(async () => {
       await findings.look(ACCOUNTS_BETWEEN, [after, upto ?? END]);
       await findings.look(NO_ACCOUNT, [after, upto ?? END]);
     });
@@ -171,7 +171,7 @@ const proveMembers = async (walk: Walk, start: bigint): Promise<bigint> => {
   const { client, findings, rules, isWhole } = walk;
   for (let after = start; ;) {
     const upto = await partEnd(client, NEXT_MEMBERS, after, MEMBERS);
-    for (const query of sagasBetween(rules)) await walk.pace(() => findings.look(query, [after, upto ?? END]));
+    for (const query of sagasBetween(rules)) await walk.throttle(() => findings.look(query, [after, upto ?? END]));
     if (upto === null) return NOTHING.againMember;
     if (!isWhole) return upto;
     after = upto;
@@ -183,7 +183,7 @@ const proveOldBlocks = async (walk: Walk, { againSeal, block }: Covered): Promis
   const { client, findings } = walk;
   const to = await nextBlocks(client, againSeal, block);
   if (to === null) return 0n;
-  await walk.pace(() => proveSealed(client, findings, againSeal + 1n, to));
+  await walk.throttle(() => proveSealed(client, findings, againSeal + 1n, to));
   return to;
 };
 
@@ -206,11 +206,11 @@ export const auditSince = async (
   client: pg.Client,
   rules: AuditRules,
   since: Covered | null,
-  pace: Pace = atOnce,
+  throttle: Throttle = atOnce,
 ): Promise<{ readonly found: Audit; readonly covered: Covered }> => {
   const findings = createFindings(client);
   const isWhole = since === null;
-  const walk: Walk = { client, findings, rules, isWhole, pace, holds: createHolds(client, findings, isWhole) };
+  const walk: Walk = { client, findings, rules, isWhole, throttle, holds: createHolds(client, findings, isWhole) };
   // What is looked up by its key is looked up row by row, whatever the tables' statistics say.
   await client.query("set enable_seqscan = off");
   const begun: State = { covered: since ?? NOTHING, entries: 0n };

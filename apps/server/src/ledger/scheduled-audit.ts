@@ -8,7 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { operatorSettings } from "../lib/operator-settings.ts";
 import type { Clock, Schedule } from "../lib/ports.ts";
 import type { Settings } from "../settings.ts";
-import { type Audit, auditSince, type Covered, type Pace } from "./audit.ts";
+import { type Audit, auditSince, type Covered, type Throttle } from "./audit.ts";
 import { carryFrom, carryText } from "./audit-carry.ts";
 import { asAuditor } from "./auditor.ts";
 import type { AuditRules } from "./audited-saga.ts";
@@ -23,8 +23,8 @@ const REST = 4;
 const REST_MOST_MS = 10_000;
 
 /** An audit's steps as the servers do them. */
-export const paced =
-  ({ clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> }): Pace =>
+export const throttled =
+  ({ clock, schedule }: { readonly clock: Clock; readonly schedule: Pick<Schedule, "sleep"> }): Throttle =>
   async (step) => {
     const began = clock.now().getTime();
     const done = await step();
@@ -132,7 +132,7 @@ const tell = ({ log }: Needs, { entries, sealed, seal, wrong, discrepancies, too
 
 const auditNow = async (needs: Needs, client: pg.Client): Promise<AuditResult> => {
   const at = needs.clock.now();
-  const { found, covered } = await auditSince(client, needs.auditRules, await lastCovered(needs), paced(needs));
+  const { found, covered } = await auditSince(client, needs.auditRules, await lastCovered(needs), throttled(needs));
   const tookMs = Math.max(0, needs.clock.now().getTime() - at.getTime());
   const result = { ...found, discrepancies: found.discrepancies.slice(0, KEPT), at, tookMs };
   await keep(needs, result, covered);

@@ -17,7 +17,7 @@ export const refundCheck = z.object({
   /** Less than this is not given; 0 where there is no such limit. */
   refundMinimum: money,
   /** What was received already and waits to be added to the wallet. */
-  asideAmount: money,
+  reservedAmount: money,
   /** Per cent of plain losses, and of those under a bonus. */
   refundSuccess: z.number(),
   refundFail: z.number(),

@@ -53,7 +53,7 @@ const CHECK = {
   info: "<p>คิดจากยอดเสียสุทธิรวมทุกค่ายตั้งแต่รับครั้งล่าสุด</p>",
   refundAmount: 145.25,
   refundMinimum: 0,
-  asideAmount: 0,
+  reservedAmount: 0,
   refundSuccess: 5,
   refundFail: 2,
 };
@@ -172,7 +172,7 @@ const refunds: readonly Scene[] = [
   },
   checked("refund-bonus", { bonus: true }, ({ t }) => t("refund.blockedWait")),
   checked("refund-none", { result: false, refundAmount: 0 }, ({ t }) => t("refund.notFound")),
-  checked("refund-aside", { result: false, refundAmount: 0, asideAmount: 145.25 }, ({ t }) =>
+  checked("refund-aside", { result: false, refundAmount: 0, reservedAmount: 145.25 }, ({ t }) =>
     t("refund.aside", { amount: "฿145.25" }),
   ),
   checked("refund-too-little", { refundMinimum: 200 }, ({ t }) =>

@@ -9,8 +9,8 @@ type CheckCardProps = { readonly check: RefundCheck; readonly currency: "BAHT" |
 /** What can be received, with what is aside already, and by which percentages. */
 export const CheckCard = ({ check, currency }: CheckCardProps) => {
   const t = useT("member");
-  const { refundAmount, asideAmount, refundSuccess, refundFail } = check;
-  const total = refundAmount + asideAmount;
+  const { refundAmount, reservedAmount, refundSuccess, refundFail } = check;
+  const total = refundAmount + reservedAmount;
   return (
     <Card className="grid gap-4 text-center">
       <div className="min-w-0 pt-1">
@@ -22,9 +22,9 @@ export const CheckCard = ({ check, currency }: CheckCardProps) => {
         ) : (
           <p className="pt-1 text-action font-semibold">{t("refund.notFound")}</p>
         )}
-        {asideAmount > 0 && (
+        {reservedAmount > 0 && (
           <p className="pt-1 text-label text-pretty text-mute">
-            {t("refund.aside", { amount: moneyText(asideAmount, currency) })}
+            {t("refund.aside", { amount: moneyText(reservedAmount, currency) })}
           </p>
         )}
       </div>

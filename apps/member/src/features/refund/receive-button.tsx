@@ -14,9 +14,9 @@ export const ReceiveButton = ({ check, currency }: ReceiveButtonProps) => {
   const t = useT("member");
   const press = useSinglePress();
   const { mutateAsync, isPending } = useReceiveRefund(currency);
-  const { bonus, refundAmount, refundMinimum, asideAmount } = check;
-  const total = refundAmount + asideAmount;
-  const isTooLittle = asideAmount === 0 && refundAmount > 0 && refundAmount < refundMinimum;
+  const { bonus, refundAmount, refundMinimum, reservedAmount } = check;
+  const total = refundAmount + reservedAmount;
+  const isTooLittle = reservedAmount === 0 && refundAmount > 0 && refundAmount < refundMinimum;
   return (
     <div className="grid gap-3">
       {bonus && (

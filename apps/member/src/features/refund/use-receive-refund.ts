@@ -10,14 +10,14 @@ import { CallError, request } from "../../lib/client.ts";
 import { useFailureText } from "../../lib/use-failure-text.ts";
 
 /** Puts aside what there is to receive, then moves all that is aside into the wallet; the second alone where only that is left. */
-const receive = async ({ result, asideAmount }: RefundCheck) => {
+const receive = async ({ result, reservedAmount }: RefundCheck) => {
   if (result) {
     try {
       await request(receiveRefund, {});
     } catch (failure) {
       // Another page was first, or too little came since: what waits is added all the same.
       const isNone = failure instanceof CallError && (failure.key === "NO_REFUND" || failure.key === "REFUND_MINIMUM");
-      if (!isNone || asideAmount === 0) throw failure;
+      if (!isNone || reservedAmount === 0) throw failure;
     }
   }
   return request(addRefundToWallet, {});
@@ -41,8 +41,8 @@ export const useReceiveRefund = (currency: "BAHT" | "LAK") => {
   };
   return useMutation({
     mutationFn: receive,
-    onSuccess: ({ message }, { refundAmount, asideAmount }) =>
-      toast(`${errorText(message)} ${moneyText(refundAmount + asideAmount, currency, true)}`, "success"),
+    onSuccess: ({ message }, { refundAmount, reservedAmount }) =>
+      toast(`${errorText(message)} ${moneyText(refundAmount + reservedAmount, currency, true)}`, "success"),
     onError: (failure) => toast(wordsOf(failure), "danger"),
     onSettled: () => {
       for (const key of ["refund", "wallet", "statement"]) void queries.invalidateQueries({ queryKey: [key] });

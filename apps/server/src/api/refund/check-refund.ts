@@ -27,7 +27,7 @@ export const addCheckRefund = (app: App): void =>
       info: texts.join(""),
       refundAmount: toMajor(amount),
       refundMinimum: toMajor(forCurrency(refundMinimum, member.currency)),
-      asideAmount: toMajor(aside),
+      reservedAmount: toMajor(aside),
       refundSuccess,
       refundFail,
     };

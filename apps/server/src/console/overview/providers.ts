@@ -101,12 +101,12 @@ const healthOf = (
 export const readProvidersHealth = async (context: Context): Promise<Health[]> => {
   const now = context.clock.now();
   const since = new Date((Math.floor(now.getTime() / SLOT_MS) - BARS + 1) * SLOT_MS);
-  const [slots, stops, open] = await Promise.all([
+  const [slots, switchedOff, open] = await Promise.all([
     context.db.selectFrom("provider_health").selectAll().where("slot", ">=", since).execute(),
     context.db.selectFrom("provider_stop").select("code").execute(),
     readOpen(context),
   ]);
-  const stopped = new Set(stops.map(({ code }) => code));
+  const stopped = new Set(switchedOff.map(({ code }) => code));
   return context.adapters.systems.map((system) => {
     const { code, kind } = system;
     const own = slots.filter(({ target }) => target === code);

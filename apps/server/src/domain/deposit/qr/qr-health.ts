@@ -19,7 +19,7 @@ const read = async ({ db, clock, adapters }: Context): Promise<ReadHealth> => {
   const codes = [...adapters.qr.keys()];
   if (codes.length === 0) return () => "good";
   const since = new Date(clock.now().getTime() - WATCHED_MS);
-  const [calls, stops] = await Promise.all([
+  const [calls, switchedOff] = await Promise.all([
     db
       .selectFrom("provider_health")
       .select(["target", "calls", "unclear"])
@@ -28,7 +28,7 @@ const read = async ({ db, clock, adapters }: Context): Promise<ReadHealth> => {
       .execute(),
     db.selectFrom("provider_stop").select("code").where("code", "in", codes).execute(),
   ]);
-  const stopped = new Set(stops.map(({ code }) => code));
+  const stopped = new Set(switchedOff.map(({ code }) => code));
   return (provider) => {
     if (stopped.has(provider)) return "stopped";
     const own = calls.filter(({ target }) => target === provider);
