@@ -104,6 +104,22 @@ test("an error page of something between is an error without a key of its own", 
   expect(error).toMatchObject({ key: "INTERNAL_SERVER_ERROR", status: 502, detail: {} });
 });
 
+test.each([
+  ["cut off", () => new Response('{"message":"SUCC')],
+  ["a page of something between", () => new Response("<h1>Sign in to the network</h1>")],
+  ["empty", () => new Response("")],
+])("an answer that is %s is none, and the same request goes out under the same key", async (_what, whole) => {
+  const { request, refusals } = create();
+  const body = { amount: 100 };
+  answer = whole;
+  expect(await errorOf(request(withdraw, { body }))).toMatchObject({ key: NO_ANSWER, status: 0 });
+  answer = () => Response.json({ message: "SUCCESS" });
+  await request(withdraw, { body });
+  const [first, second] = keysSent();
+  expect(second).toBe(first);
+  expect(refusals).toEqual([]);
+});
+
 test("a line that is down is told from a call that its caller gave up", async () => {
   const { request, refusals } = create();
   answer = () => Promise.reject(new TypeError("no line"));

@@ -67,9 +67,9 @@ export const createRequest = (options: Options): Request => {
           ...(json !== undefined && { body: json }),
         });
         clock?.note(response.headers.get("date"), Date.now());
-        const answer: unknown = await (call.answerType !== undefined && response.ok
-          ? response.text()
-          : response.json().catch(() => null));
+        // What was done is known only from a whole answer; a refusal counts by its status alone.
+        if (!response.ok) return { response, answer: await response.json().catch(() => null) };
+        const answer: unknown = await (call.answerType === undefined ? response.json() : response.text());
         return { response, answer };
       } catch (error) {
         if (input.signal?.aborted === true) throw error;
