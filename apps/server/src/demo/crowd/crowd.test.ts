@@ -59,6 +59,7 @@ test.each(["th", "lo"])(
     // Filled once, it is left alone.
     await fillCrowd(server.context);
     expect(await seen(server)).toEqual(whole);
+    if (edition === "th") filled = whole;
   },
 );
 
