@@ -1,0 +1,27 @@
+import type { addCampaign } from "@krapao/contract/operator/add-campaign";
+import { CAMPAIGN_TEXT, CAMPAIGN_TITLE } from "@krapao/contract/operator/campaign-shapes";
+import type { BodyOf } from "@krapao/contract/types";
+import { languages } from "@krapao/i18n/language";
+
+import { isWhole, NO_TEXTS, type Texts } from "../../lib/texts.ts";
+
+type Body = BodyOf<typeof addCampaign>;
+
+/** What stands in the form of a notice to a segment; an empty segment is not chosen yet. */
+export type CampaignDraft = {
+  readonly audienceSegment: string;
+  readonly title: Texts;
+  readonly text: Texts;
+  readonly place: Body["place"];
+};
+
+export const BLANK: CampaignDraft = { audienceSegment: "", title: NO_TEXTS, text: NO_TEXTS, place: null };
+
+const fits = (texts: Texts, most: number): boolean =>
+  isWhole(texts) && languages.every((language) => texts[language].trim().length <= most);
+
+/** The notice to send; null while something is missing or too long. */
+export const campaignOf = ({ audienceSegment, title, text, place }: CampaignDraft): Omit<Body, "reason"> | null =>
+  audienceSegment === "" || !fits(title, CAMPAIGN_TITLE) || !fits(text, CAMPAIGN_TEXT)
+    ? null
+    : { audienceSegment, title: { ...title }, text: { ...text }, place };

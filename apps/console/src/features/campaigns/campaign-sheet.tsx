@@ -1,0 +1,101 @@
+import { NEWS_PLACES } from "@krapao/contract/notice/shapes";
+import { addCampaign } from "@krapao/contract/operator/add-campaign";
+import { CAMPAIGN_TEXT, CAMPAIGN_TITLE } from "@krapao/contract/operator/campaign-shapes";
+import { listMemberSegments } from "@krapao/contract/operator/list-member-segments";
+import { useT, useWords } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { useMay } from "../../lib/use-may.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { TextArea } from "../../parts/text-area.tsx";
+import { BLANK, type CampaignDraft, campaignOf } from "./campaign-draft.ts";
+import { CampaignPreview } from "./campaign-preview.tsx";
+import { CampaignReach } from "./campaign-reach.tsx";
+
+/** Writes a notice to the members of a segment; it is sent once another has approved it. */
+export const CampaignSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const t = useT("console");
+  const { language: own } = useWords();
+  const maySee = useMay()("members.see");
+  const { data: segments = [] } = useQuery({ ...read(listMemberSegments, {}), enabled: maySee });
+  const [language, setLanguage] = useState(own);
+  const [draft, setDraft] = useState<CampaignDraft>(BLANK);
+  const add = useAction(addCampaign, () => {
+    toast(t("proposal.sent"), "success");
+    onClose();
+  });
+  const body = campaignOf(draft);
+  const put = (next: Partial<CampaignDraft>): void => setDraft({ ...draft, ...next });
+  return (
+    <ActionDialog
+      open
+      width="broad"
+      title={t("campaign.add")}
+      confirm={t("campaign.propose")}
+      blocked={body === null}
+      busy={add.busy}
+      failure={add.failure}
+      onConfirm={(reason) => {
+        if (body !== null) add.run({ body: { ...body, reason } });
+      }}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 gap-3">
+          <p className="text-mute">{t("campaign.words")}</p>
+          <Field label={t("campaign.segment")} hint={maySee ? undefined : t("offer.segmentClosed")}>
+            <Select value={draft.audienceSegment} onChange={(event) => put({ audienceSegment: event.target.value })}>
+              <option value="">{t("campaign.choose")}</option>
+              {segments.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {draft.audienceSegment !== "" && <CampaignReach segment={draft.audienceSegment} />}
+          <LanguageTabs value={language} onChange={setLanguage} needed={[draft.title, draft.text]} />
+          <Field label={t("campaign.title")}>
+            <TextInput
+              lang={language}
+              autoComplete="off"
+              maxLength={CAMPAIGN_TITLE}
+              value={draft.title[language]}
+              onChange={(event) => put({ title: { ...draft.title, [language]: event.target.value } })}
+            />
+          </Field>
+          <Field label={t("campaign.text")}>
+            <TextArea
+              lang={language}
+              maxLength={CAMPAIGN_TEXT}
+              value={draft.text[language]}
+              onChange={(event) => put({ text: { ...draft.text, [language]: event.target.value } })}
+            />
+          </Field>
+          <Field label={t("campaign.place")}>
+            <Select
+              value={draft.place ?? ""}
+              onChange={(event) => put({ place: NEWS_PLACES.find((place) => place === event.target.value) ?? null })}
+            >
+              <option value="">{t("campaign.nowhere")}</option>
+              {NEWS_PLACES.map((place) => (
+                <option key={place} value={place}>
+                  {t(`newsPlace.${place}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <CampaignPreview draft={draft} language={language} />
+      </div>
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,50 @@
+import { toWireCurrency } from "@krapao/contract";
+import { listCampaigns } from "@krapao/contract/operator/list-campaigns";
+
+import { readOperatorMarks } from "../../domain/operator/marks.ts";
+import { type App, route } from "../../http/route.ts";
+import { isWithinHours } from "../../lib/calendar.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { operators } from "../operators.ts";
+import { skipOf } from "../paging.ts";
+
+/** Notices to segments, how far each is, and the limits that hold. */
+export const addListCampaigns = (app: App): void =>
+  route(app, listCampaigns, operators, async ({ context, query }) => {
+    const { limit, skip } = skipOf(query);
+    const [rows, people, { newsDayMost, newsWeekMost, newsQuiet }] = await Promise.all([
+      context.db.selectFrom("campaign").selectAll().orderBy("id", "desc").limit(limit).offset(skip).execute(),
+      readOperatorMarks(context.db),
+      operatorSettings(context.db),
+    ]);
+    return {
+      limits: {
+        day: newsDayMost,
+        week: newsWeekMost,
+        quiet: newsQuiet,
+        isQuiet: newsQuiet !== null && isWithinHours(newsQuiet, context.databaseTime.now()),
+      },
+      campaigns: rows.map((row) => ({
+        _id: String(row.id),
+        segment: row.segment_name,
+        currency: toWireCurrency(row.currency),
+        title: { th: row.title_th, lo: row.title_lo, en: row.title_en },
+        text: { th: row.text_th, lo: row.text_lo, en: row.text_en },
+        place: row.place,
+        state: row.state,
+        by: people.get(row.operator_id) ?? null,
+        at: row.at.toISOString(),
+        found: row.found,
+        sent: row.sent,
+        skipped: {
+          blocked: row.blocked,
+          closed: row.closed,
+          erasing: row.erasing,
+          optedOut: row.opted_out,
+          day: row.day,
+          week: row.week,
+        },
+        endedAt: row.ended_at?.toISOString() ?? null,
+      })),
+    };
+  });

@@ -1,0 +1,89 @@
+import type { CampaignSkip } from "@krapao/contract/operator/campaign-shapes";
+import { sql, type Transaction } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { isWithinHours } from "../../lib/calendar.ts";
+import { operatorSettings } from "../../lib/operator-settings.ts";
+import { rowsOf } from "../member-summary/filter.ts";
+import { filterOfAddress } from "../member-summary/read-filter.ts";
+import { tellNotice } from "../notice/tell-notice.ts";
+import { hintNews } from "../push/hints.ts";
+import { NO_SKIPS, skipOf } from "./skips.ts";
+
+/** So many members are looked at in one transaction, and so many steps are made in one run. */
+export const AT_A_TIME = 200;
+const STEPS = 20;
+/** Whoever used the app so lately may have it open: their bell is told. */
+const OPEN_MS = 10 * 60_000;
+
+/** One sends at a time, on whatever server: two campaigns at once would both take a member's last of the day. */
+const LOCK = sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('krapao campaigns', 0)) as mine`;
+
+/** What a step did: whom it told, and who of them may have the app open. */
+type Step = { readonly told: readonly bigint[]; readonly open: readonly bigint[] };
+
+type Looked = { readonly member_id: bigint; readonly seen_at: Date; readonly skip: CampaignSkip | null };
+
+const sendStep = async (context: Context, tx: Transaction<Database>): Promise<Step | null> => {
+  const { rows: locks } = await LOCK.execute(tx);
+  if (locks[0]?.mine !== true) return null;
+  const settings = await operatorSettings(tx);
+  const now = context.databaseTime.now();
+  if (settings.newsQuiet !== null && isWithinHours(settings.newsQuiet, now)) return null;
+  const campaign = await tx
+    .selectFrom("campaign")
+    .select(["id", "query", "up_to"])
+    .where("state", "=", "sending")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (campaign === undefined) return null;
+  const filter = filterOfAddress(context, campaign.query);
+  const { rows } =
+    filter === null
+      ? { rows: [] }
+      : await sql<Looked>`
+          with due as materialized (
+            select s.member_id, s.seen_at from member_summary s
+            where ${rowsOf(filter)} and s.member_id > ${campaign.up_to} order by s.member_id limit ${AT_A_TIME}
+          )
+          select due.member_id, due.seen_at, ${skipOf(settings)} as skip
+          from due join member m on m.id = due.member_id order by due.member_id`.execute(tx);
+  const told = rows.filter(({ skip }) => skip === null);
+  const ids = told.map(({ member_id }) => member_id);
+  if (ids.length > 0)
+    await sql`
+      insert into campaign_member (campaign_id, member_id, at)
+      select ${campaign.id}, id, db_now() from unnest(${ids}::bigint[]) t (id)`.execute(tx);
+  const skipped = { ...NO_SKIPS };
+  for (const { skip } of rows) if (skip !== null) skipped[skip] += 1;
+  const isLast = rows.length < AT_A_TIME;
+  await sql`
+    update campaign set up_to = ${rows.at(-1)?.member_id ?? campaign.up_to}, sent = sent + ${ids.length},
+      blocked = blocked + ${skipped.blocked}, closed = closed + ${skipped.closed}, erasing = erasing + ${skipped.erasing},
+      opted_out = opted_out + ${skipped.optedOut}, day = day + ${skipped.day}, week = week + ${skipped.week},
+      state = ${isLast ? "sent" : "sending"}, ended_at = case when ${isLast} then db_now() end
+    where id = ${campaign.id}`.execute(tx);
+  const since = now.getTime() - OPEN_MS;
+  return {
+    told: ids,
+    open: told.filter(({ seen_at }) => seen_at.getTime() >= since).map(({ member_id }) => member_id),
+  };
+};
+
+/**
+ * Sends what operators approved, in small steps. A step is one transaction: who is told, and how far the campaign is. So a
+ * death leaves whole steps, whoever comes next goes on behind the last one, and nobody is told twice. What a process that
+ * dies after a step did not say to the apps is found by their next look.
+ */
+export const sendCampaigns = async (context: Context, isEnding: () => boolean): Promise<void> => {
+  for (let step = 0; step < STEPS && !isEnding(); step++) {
+    const done = await transaction(context.db, (tx) => sendStep(context, tx));
+    if (done === null) return;
+    for (const member of done.told) hintNews(context, member);
+    for (const member of done.open) await tellNotice(context, member);
+  }
+};

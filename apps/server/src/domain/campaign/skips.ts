@@ -1,0 +1,47 @@
+import { type CampaignReach, type CampaignSkip, CAMPAIGN_SKIPS } from "@krapao/contract/operator/campaign-shapes";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import type { OperatorSettings } from "../../lib/operator-settings.ts";
+import { type Filter, rowsOf } from "../member-summary/filter.ts";
+
+export type CampaignLimits = Pick<OperatorSettings, "newsDayMost" | "newsWeekMost">;
+
+const TODAY = sql`date_trunc('day', db_now(), 'Asia/Bangkok')`;
+
+/** How many a member was sent since the day in Bangkok that began so many days before today's. */
+const sentSince = (days: number): RawBuilder<number> => sql<number>`(
+  select count(*) from campaign_member c where c.member_id = m.id and c.at >= ${TODAY} - ${days} * interval '1 day')`;
+
+/**
+ * In SQL, of a member by the alias `m`: why no notice is sent to them, null when one is. A limit of zero is none. Days are
+ * those of Asia/Bangkok by the database's clock; a week is today and the six days before.
+ */
+export const skipOf = ({ newsDayMost, newsWeekMost }: CampaignLimits): RawBuilder<CampaignSkip | null> => sql`
+  case
+    when m.status <> 'active' then m.status
+    when exists (select from erasure e where e.member_id = m.id and e.state in ('waiting', 'erasing')) then 'erasing'
+    when exists (select from push_choice p where p.member_id = m.id and not 'news' = any(p.topics)) then 'optedOut'
+    when ${newsDayMost}::int > 0 and ${sentSince(0)} >= ${newsDayMost}::int then 'day'
+    when ${newsWeekMost}::int > 0 and ${sentSince(6)} >= ${newsWeekMost}::int then 'week'
+  end`;
+
+/** Nobody was skipped. */
+export const NO_SKIPS = Object.fromEntries(CAMPAIGN_SKIPS.map((skip) => [skip, 0])) as Record<CampaignSkip, number>;
+
+/** How many members a filter finds, how many of them a notice would reach now, and why the others not. */
+export const measureReach = async (
+  db: Kysely<Database>,
+  filter: Filter,
+  limits: CampaignLimits,
+): Promise<CampaignReach> => {
+  const { rows } = await sql<{ skip: CampaignSkip | null; members: number }>`
+    select ${skipOf(limits)} as skip, count(*)::int as members
+    from member_summary s join member m on m.id = s.member_id where ${rowsOf(filter)} group by 1`.execute(db);
+  const skipped = { ...NO_SKIPS };
+  let reached = 0;
+  for (const { skip, members } of rows)
+    if (skip === null) reached += members;
+    else skipped[skip] = members;
+  return { found: rows.reduce((sum, { members }) => sum + members, 0), reached, skipped };
+};

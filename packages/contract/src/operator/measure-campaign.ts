@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { campaignReach } from "./campaign-shapes.ts";
+import { labelId } from "./member-label-shapes.ts";
+
+/** Tells how many members of a segment a notice would reach now, and why the others not. */
+export const measureCampaign = defineCall({
+  name: "measureCampaign",
+  method: "GET",
+  path: "/api/campaigns/reach",
+  audience: "operator",
+  permission: "promotions.see",
+  summary: "Tells how many members of a segment a notice would reach now, and why the others not.",
+  query: z.strictObject({ segment: labelId }),
+  answer: campaignReach,
+  errors: ["NO_DATA"],
+});
