@@ -111,6 +111,26 @@ test("money of suspense is given back to the account that it came by; a refused 
   expect((await ways.wallet(member)).wallet.amount).toBe(200);
 });
 
+test("what waits is listed from the newest, and from the oldest where that is asked for", async () => {
+  const [first, second] = [await paidTwice(), await paidTwice()];
+  const proposals = [];
+  for (const { _id } of [first, second])
+    proposals.push((await propose(here, `/api/suspense/${encodeURIComponent(_id)}/return`, { reason }))._id);
+  for (const [path, ids] of [
+    ["/api/suspense", [first._id, second._id]],
+    ["/api/proposals", proposals],
+  ] as const) {
+    const inOrder = async (query: string): Promise<readonly string[]> => {
+      const rows = (await here.nok("GET", `${path}${query}`)).body as readonly { _id: string }[];
+      return rows.map(({ _id }) => _id).filter((id) => ids.includes(id));
+    };
+    expect(await inOrder("")).toEqual(ids.toReversed());
+    expect(await inOrder("?order=newest")).toEqual(ids.toReversed());
+    expect(await inOrder("?order=oldest")).toEqual(ids);
+    expect((await here.nok("GET", `${path}?order=largest`)).status).toBe(400);
+  }
+});
+
 test("an approval whose server died before it was done is done by the next look, once", async () => {
   const { member, _id } = await paidTwice();
   const proposal = await propose(here, `/api/suspense/${encodeURIComponent(_id)}/match`, {
@@ -182,6 +202,9 @@ test("an ended service is gone for members, lists what it owes, and pays it, gam
   const payouts = (): Promise<{ amount: number }[]> => whole.person("GET", `/bank/payouts?accountNo=${member.id}`);
   const paid = await eventually(whole, payouts, ({ length }) => length > 0);
   expect(paid).toMatchObject([{ amount: 1_000 }]);
-  const left = (await here.nok("GET", "/api/service/owed?limit=100")).body as { member: { _id: string } }[];
-  expect(left.some((row) => row.member._id === String(member.id))).toBe(false);
+  const left = async (): Promise<{ member: { _id: string } }[]> =>
+    (await here.nok("GET", "/api/service/owed?limit=100")).body;
+  const isOwed = (rows: { member: { _id: string } }[]): boolean =>
+    rows.some((row) => row.member._id === String(member.id));
+  expect(isOwed(await eventually(whole, left, (rows) => !isOwed(rows)))).toBe(false);
 });

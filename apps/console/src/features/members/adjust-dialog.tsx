@@ -1,0 +1,99 @@
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
+import { type Adjustment, ADJUSTMENTS, proposeAdjustment } from "@krapao/contract/operator/propose-adjustment";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { TextInput } from "@krapao/ui/text-input";
+import { toast } from "@krapao/ui/toast";
+import { useState } from "react";
+
+import { typedAmount } from "../../lib/typed-amount.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { Choices } from "../../parts/choices.tsx";
+import { AmountField } from "../../parts/payment-fields.tsx";
+
+const COINS_MOST = 10_000;
+
+/** A whole number of coins; null for anything else. */
+const typedCoins = (text: string): number | null => {
+  const trimmed = text.trim();
+  const coins = /^\d{1,5}$/.test(trimmed) ? Number(trimmed) : 0;
+  return coins >= 1 && coins <= COINS_MOST ? coins : null;
+};
+
+type AdjustDialogProps = {
+  readonly member: MemberPage;
+  /** What is chosen when it opens. */
+  readonly start: Adjustment;
+  readonly onClose: () => void;
+};
+
+/**
+ * Proposes to put money into a member's wallet, to take some out, or to give a bonus or coins. One opening of the dialog
+ * has one reference, so that trying again after a lost answer never proposes twice.
+ */
+export const AdjustDialog = ({ member: { _id, name, currency, available }, start, onClose }: AdjustDialogProps) => {
+  const t = useT("console");
+  const [what, setWhat] = useState<Adjustment>(start);
+  const [typed, setTyped] = useState("");
+  const [reference] = useState(() => crypto.randomUUID());
+  const amount = what === "coins" ? typedCoins(typed) : typedAmount(typed);
+  const isTooMuch = what === "debit" && amount !== null && amount > available;
+  const propose = useAction(proposeAdjustment, () => {
+    toast(t("proposal.made"), "success");
+    onClose();
+  });
+  return (
+    <ActionDialog
+      open
+      width="wide"
+      title={t("adjust.title", { name })}
+      confirm={t("proposal.propose")}
+      blocked={amount === null || isTooMuch}
+      busy={propose.busy}
+      failure={propose.failure}
+      onConfirm={(reason) => {
+        if (amount !== null) propose.run({ params: { _id }, body: { what, amount, reference, reason } });
+      }}
+      onClose={onClose}
+    >
+      <Choices
+        label={t("adjust.what")}
+        choices={ADJUSTMENTS.map((key) => ({ key, label: t(`adjust.${key}`) }))}
+        value={what}
+        onChange={(next) => {
+          setWhat(next);
+          setTyped("");
+          propose.reset();
+        }}
+      />
+      <p className="text-mute">{t(`adjustBody.${what}`)}</p>
+      {what === "coins" ? (
+        <Field
+          label={t("adjust.coinCount")}
+          error={typed !== "" && amount === null ? t("adjust.coinsWrong", { most: countText(COINS_MOST) }) : undefined}
+        >
+          <TextInput
+            data-first
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <AmountField
+          isFirst
+          label={t("console.amount")}
+          value={typed}
+          isWrong={typed !== "" && amount === null}
+          warning={isTooMuch ? t("adjust.tooMuch", { amount: moneyText(available, currency) }) : undefined}
+          onChange={setTyped}
+        />
+      )}
+      <p className="text-small text-mute">{t("adjust.byTwo")}</p>
+    </ActionDialog>
+  );
+};

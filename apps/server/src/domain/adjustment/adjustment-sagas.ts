@@ -1,0 +1,20 @@
+import type { Context } from "../../context.ts";
+import type { SagaDefinition } from "../../saga/saga.ts";
+import { rewardPosting } from "../reward/reward-posting.ts";
+
+/** Money that two operators put into a wallet or took out of it, final from the start. Its name is the proposal's. */
+export const ADJUSTMENT = "adjustment";
+/** A bonus that two operators gave, without terms, final from the start. */
+export const HAND_BONUS = "hand-bonus";
+
+export const adjustmentSaga: SagaDefinition<Context> = {
+  kind: ADJUSTMENT,
+  posting: rewardPosting,
+  steps: { paid: ["done"] },
+};
+
+export const handBonusSaga: SagaDefinition<Context> = {
+  kind: HAND_BONUS,
+  posting: rewardPosting,
+  steps: { paid: ["done"] },
+};

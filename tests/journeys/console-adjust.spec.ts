@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+
+import { moneyText } from "@krapao/i18n";
+
+import { approve, rowOf } from "./support/console/approve.ts";
+import { DESKTOP, enterConsole, operatorCalls } from "./support/console/operator.ts";
+import { field } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+import { consoleWordsOf } from "./support/words.ts";
+
+test.use(DESKTOP);
+
+const d = consoleWordsOf("th");
+
+test("two operators put money into a wallet, and the member's statement says who did it", async ({
+  page,
+  browser,
+  member,
+  picture,
+}) => {
+  const amount = (12_300 + randomInt(1, 9_999)) / 100;
+  const nok = await operatorCalls("nok");
+  const [found] = await nok.call<readonly { _id: string }[]>("GET", `/members?q=${member.phone}`);
+  await enterConsole(page, nok, `/members/${found?._id ?? ""}`);
+  await page.locator("summary", { hasText: d("member.acts") }).click();
+  await page.getByRole("button", { name: d("member.hand.credit"), exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  // Nothing is in the wallet: nothing can be taken out.
+  await dialog.getByRole("button", { name: d("adjust.debit"), exact: true }).click();
+  const propose = dialog.getByRole("button", { name: d("proposal.propose"), exact: true });
+  await field(dialog, d("console.amount")).fill(String(amount));
+  await field(dialog, d("reason.label")).fill("A bet that was settled wrong");
+  await expect(propose).toBeDisabled();
+  await dialog.getByRole("button", { name: d("adjust.credit"), exact: true }).click();
+  await field(dialog, d("console.amount")).fill(String(amount));
+  await picture(page, "adjust");
+  await propose.click();
+  await expect(dialog).toBeHidden();
+  const wallet = async (): Promise<number> =>
+    (await member.call<{ wallet: { amount: number } }>("GET", "/wallet")).wallet.amount;
+  expect(await wallet()).toBe(0);
+
+  await approve(browser, d, rowOf(moneyText(amount, "BAHT")));
+  await expect.poll(wallet).toBe(amount);
+  const { statements } = await member.call<{ statements: { from: string; to: string; statementType: string }[] }>(
+    "POST",
+    "/statement",
+    { page: 1, limit: 10 },
+  );
+  expect(statements).toMatchObject([{ statementType: "transfer", from: "SUPPORT", to: "WALLET" }]);
+  await page.reload();
+  await expect(page.getByText(d("movement.handIn")).first()).toBeVisible();
+});
