@@ -3,7 +3,7 @@ import { Checkbox } from "@krapao/ui/checkbox";
 import { useState } from "react";
 
 import { notificationState, setAlertsOn, useAlertsOn } from "./alert-setting.ts";
-import { ring } from "./ring.ts";
+import { ring } from "../../lib/ring.ts";
 
 /** Turns sound and notifications on for this device. The press lets the browser sound, and ask whether it may notify. */
 export const AlertSwitch = () => {

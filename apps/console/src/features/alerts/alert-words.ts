@@ -1,0 +1,59 @@
+import type { Alert, WATCHED_QUEUES, WATCHED_SIGN_INS } from "@krapao/contract/operator/alert-shapes";
+import { countText, moneyText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+
+import { ageOf } from "../../lib/ages.ts";
+import { type Href, memberHref } from "../../lib/navigation.tsx";
+
+type Queue = (typeof WATCHED_QUEUES)[number];
+type Watched = (typeof WATCHED_SIGN_INS)[number];
+
+const SIGN_INS = {
+  "operator login bad": "securityEvent.operator-login-bad",
+  "operator locked": "securityEvent.operator-locked",
+} as const satisfies Readonly<Record<Watched, string>>;
+
+const PLACES: Readonly<Record<Queue, Href>> = {
+  withdrawals: "/withdrawals",
+  doubtful: "/doubtful",
+  suspense: "/suspense",
+  claims: "/claims",
+  erasures: "/erasures",
+  flags: "/flags",
+  proposals: "/proposals",
+};
+
+const isQueue = (subject: string): subject is Queue => Object.hasOwn(PLACES, subject);
+const isWatched = (subject: string): subject is Watched => Object.hasOwn(SIGN_INS, subject);
+
+/** Where what an alert is about can be looked at. */
+export const alertHref = ({ kind, subject, movement }: Alert): Href => {
+  if (kind === "provider") return "/settings?part=providers";
+  if (kind === "queue") return isQueue(subject) ? PLACES[subject] : "/";
+  if (kind === "movement") return movement === null ? "/transactions" : memberHref(movement.member._id);
+  return kind === "sign-in" ? "/security" : "/ledger";
+};
+
+/** An alert in words: what is not as it should be, and how far from its threshold it is. */
+export const useAlertWords = (): ((alert: Alert) => { readonly title: string; readonly detail: string }) => {
+  const t = useT("console", "forms");
+  const lasting = (ms: number): string => {
+    const [unit, count] = ageOf(0, ms);
+    return t(unit, { count });
+  };
+  const nameOf = ({ kind, subject, value, currency }: Alert): string => {
+    if (kind === "queue" && isQueue(subject)) return t(`queue.${subject}`);
+    if (kind === "books") return t(subject === "audit" ? "alertBooks.audit" : "alertBooks.transactions");
+    if (kind === "sign-in" && isWatched(subject)) return t(SIGN_INS[subject]);
+    return kind === "movement" && currency !== null ? moneyText(value, currency) : subject;
+  };
+  const detailOf = ({ kind, value, threshold, currency }: Alert): string => {
+    if (kind === "queue") return t("alertDetail.queue", { value: lasting(value), threshold: lasting(threshold) });
+    if (kind === "provider") return t("alertDetail.provider", { value: String(value), threshold: String(threshold) });
+    if (kind === "movement")
+      return t("alertDetail.movement", { threshold: currency === null ? "" : moneyText(threshold, currency) });
+    if (kind === "sign-in") return t("alertDetail.sign-in", { count: value, threshold: countText(threshold) });
+    return t(kind === "books" ? "alertDetail.books" : "alertDetail.reconciliation", { count: value });
+  };
+  return (alert) => ({ title: t(`alertTitle.${alert.kind}`, { name: nameOf(alert) }), detail: detailOf(alert) });
+};

@@ -1,0 +1,82 @@
+import { ALERT_STATES } from "@krapao/contract/operator/alert-shapes";
+import { listAlerts } from "@krapao/contract/operator/list-alerts";
+import { useT } from "@krapao/i18n/react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+
+import { read } from "../../lib/read.ts";
+import { ring } from "../../lib/ring.ts";
+import { pulseQuery } from "../../lib/use-live.ts";
+import { useChoice, usePageNumber } from "../../lib/use-params.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Switch } from "../../parts/switch.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
+import { SkeletonLines, View } from "../../parts/view.tsx";
+import { AlertRow } from "./alert-row.tsx";
+import { ToldPanel } from "./told-panel.tsx";
+import { setSoundOn, useSoundOn } from "./sound-setting.ts";
+
+const PAGE = 50;
+
+/** The switch of this device; the press lets the browser sound, and lets the operator hear it. */
+const SoundPanel = () => {
+  const t = useT("console");
+  const isOn = useSoundOn();
+  const change = (wanted: boolean): void => {
+    setSoundOn(wanted);
+    if (wanted) ring();
+  };
+  return (
+    <Panel>
+      <div className="grid gap-1 px-4 py-2">
+        <Switch label={<b>{t("alerts.sound")}</b>} checked={isOn} onChange={change} />
+        <p className="text-small text-mute">
+          {t("alerts.soundHint")} {t("alerts.limits")}
+        </p>
+      </div>
+    </Panel>
+  );
+};
+
+/** What needs attention, who takes care of it, and what is over. */
+export const AlertsTab = () => {
+  const t = useT("console");
+  const [state] = useChoice("state", ALERT_STATES);
+  const [page, setPage] = usePageNumber();
+  const pulse = useQuery(pulseQuery);
+  const query = useQuery(read(listAlerts, { query: { state, page, limit: PAGE } }));
+  return (
+    <div className="grid gap-3.5">
+      <Tabs
+        label={t("settingsPart.alerts")}
+        value={state}
+        tabs={ALERT_STATES.map((key) => ({
+          key,
+          label: t(`alertState.${key}`),
+          href: `/settings?part=alerts&state=${key}`,
+          ...(key === "open" ? { count: pulse.data?.alerts.open } : {}),
+        }))}
+      />
+      <Panel>
+        <View query={query} skeleton={<SkeletonLines lines={4} height="h-18" />}>
+          {(alerts) =>
+            alerts.length === 0 ? (
+              <Empty icon={<CircleCheck />} title={t(`alertNone.${state}`)} />
+            ) : (
+              <ul>
+                {alerts.map((alert) => (
+                  <AlertRow key={alert._id} alert={alert} />
+                ))}
+              </ul>
+            )
+          }
+        </View>
+        <Pager page={page} hasMore={query.data?.length === PAGE} onChange={setPage} />
+      </Panel>
+      <SoundPanel />
+      <ToldPanel />
+    </div>
+  );
+};

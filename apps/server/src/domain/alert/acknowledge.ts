@@ -1,0 +1,27 @@
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordAuditEvent } from "../audit-log/record.ts";
+
+type Acknowledged = { readonly id: bigint; readonly act: string; readonly by: bigint };
+
+/**
+ * Notes who takes care of an alert: the first one, while it still holds. A large movement needs no more than somebody
+ * who looked, and is over with it. False when there was nothing to note any more.
+ */
+export const acknowledge = (context: Context, { id, act, by }: Acknowledged): Promise<boolean> =>
+  transaction(context.db, async (tx) => {
+    const now = context.clock.now();
+    const row = await tx
+      .updateTable("alert")
+      .set({ acknowledged_by: by, acknowledged_at: now })
+      .where("id", "=", id)
+      .where("acknowledged_at", "is", null)
+      .where("cleared_at", "is", null)
+      .returning(["kind", "subject"])
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    if (row.kind === "movement") await tx.updateTable("alert").set({ cleared_at: now }).where("id", "=", id).execute();
+    const { kind, subject } = row;
+    await recordAuditEvent(tx, now, { act, by, subject: String(id), before: { kind, subject } });
+    return true;
+  });

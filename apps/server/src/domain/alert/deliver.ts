@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { AlertChannel, AlertRow, Told } from "./channel.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** How long is waited after each try that was not taken; after the last it is given up. */
+const PAUSES_MS = [10 * SECOND_MS, 30 * SECOND_MS, ...[2, 10, 30, 60, 120, 240].map((minutes) => minutes * MINUTE_MS)];
+/** Longer than any answer takes: a server that dies within one leaves it to the next. */
+const LEASE_MS = MINUTE_MS;
+const AT_A_TIME = 20;
+
+type Due = {
+  readonly id: bigint;
+  readonly alert_id: bigint;
+  readonly event: "opened" | "cleared";
+  readonly tries: number;
+};
+
+/**
+ * Notes what a place has to be told: of every alert that is open, and that one is over of which it was told. Unique, so
+ * several servers note it once.
+ */
+const note = async ({ db, clock }: Context, { name }: AlertChannel): Promise<void> => {
+  const now = clock.now();
+  await sql`
+    insert into alert_delivery (alert_id, channel, event, created_at, next_at)
+    select a.id, ${name}, 'opened', ${now}::timestamptz, ${now}::timestamptz from alert a
+    where a.cleared_at is null
+      and not exists (select from alert_delivery d where d.alert_id = a.id and d.channel = ${name} and d.event = 'opened')
+    union all
+    select a.id, ${name}, 'cleared', ${now}, ${now} from alert_delivery d join alert a on a.id = d.alert_id
+    where d.channel = ${name} and d.event = 'opened' and d.state = 'taken' and a.cleared_at is not null
+      and not exists (select from alert_delivery e where e.alert_id = a.id and e.channel = ${name} and e.event = 'cleared')
+    on conflict (alert_id, channel, event) do nothing`.execute(db);
+};
+
+/** Takes what is due: put off first, so that of several servers one tells it. */
+const take = async ({ db, clock }: Context, { name }: AlertChannel): Promise<readonly Due[]> => {
+  const now = clock.now();
+  const { rows } = await sql<Due>`
+    update alert_delivery d set next_at = ${new Date(now.getTime() + LEASE_MS)}, tries = d.tries + 1
+    from (select id from alert_delivery where state = 'waiting' and channel = ${name} and next_at <= ${now}
+      order by next_at, id limit ${AT_A_TIME} for update skip locked) due
+    where d.id = due.id returning d.id, d.alert_id, d.event, d.tries`.execute(db);
+  return rows.toSorted((one, other) => Number(one.id - other.id));
+};
+
+const tell = async (channel: AlertChannel, event: Due["event"], alert: AlertRow): Promise<Told | null> => {
+  try {
+    return await channel.tell({ event, alert });
+  } catch {
+    // What was thrown may hold the address, and that a secret.
+    return null;
+  }
+};
+
+/** Tells one, and keeps how it went. */
+const deliver = async (context: Context, channel: AlertChannel, due: Due): Promise<void> => {
+  const { db, clock, log } = context;
+  const alert = await db.selectFrom("alert").selectAll().where("id", "=", due.alert_id).executeTakeFirst();
+  if (alert === undefined) return;
+  const at = clock.now();
+  const told = await tell(channel, due.event, alert);
+  const now = clock.now();
+  const isTaken = told?.isTaken ?? false;
+  const pause = PAUSES_MS[due.tries - 1];
+  const state = isTaken ? "taken" : pause === undefined ? "given-up" : "waiting";
+  if (!isTaken) log.warn({ event: "alert not told", channel: channel.name, alert: String(alert.id), try: due.tries });
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto("alert_attempt")
+      .values({
+        delivery_id: due.id,
+        at,
+        try: due.tries,
+        status: told?.status ?? null,
+        is_taken: isTaken,
+        took_ms: Math.max(0, now.getTime() - at.getTime()),
+      })
+      .execute();
+    await tx
+      .updateTable("alert_delivery")
+      .set({ state, next_at: state === "waiting" ? new Date(now.getTime() + (pause ?? 0)) : null })
+      .where("id", "=", due.id)
+      .where("state", "=", "waiting")
+      // Another server has it since when this one took longer than its lease.
+      .where("tries", "=", due.tries)
+      .execute();
+  });
+};
+
+/**
+ * Tells a place of what it does not know yet, each piece of news until it is taken. One may be told twice: a receiver
+ * knows it by its `_id` and event.
+ */
+export const deliverAlerts = async (
+  context: Context,
+  channel: AlertChannel,
+  isEnding: () => boolean,
+): Promise<void> => {
+  await note(context, channel);
+  for (const due of await take(context, channel)) {
+    if (isEnding()) return;
+    await deliver(context, channel, due);
+  }
+};

@@ -1,0 +1,28 @@
+import type { Currency } from "@krapao/contract";
+import type { AlertKind, AlertLevel } from "@krapao/contract/operator/alert-shapes";
+
+/** Something that is not as it should be at this moment. */
+export type Finding = {
+  readonly kind: AlertKind;
+  readonly subject: string;
+  readonly level: AlertLevel;
+  /** Tenths of a per cent of a provider, ms of a queue, minor units of a movement; of others a count. */
+  readonly value: bigint;
+  readonly threshold: bigint;
+  readonly currency: Currency | null;
+};
+
+type Measured = Omit<Finding, "level" | "currency" | "value" | "threshold"> & {
+  readonly level?: AlertLevel;
+  readonly value: number;
+  readonly threshold: number;
+};
+
+/** A finding that is not about a sum of money. */
+export const finding = ({ value, threshold, level = "warning", ...rest }: Measured): Finding => ({
+  ...rest,
+  level,
+  value: BigInt(Math.round(value)),
+  threshold: BigInt(Math.round(threshold)),
+  currency: null,
+});

@@ -1,0 +1,97 @@
+import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
+import type { Alert, AlertKind, AlertState } from "@krapao/contract/operator/alert-shapes";
+import { type Selectable, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { noMark, readMarks, readOperatorMarks } from "../operator/marks.ts";
+import type { AlertTables } from "./tables.ts";
+
+type Row = Selectable<AlertTables["alert"]>;
+
+const stateOf = ({ cleared_at: cleared, acknowledged_at: acknowledged }: Row): AlertState =>
+  cleared !== null ? "cleared" : acknowledged !== null ? "acknowledged" : "open";
+
+const STATE = sql<number>`case when cleared_at is not null then 2 when acknowledged_at is not null then 1 else 0 end`;
+const ORDER: Readonly<Record<AlertState, number>> = { open: 0, acknowledged: 1, cleared: 2 };
+
+/** A value as it is told: per cent, ms, major units or a count. */
+export const shown = (kind: AlertKind, value: bigint, currency: Currency | null): number => {
+  if (currency !== null) return toMajor(value);
+  return kind === "provider" ? Number(value) / 10 : Number(value);
+};
+
+const readMovements = async ({ db }: Context, rows: readonly Row[]) => {
+  const ids = rows.filter(({ kind }) => kind === "movement").map(({ subject }) => BigInt(subject));
+  if (ids.length === 0) return new Map<string, Alert["movement"]>();
+  const found = await db
+    .selectFrom("transaction")
+    .select(["id", "member_id", "reference"])
+    .where("id", "in", ids)
+    .execute();
+  const members = await readMarks(
+    db,
+    found.map((row) => row.member_id),
+  );
+  return new Map<string, Alert["movement"]>(
+    found.map(({ id, member_id: memberId, reference }) => [
+      String(id),
+      { member: members.get(memberId) ?? noMark(memberId), reference },
+    ]),
+  );
+};
+
+const present = async (context: Context, rows: readonly Row[]): Promise<Alert[]> => {
+  const [operators, movements] = await Promise.all([readOperatorMarks(context.db), readMovements(context, rows)]);
+  return rows.map((row) => ({
+    _id: String(row.id),
+    kind: row.kind,
+    subject: row.subject,
+    level: row.level,
+    state: stateOf(row),
+    value: shown(row.kind, row.value, row.currency),
+    threshold: shown(row.kind, row.threshold, row.currency),
+    currency: row.currency === null ? null : toWireCurrency(row.currency),
+    movement: row.kind === "movement" ? (movements.get(row.subject) ?? null) : null,
+    openedAt: row.opened_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    acknowledged:
+      row.acknowledged_by === null || row.acknowledged_at === null
+        ? null
+        : { by: operators.get(row.acknowledged_by) ?? null, at: row.acknowledged_at.toISOString() },
+    clearedAt: row.cleared_at?.toISOString() ?? null,
+  }));
+};
+
+type Part = { readonly state: AlertState | null; readonly limit: number; readonly skip: number };
+
+/** Alerts: open ones first, then acknowledged ones, then those that are over; in each the newest first. */
+export const listAlerts = async (context: Context, { state, limit, skip }: Part): Promise<Alert[]> => {
+  let query = context.db.selectFrom("alert").selectAll();
+  if (state !== null) query = query.where(STATE, "=", ORDER[state]);
+  const rows = await query.orderBy(STATE).orderBy("id", "desc").limit(limit).offset(skip).execute();
+  return present(context, rows);
+};
+
+/** One alert; null when there is none of this number. */
+export const readAlert = async (context: Context, id: bigint): Promise<Alert | null> => {
+  const row = await context.db.selectFrom("alert").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : ((await present(context, [row]))[0] ?? null);
+};
+
+/** `holding`: all that are not over; the rest is of those that nobody takes care of yet. */
+type Counts = {
+  readonly holding: number;
+  readonly open: number;
+  readonly critical: number;
+  readonly newest: bigint | null;
+};
+
+/** How many alerts there are now. */
+export const countAlerts = async ({ db }: Pick<Context, "db">): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as holding, (count(*) filter (where acknowledged_at is null))::int as open,
+      (count(*) filter (where acknowledged_at is null and level = 'critical'))::int as critical,
+      max(id) filter (where acknowledged_at is null) as newest
+    from alert where cleared_at is null`.execute(db);
+  return rows[0] ?? { holding: 0, open: 0, critical: 0, newest: null };
+};

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+
+import { wireCurrency } from "../money.ts";
+import { responseText } from "../text.ts";
+import { time } from "../time.ts";
+import { count } from "./fields.ts";
+import { memberMark } from "./member-mark.ts";
+import { person } from "./operator-shapes.ts";
+
+/**
+ * What is watched. `provider`: the part of its calls that succeed; `queue`: how long its oldest waits; `books`: what the
+ * audit found wrong; `reconciliation`: differences with a provider; `movement`: a large sum; `sign-in`: operators' sign-ins.
+ */
+export const ALERT_KINDS = ["provider", "queue", "books", "reconciliation", "movement", "sign-in"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const ALERT_LEVELS = ["warning", "critical"] as const;
+export type AlertLevel = (typeof ALERT_LEVELS)[number];
+
+/** `open`: it still holds; `acknowledged`: it still holds and somebody takes care of it; `cleared`: it is over. */
+export const ALERT_STATES = ["open", "acknowledged", "cleared"] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+/** Queues whose oldest is watched. */
+export const WATCHED_QUEUES = [
+  "withdrawals",
+  "doubtful",
+  "suspense",
+  "claims",
+  "erasures",
+  "flags",
+  "proposals",
+] as const;
+
+/** Events of operators' sign-ins that are watched. */
+export const WATCHED_SIGN_INS = ["operator login bad", "operator locked"] as const;
+
+/** Something that needs an operator's attention. */
+export const alert = z.object({
+  _id: responseText(20),
+  kind: z.enum(ALERT_KINDS),
+  /** A provider's code, a queue, `audit` or `transactions`, a transaction's `_id`, or an event of security. */
+  subject: responseText(100),
+  level: z.enum(ALERT_LEVELS),
+  state: z.enum(ALERT_STATES),
+  /** Per cent of a provider, ms of a queue, major units of a movement; of others a count. */
+  value: z.number(),
+  threshold: z.number(),
+  currency: z.nullable(wireCurrency),
+  /** Of a movement, as far as it is still there. */
+  movement: z.nullable(z.object({ member: memberMark, reference: responseText(100) })),
+  openedAt: time,
+  lastSeenAt: time,
+  acknowledged: z.nullable(z.object({ by: z.nullable(person), at: time })),
+  clearedAt: z.nullable(time),
+});
+export type Alert = z.infer<typeof alert>;
+
+/** Where alerts are told outside of the console. */
+export const ALERT_CHANNELS = ["webhook", "messenger"] as const;
+export type AlertChannelName = (typeof ALERT_CHANNELS)[number];
+export const ALERT_EVENTS = ["opened", "cleared"] as const;
+export type AlertEvent = (typeof ALERT_EVENTS)[number];
+/** `given-up`: every try was refused or got no answer. */
+export const DELIVERY_STATES = ["waiting", "taken", "given-up"] as const;
+
+/** One try to tell a place of an alert. */
+export const alertAttempt = z.object({
+  _id: responseText(20),
+  alert: z.object({ _id: responseText(20), kind: z.enum(ALERT_KINDS), subject: responseText(100) }),
+  channel: z.enum(ALERT_CHANNELS),
+  event: z.enum(ALERT_EVENTS),
+  at: time,
+  /** The first is 1. */
+  try: count,
+  /** Of the answer; null when none came. */
+  status: z.nullable(count),
+  isTaken: z.boolean(),
+  tookMs: count,
+  /** What became of it until now. */
+  state: z.enum(DELIVERY_STATES),
+  /** Of one that still waits. */
+  nextAt: z.nullable(time),
+});
+export type AlertAttempt = z.infer<typeof alertAttempt>;
