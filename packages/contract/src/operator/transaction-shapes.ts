@@ -37,11 +37,21 @@ export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 const major = z.coerce.number<number | string>().check(z.gte(0), z.lte(MAX_AMOUNT));
 const listed = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[A-Za-z0-9_.,-]+$/));
 
+const isMoment = (text: string): boolean => {
+  const at = Date.parse(`${text}:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+/** A minute of a day in Asia/Bangkok, `2026-11-21T09:30`. */
+const moment = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/), z.refine(isMoment, { error: "moment" }));
+
 /** What transactions are narrowed to. Several values of one filter stand with commas between. */
 export const transactionFilter = z.strictObject({
-  /** Days of Asia/Bangkok, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  /** In Asia/Bangkok. A day is included whole; with a time of day it begins at `from`, and ends before `to`. */
+  from: z.optional(z.union([day, moment])),
+  to: z.optional(z.union([day, moment])),
   /** Of the amount without its sign, in major units. */
   least: z.optional(major),
   most: z.optional(major),

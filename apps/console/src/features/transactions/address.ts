@@ -2,6 +2,7 @@ import type { listTransactions } from "@krapao/contract/operator/list-transactio
 import { TRANSACTION_SORTS, type TransactionSort } from "@krapao/contract/operator/transaction-shapes";
 import type { QueryOf } from "@krapao/contract/types";
 
+import { changedIn, viewIn } from "../../lib/list-address.ts";
 import type { Href } from "../../lib/navigation.tsx";
 
 export const COLUMNS = [
@@ -92,24 +93,10 @@ export const queryOf = (params: URLSearchParams, today: string, limit: number): 
 };
 
 /** An address with some of it changed; null takes a part away. A change of the filter begins at the first page. */
-export const changed = (params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  if (Object.keys(change).some((name) => KEPT.includes(name)))
-    for (const name of ["after", "before", "id"]) next.delete(name);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null || value === "") next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-};
+export const changed = (params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams =>
+  changedIn(KEPT, params, change);
 
 /** What a view keeps of an address: filters, order and columns, always in one order. */
-export const viewOf = (params: URLSearchParams): string =>
-  new URLSearchParams(
-    KEPT.flatMap((name) => {
-      const value = params.get(name);
-      return value === null || value === "" ? [] : [[name, value] as [string, string]];
-    }),
-  ).toString();
+export const viewOf = (params: URLSearchParams): string => viewIn(KEPT, params);
 
 export const hrefOf = (params: URLSearchParams): Href => `/transactions?${params.toString()}`;

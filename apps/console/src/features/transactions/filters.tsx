@@ -3,18 +3,19 @@ import { TRANSACTION_KINDS, TRANSACTION_STATES } from "@krapao/contract/operator
 import { DEPOSIT_CHANNELS } from "@krapao/contract/statement/shapes";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { DateInput } from "@krapao/ui/date-input";
 import { TextInput } from "@krapao/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import type { ChangeAddress } from "../../lib/list-address.ts";
 import { read } from "../../lib/read.ts";
+import { AmountFilter } from "../../parts/amount-filter.tsx";
 import { Choices } from "../../parts/choices.tsx";
-import { dateText } from "../../parts/plots/figure-text.ts";
 import { FILTERS, type Time, timeOf, TIMES, valuesOf } from "./address.ts";
-import { FilterMenu, PickMenu } from "./filter-menu.tsx";
+import { edgeText } from "./edge.ts";
+import { EdgeInput } from "./edge-input.tsx";
+import { FilterMenu, PickMenu } from "../../parts/filter-menu.tsx";
 
-export type ChangeAddress = (change: Readonly<Record<string, string | null>>) => void;
 type FilterProps = { readonly params: URLSearchParams; readonly onChange: ChangeAddress };
 
 const TIME_KEYS = Object.keys(TIMES) as Time[];
@@ -25,14 +26,14 @@ const useTimeText = (params: URLSearchParams): string | null => {
   if (time !== null) return t(`transactionTime.${time}`);
   const [from, to] = [params.get("from"), params.get("to")];
   if (from === null && to === null) return null;
-  return `${from === null ? "" : dateText(from)} – ${to === null ? "" : dateText(to)}`;
+  return `${from === null ? "" : edgeText(from)} – ${to === null ? "" : edgeText(to)}`;
 };
 
 const TimeFilter = ({ params, onChange }: FilterProps) => {
   const t = useT("console");
   const clear = { time: null, from: null, to: null };
   return (
-    <FilterMenu label={t("transactions.time")} value={useTimeText(params)} onClear={() => onChange(clear)}>
+    <FilterMenu isWide label={t("transactions.time")} value={useTimeText(params)} onClear={() => onChange(clear)}>
       {TIME_KEYS.map((time) => (
         <Button
           key={time}
@@ -45,67 +46,14 @@ const TimeFilter = ({ params, onChange }: FilterProps) => {
       ))}
       {(["from", "to"] as const).map((edge) => (
         <div key={edge} className="mt-1">
-          <span className="text-small text-mute">{t(`transactions.${edge}`)}</span>
-          <DateInput
-            label={t(`transactions.${edge}`)}
+          <span className="text-small text-mute">{t(`list.${edge}`)}</span>
+          <EdgeInput
+            label={t(`list.${edge}`)}
             value={params.get(edge) ?? ""}
-            onChange={(value) => {
-              if (value !== null) onChange({ time: null, [edge]: value });
-            }}
+            onChange={(value) => onChange({ time: null, [edge]: value })}
           />
         </div>
       ))}
-    </FilterMenu>
-  );
-};
-
-const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
-
-const AmountFilter = ({ params, onChange }: FilterProps) => {
-  const t = useT("console");
-  const [least, most] = [params.get("least"), params.get("most")];
-  const [typed, setTyped] = useState({ least: least ?? "", most: most ?? "" });
-  const value =
-    least !== null && most !== null
-      ? `${least} – ${most}`
-      : least !== null
-        ? t("transactions.atLeast", { amount: least })
-        : most !== null
-          ? t("transactions.atMost", { amount: most })
-          : null;
-  const fit = (text: string): string | null =>
-    AMOUNT.test(text.replaceAll(",", "")) ? text.replaceAll(",", "") : null;
-  return (
-    <FilterMenu
-      label={t("console.amount")}
-      value={value}
-      onClear={() => {
-        setTyped({ least: "", most: "" });
-        onChange({ least: null, most: null });
-      }}
-    >
-      <form
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ least: fit(typed.least), most: fit(typed.most) });
-        }}
-      >
-        {(["least", "most"] as const).map((edge) => (
-          <TextInput
-            key={edge}
-            inputMode="decimal"
-            autoComplete="off"
-            aria-label={t(`transactions.${edge}`)}
-            placeholder={t(`transactions.${edge}`)}
-            value={typed[edge]}
-            onChange={({ target }) => setTyped({ ...typed, [edge]: target.value })}
-          />
-        ))}
-        <Button type="submit" size="small">
-          {t("transactions.set")}
-        </Button>
-      </form>
     </FilterMenu>
   );
 };
@@ -133,7 +81,7 @@ const MemberFilter = ({ params, onChange }: FilterProps) => {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" size="small">
-          {t("transactions.set")}
+          {t("list.set")}
         </Button>
       </form>
     </FilterMenu>
@@ -154,7 +102,12 @@ export const Filters = ({ params, onChange }: FilterProps) => {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <TimeFilter params={params} onChange={onChange} />
-      <AmountFilter key={`${params.get("least")} ${params.get("most")}`} params={params} onChange={onChange} />
+      <AmountFilter
+        key={`${params.get("least")} ${params.get("most")}`}
+        label={t("console.amount")}
+        params={params}
+        onChange={onChange}
+      />
       <PickMenu
         label={t("transactions.kind")}
         choices={TRANSACTION_KINDS.map((key) => ({ key, label: t(`transactionKind.${key}`) }))}
@@ -196,7 +149,7 @@ export const Filters = ({ params, onChange }: FilterProps) => {
           className="rounded-chip px-1 font-semibold text-accent-text hover:underline pointer-coarse:min-h-11"
           onClick={() => onChange(Object.fromEntries(FILTERS.map((name) => [name, null])))}
         >
-          {t("transactions.clear")}
+          {t("list.clear")}
         </button>
       )}
     </div>

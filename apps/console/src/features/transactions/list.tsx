@@ -6,7 +6,12 @@ import { cx } from "@krapao/ui";
 import { type Href, Link } from "../../lib/navigation.tsx";
 import { At } from "../../parts/moments.tsx";
 import type { Column } from "./address.ts";
-import { TransactionAmount, TransactionIcon, TransactionState, TransactionWords } from "./words.tsx";
+import {
+  TransactionAmount,
+  TransactionIcon,
+  TransactionState,
+  TransactionWords,
+} from "../../parts/transaction-words.tsx";
 
 /** Where a cell stands on a phone: what and amount, then whose and how it stands, then when; the rest is in the panel. */
 const ON_PHONE: Readonly<Record<Column, string>> = {

@@ -7,7 +7,6 @@ import { CopyButton } from "@krapao/ui/copy-button";
 import { IconButton } from "@krapao/ui/icon-button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, UserRound, X } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { type Href, Link, memberHref } from "../../lib/navigation.tsx";
 import { read } from "../../lib/read.ts";
@@ -15,17 +14,16 @@ import { Avatar } from "../../parts/avatar.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Fact } from "../../parts/panel.tsx";
+import { Part } from "../../parts/part.tsx";
 import { PersonName } from "../../parts/person-name.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { usePlaceName } from "../../parts/way.tsx";
-import { TransactionAmount, TransactionIcon, TransactionState, TransactionWords } from "./words.tsx";
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="mt-4">
-    <h3 className="mb-1 font-bold">{title}</h3>
-    {children}
-  </section>
-);
+import {
+  TransactionAmount,
+  TransactionIcon,
+  TransactionState,
+  TransactionWords,
+} from "../../parts/transaction-words.tsx";
 
 const Facts = ({ of }: { readonly of: TransactionDetail }) => {
   const t = useT("console");
@@ -36,9 +34,9 @@ const Facts = ({ of }: { readonly of: TransactionDetail }) => {
         <At withDay moment={of.at} />
       </Fact>
       {of.channel !== null && <Fact label={t("transactions.channel")}>{t(`channel.${of.channel}`)}</Fact>}
-      {of.from !== null && <Fact label={t("transactions.from")}>{place(of.from)}</Fact>}
+      {of.from !== null && <Fact label={t("list.from")}>{place(of.from)}</Fact>}
       {of.to !== null && (
-        <Fact label={t("transactions.to")}>
+        <Fact label={t("list.to")}>
           {place(of.to)} {of.account}
         </Fact>
       )}
@@ -75,7 +73,7 @@ const Detail = ({ of, hrefOf }: { readonly of: TransactionDetail; readonly hrefO
       )}
       <Facts of={of} />
       {of.steps.length > 0 && (
-        <Part title={t("transactions.steps")}>
+        <Part apart="narrow" title={t("transactions.steps")}>
           <ol>
             {of.steps.map(({ state, at }) => (
               <li key={`${state} ${at}`} className="flex justify-between gap-3 py-1">
@@ -89,7 +87,7 @@ const Detail = ({ of, hrefOf }: { readonly of: TransactionDetail; readonly hrefO
         </Part>
       )}
       {of.books.length > 0 && (
-        <Part title={t("transactions.books")}>
+        <Part apart="narrow" title={t("transactions.books")}>
           <ul>
             {of.books.map(({ account, amount, at }, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- entries never move
@@ -102,7 +100,7 @@ const Detail = ({ of, hrefOf }: { readonly of: TransactionDetail; readonly hrefO
         </Part>
       )}
       {of.around.length > 0 && (
-        <Part title={t("transactions.around")}>
+        <Part apart="narrow" title={t("transactions.around")}>
           <ul>
             {of.around.map((row) => (
               <li key={row._id} className="flex items-baseline gap-3 border-t border-line py-1.5">

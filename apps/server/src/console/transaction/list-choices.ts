@@ -10,7 +10,7 @@ import { operators } from "../operators.ts";
 export const addListTransactionChoices = (app: App): void =>
   route(app, listTransactionChoices, operators, async ({ context: { db, settings } }) => {
     const [usual, other] = settings.edition === "lo" ? (["LAK", "THB"] as const) : (["THB", "LAK"] as const);
-    const [{ rows }, hasOther, people] = await Promise.all([
+    const [{ rows }, hasOther, operators] = await Promise.all([
       sql<{ banks: string[]; providers: string[] }>`
         select coalesce(array_agg(distinct bank) filter (where bank <> ''), '{}') as banks,
           coalesce(array_agg(distinct provider) filter (where provider <> ''), '{}') as providers
@@ -23,5 +23,5 @@ export const addListTransactionChoices = (app: App): void =>
     ]);
     const { banks, providers } = rows[0] ?? { banks: [], providers: [] };
     const currencies = hasOther === undefined ? [usual] : [usual, other];
-    return { banks, providers, operators: [...people.values()], currencies: currencies.map(toWireCurrency) };
+    return { banks, providers, operators: [...operators.values()], currencies: currencies.map(toWireCurrency) };
   });

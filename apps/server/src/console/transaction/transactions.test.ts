@@ -212,27 +212,6 @@ test("one transaction tells its entries and what the member did around it", asyn
   expect((await fixture.ask("GET", "/api/transactions/999999", { token: fixture.nok })).statusCode).toBe(404);
 });
 
-test("views are each operator's own, replaced by name, and not more than one may keep", async () => {
-  const views = "/api/transaction-views";
-  const save = (name: string, query: string, token = fixture.nok) =>
-    fixture.ask("POST", views, { token, body: { name, query } });
-  const first = await save("ของฉัน", "kinds=deposit&sort=largest");
-  expect(first.statusCode, first.body).toBe(200);
-  const { _id } = first.json<{ _id: string }>();
-  expect((await save("ของฉัน", "kinds=play")).json()).toEqual({ _id, name: "ของฉัน", query: "kinds=play" });
-  expect((await fixture.ask("GET", views, { token: fixture.nok })).json()).toHaveLength(1);
-  expect((await fixture.ask("GET", views, { token: fixture.owner })).json()).toEqual([]);
-  expect((await fixture.ask("DELETE", `${views}/${_id}`, { token: fixture.owner })).statusCode).toBe(404);
-  for (const query of ["a:b", "a b", "<x>", "x".repeat(2_001)])
-    expect((await save("wrong", query)).statusCode, query.slice(0, 20)).toBe(400);
-  const answers = await Promise.all(Array.from({ length: 22 }, (_, at) => save(`view ${at}`, "")));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(19);
-  expect((await fixture.ask("GET", views, { token: fixture.nok })).json()).toHaveLength(20);
-  expect((await save("ของฉัน", "")).statusCode).toBe(200);
-  expect((await fixture.ask("DELETE", `${views}/${_id}`, { token: fixture.nok })).statusCode).toBe(200);
-  expect((await fixture.ask("DELETE", `${views}/none`, { token: fixture.nok })).statusCode).toBe(404);
-});
-
 test("only currencies that there are transactions of are offered beside the edition's own", async () => {
   const answer = await fixture.ask("GET", "/api/transaction-choices", { token: fixture.nok });
   expect(answer.json()).toMatchObject({ currencies: ["BAHT"] });

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Context } from "../../context.ts";
+import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { keepBalances } from "../member-summary/keep-balances.ts";
 import { keepRows } from "./keep-rows.ts";
 import { rowOfPosting } from "./posting-row.ts";
 import { readChanged, readMovements, readPostings } from "./read-new.ts";
@@ -56,7 +58,7 @@ const noteFed = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): P
   const last = new Map(rows.map(({ memberId, n }) => [memberId, n]));
   await sql`
     insert into transaction_fed as f (member_id, n)
-    select * from unnest(${[...last.keys()]}::bigint[], ${[...last.values()]}::bigint[]) m(id, n) order by id
+    select * from unnest(${arrayOf([...last.keys()])}::bigint[], ${arrayOf([...last.values()])}::bigint[]) m(id, n) order by id
     on conflict (member_id) do update set n = greatest(f.n, excluded.n)`.execute(tx);
 };
 
@@ -81,12 +83,13 @@ const feedPage = async (context: Context, upto: bigint): Promise<boolean> =>
     if (progress === undefined || progress.fed >= upto) return true;
     const postings = await readPostings(tx, progress.fed, upto, PAGE);
     const last = postings.length < PAGE ? upto : (postings.at(-1)?.id ?? upto);
-    const members = postings.flatMap(({ debit, credit }) => debit.memberId ?? credit.memberId ?? []);
+    const members = [...new Set(postings.flatMap(({ debit, credit }) => debit.memberId ?? credit.memberId ?? []))];
     await keepRows(
       tx,
       postings.flatMap((posting) => rowOfPosting(posting) ?? []),
     );
-    await feedMembers(tx, [...new Set(members)]);
+    await feedMembers(tx, members);
+    await keepBalances(tx, members);
     await tx.updateTable("transaction_progress").set({ fed: last }).execute();
     return last === upto;
   });
@@ -97,12 +100,13 @@ const feedChanges = async (context: Context): Promise<boolean> =>
     if ((await lockProgress(tx)) === undefined) return true;
     const rows = await readChanged(tx, PAGE);
     await keepRows(tx, rows);
+    await keepBalances(tx, [...new Set(rows.map(({ memberId }) => memberId))]);
     return rows.length < PAGE;
   });
 
 /**
  * Brings transactions up to date: a row for each movement and posting that is new, each once whoever feeds, and the
- * present state of those that are open.
+ * present state of those that are open. What the members have is noted with them.
  */
 export const feedTransactions = async (context: Context, isStopping: () => boolean = () => false): Promise<void> => {
   const upto = await settledNumber(context);

@@ -13,6 +13,7 @@ import { sizesOf, stepOf } from "./steps.ts";
 /** What transactions are narrowed to; a list that is empty leaves nothing out. Sizes in minor units, as digits. */
 export const filterShape = z.object({
   currency: z.enum(["THB", "LAK"]),
+  /** A day, or a minute of one. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   least: z.string().nullable(),
@@ -45,6 +46,35 @@ export const allOf = (currency: Currency): Filter => ({
 
 type Condition = RawBuilder<unknown>;
 
+/** The day that an edge of a filter lies on. */
+export const dayOfEdge = (edge: string): string => edge.slice(0, 10);
+
+const hasTime = (edge: string | null): edge is string => edge !== null && edge.length > 10;
+
+const momentOf = (edge: string): Date => (hasTime(edge) ? new Date(`${edge}:00+07:00`) : startOf(edge));
+
+/** The days of which a filter takes a part, by a time of day. */
+export const cutDaysOf = ({ from, to }: Filter): readonly string[] => [
+  ...new Set([from, to].filter(hasTime).map(dayOfEdge)),
+];
+
+/** A filter in parts: the days that it takes whole, null where there are none, and those that a time of day cuts. */
+export const byWholeDays = (filter: Filter): { readonly whole: Filter | null; readonly cut: readonly Filter[] } => {
+  const { from, to } = filter;
+  if (!hasTime(from) && !hasTime(to)) return { whole: filter, cut: [] };
+  if (from !== null && to !== null && dayOfEdge(from) >= dayOfEdge(to))
+    return { whole: null, cut: dayOfEdge(from) === dayOfEdge(to) ? [filter] : [] };
+  const first = hasTime(from) ? addDays(dayOfEdge(from), 1) : from;
+  const last = hasTime(to) ? addDays(dayOfEdge(to), -1) : to;
+  return {
+    whole: first !== null && last !== null && first > last ? null : { ...filter, from: first, to: last },
+    cut: [
+      ...(hasTime(from) ? [{ ...filter, to: dayOfEdge(from) }] : []),
+      ...(hasTime(to) ? [{ ...filter, from: dayOfEdge(to) }] : []),
+    ],
+  };
+};
+
 const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `);
 
 /** The columns that rows and the sums of days both have. */
@@ -71,8 +101,8 @@ export const rowsOf = (filter: Filter): Condition => {
   const { from, to, least, most, member, operator } = filter;
   return all([
     ...sorts(filter),
-    ...(from === null ? [] : [sql`at >= ${startOf(from)}`]),
-    ...(to === null ? [] : [sql`at < ${startOf(addDays(to, 1))}`]),
+    ...(from === null ? [] : [sql`at >= ${momentOf(from)}`]),
+    ...(to === null ? [] : [sql`at < ${hasTime(to) ? momentOf(to) : startOf(addDays(to, 1))}`]),
     ...(least === null ? [] : [sql`size >= ${BigInt(least)}`]),
     ...(most === null ? [] : [sql`size <= ${BigInt(most)}`]),
     ...(member === null ? [] : [sql`member_id = ${BigInt(member)}`]),
@@ -85,13 +115,13 @@ export const rowsOf = (filter: Filter): Condition => {
 /** Whether the sums of days tell all that a filter finds; where they do not, its rows are few. */
 export const isByDay = ({ member, operator }: Filter): boolean => member === null && operator === null;
 
-/** The sums of days of a filter, its amounts left aside. */
+/** The sums of the days that a filter's rows lie on, its amounts and times of day left aside. */
 export const daysOf = (filter: Filter): Condition => {
   const { from, to } = filter;
   return all([
     ...sorts(filter),
-    ...(from === null ? [] : [sql`day >= ${from}::date`]),
-    ...(to === null ? [] : [sql`day <= ${to}::date`]),
+    ...(from === null ? [] : [sql`day >= ${dayOfEdge(from)}::date`]),
+    ...(to === null ? [] : [sql`day <= ${dayOfEdge(to)}::date`]),
   ]);
 };
 

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
 import { addDays, dayOf } from "../../lib/calendar.ts";
-import { daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
+import { cutDaysOf, dayOfEdge, daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
 import type { TransactionTable } from "./tables.ts";
 
 export type Transaction = Selectable<TransactionTable>;
@@ -69,7 +69,7 @@ const readDays = async (
   const { rows } = await sql<{ day: string }>`
     with days as (
       select day, coalesce(sum(count) filter (where step between ${first} and ${last}
-          and day is distinct from ${edge}::date), 0) as sure
+          and day is distinct from ${edge}::date and day <> all(${cutDaysOf(filter)}::date[])), 0) as sure
       from transaction_day where ${daysOf(filter)} and count > 0
         and (step between ${first} and ${last} or step = any(${cut}::smallint[]))
         and ${edge === null ? sql`true` : isDown ? sql`day <= ${edge}::date` : sql`day >= ${edge}::date`}
@@ -114,13 +114,17 @@ const nearOf = async (
     where currency = ${filter.currency}`.execute(db);
   const end = rows[0]?.day ?? null;
   if (end === null) return null;
-  const ends = [end, isDown ? filter.to : filter.from, place === null ? null : dayOf(new Date(Number(place.by)))];
+  const { from, to } = filter;
+  const edge = isDown ? to : from;
+  const ends = [end, edge === null ? null : dayOfEdge(edge), place === null ? null : dayOf(new Date(Number(place.by)))];
   const days = ends.filter((day) => day !== null).toSorted();
   const first = (isDown ? days[0] : days.at(-1)) ?? end;
   const last = addDays(first, isDown ? -NEAR_DAYS : NEAR_DAYS);
+  // An edge that cuts its day stays one.
+  const begin = edge !== null && dayOfEdge(edge) === first ? edge : first;
   return isDown
-    ? { ...filter, from: filter.from !== null && filter.from > last ? filter.from : last, to: first }
-    : { ...filter, from: first, to: filter.to !== null && filter.to < last ? filter.to : last };
+    ? { ...filter, from: from !== null && dayOfEdge(from) >= last ? from : last, to: begin }
+    : { ...filter, from: begin, to: to !== null && dayOfEdge(to) <= last ? to : last };
 };
 
 const findByTime = async (db: Kysely<Database>, filter: Filter, part: Part): Promise<readonly Transaction[]> => {

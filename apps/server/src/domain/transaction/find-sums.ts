@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Database } from "../../db/schema.ts";
-import { daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
+import { byWholeDays, daysOf, type Filter, isByDay, rowsOf, stepsOf } from "./filter.ts";
 import { sizesOf } from "./steps.ts";
 
 /** How many there are, and what came and went; of what was returned nothing. Minor units, as digits. */
@@ -26,9 +26,8 @@ const countRows = async (db: Kysely<Database>, filter: Filter, step: number | nu
   return rows[0] ?? none;
 };
 
-/** What a filter finds, all of it: from the sums of days, and from rows where an edge of its amounts cuts a step. */
-export const findSums = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
-  if (!isByDay(filter)) return countRows(db, filter, null);
+/** What whole days have: from their sums, and from rows where an edge of the amounts cuts a step. */
+const sumDays = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
   const { first, last, cut } = stepsOf(filter);
   const [{ rows }, ...edges] = await Promise.all([
     sql<Sums>`
@@ -38,6 +37,17 @@ export const findSums = async (db: Kysely<Database>, filter: Filter): Promise<Su
     ...cut.map((step) => countRows(db, filter, step)),
   ]);
   return edges.reduce(add, rows[0] ?? none);
+};
+
+/** What a filter finds, all of it: from the sums of days, and from rows where a time of day cuts a day. */
+export const findSums = async (db: Kysely<Database>, filter: Filter): Promise<Sums> => {
+  if (!isByDay(filter)) return countRows(db, filter, null);
+  const { whole, cut } = byWholeDays(filter);
+  const parts = await Promise.all([
+    ...(whole === null ? [] : [sumDays(db, whole)]),
+    ...cut.map((part) => countRows(db, part, null)),
+  ]);
+  return parts.reduce(add, none);
 };
 
 /** How many transactions of a currency there are. */

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
+import { arrayOf, type Element } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TransactionRow } from "./row.ts";
 import { stepOf } from "./steps.ts";
-
-const plain = (_name: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
@@ -14,15 +13,20 @@ const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
  */
 export const keepRows = async (tx: Kysely<Database>, rows: readonly TransactionRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  const text = JSON.stringify(
-    rows.map((row) => ({ ...row, step: stepOf(sizeOf(row.amount)) })),
-    plain,
-  );
+  const each = (valueOf: (row: TransactionRow) => Element): string => arrayOf(rows.map(valueOf));
   await sql`
     with fresh as materialized (
-      select * from jsonb_to_recordset(${text}::jsonb) as f("memberId" bigint, reference text, n bigint, at timestamptz,
-        kind text, source text, state text, currency text, amount bigint, step smallint, balance bigint, "from" text,
-        "to" text, channel text, bank text, provider text, "providerTo" text, "operatorId" bigint)
+      select * from unnest(
+        ${each((row) => row.memberId)}::bigint[], ${each((row) => row.reference)}::text[],
+        ${each((row) => row.n)}::bigint[], ${each((row) => row.at.toISOString())}::timestamptz[],
+        ${each((row) => row.kind)}::text[], ${each((row) => row.source)}::text[], ${each((row) => row.state)}::text[],
+        ${each((row) => row.currency)}::text[], ${each((row) => row.amount)}::bigint[],
+        ${each((row) => stepOf(sizeOf(row.amount)))}::smallint[], ${each((row) => row.balance)}::bigint[],
+        ${each((row) => row.from)}::text[], ${each((row) => row.to)}::text[], ${each((row) => row.channel)}::text[],
+        ${each((row) => row.bank)}::text[], ${each((row) => row.provider)}::text[],
+        ${each((row) => row.providerTo)}::text[], ${each((row) => row.operatorId)}::bigint[]
+      ) as f("memberId", reference, n, at, kind, source, state, currency, amount, step, balance, "from", "to", channel,
+        bank, provider, "providerTo", "operatorId")
     ), before as materialized (
       select t.* from fresh f cross join lateral (
         select * from transaction t where t.member_id = f."memberId" and t.reference = f.reference offset 0

@@ -2,6 +2,7 @@ import type { TransactionKind } from "@krapao/contract/operator/transaction-shap
 import type { Selectable } from "kysely";
 
 import type { SagaTable } from "../../ledger/tables.ts";
+import { ADJUSTMENT } from "../adjustment/adjustment-sagas.ts";
 import { BONUS_END } from "../bonus/running.ts";
 import { channelOf } from "../deposit/channels.ts";
 import { decisionOf } from "../withdrawal/decide.ts";
@@ -39,6 +40,7 @@ const REWARDS: readonly string[] = ["refund", "invite", "coupon"];
 const GIFTS = "TRUEMONEY";
 
 const kindOf = ({ kind, type }: Movement): TransactionKind => {
+  if (kind === ADJUSTMENT) return "hand";
   if (REWARDS.includes(kind)) return "reward";
   if (type === "bonus" || type === "finish_bonus") return "bonus";
   return type ?? "transfer";
@@ -56,7 +58,8 @@ type Places = Pick<TransactionRow, "channel" | "bank" | "provider" | "providerTo
 const nowhere: Places = { channel: "", bank: "", provider: "", providerTo: "" };
 
 const placesOf = (row: Movement, { bank = "" }: MovementFacts): Places => {
-  const { type, from_code: from, to_code: to } = row;
+  const { kind, type, from_code: from, to_code: to } = row;
+  if (kind === ADJUSTMENT) return nowhere;
   if (type === "withdraw") return { ...nowhere, bank: to ?? "" };
   if (type === "transfer") {
     const games = [from, to].filter((code) => code !== null && code !== WALLET);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
+import { arrayOf } from "../../db/arrays.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Movement, type MovementFacts, rowOfMovement } from "./movement-row.ts";
 import { type Posted, rowOfPosting } from "./posting-row.ts";
@@ -78,7 +79,7 @@ export const readMovements = async (
   most: number,
 ): Promise<readonly TransactionRow[]> => {
   const { rows } = await sql<Movement>`
-    select ${movementColumns} from unnest(${members}::bigint[]) m(id)
+    select ${movementColumns} from unnest(${arrayOf(members)}::bigint[]) m(id)
       left join transaction_fed f on f.member_id = m.id
       cross join lateral (
         select * from saga s where s.member_id = m.id and s.n > coalesce(f.n, 0) order by s.n limit ${most}

@@ -1,0 +1,31 @@
+import { EXPORT_MOST_ROWS } from "@krapao/contract/operator/transaction-export-shapes";
+import { expect, test } from "vitest";
+
+import { fileNameOf, madePart, sizeText } from "./export-words.ts";
+
+test("how much of a file is made", () => {
+  expect(madePart({ rowsDone: 0, rowsAll: null })).toBeNull();
+  expect(madePart({ rowsDone: 250, rowsAll: 1_000 })).toBe(0.25);
+  expect(madePart({ rowsDone: 0, rowsAll: 0 })).toBe(1);
+  // Rows that came after they were counted.
+  expect(madePart({ rowsDone: 11, rowsAll: 10 })).toBe(1);
+  expect(madePart({ rowsDone: EXPORT_MOST_ROWS, rowsAll: EXPORT_MOST_ROWS * 3 })).toBe(1);
+});
+
+test("a size in the unit that it is read best in", () => {
+  expect([0, 999, 1_000, 12_345, 999_000, 2_345_678, 75_000_000].map(sizeText)).toEqual([
+    "0 B",
+    "999 B",
+    "1.0 KB",
+    "12 KB",
+    "999 KB",
+    "2.3 MB",
+    "75 MB",
+  ]);
+});
+
+test("a file is named by the day in Asia/Bangkok that it was asked for", () => {
+  expect(fileNameOf({ _id: "7", createdAt: "2026-11-20T18:30:00.000Z", format: "xlsx" })).toBe(
+    "transactions-2026-11-21-7.xlsx",
+  );
+});

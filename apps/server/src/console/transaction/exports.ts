@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+
+import { createTransactionExport } from "@krapao/contract/operator/create-transaction-export";
+import { downloadTransactionExport } from "@krapao/contract/operator/download-transaction-export";
+import { listTransactionExports } from "@krapao/contract/operator/list-transaction-exports";
+import { removeTransactionExport } from "@krapao/contract/operator/remove-transaction-export";
+import { EXPORT_MOST_ROWS, type TransactionExport } from "@krapao/contract/operator/transaction-export-shapes";
+
+import { recordAuditEvent } from "../../domain/audit-log/record.ts";
+import { createExport } from "../../domain/transaction-export/create-export.ts";
+import {
+  findOwnFile,
+  listOwnExports,
+  readParts,
+  removeOwnExport,
+} from "../../domain/transaction-export/own-exports.ts";
+import type { TransactionExportRow } from "../../domain/transaction-export/tables.ts";
+import { type App, route } from "../../http/route.ts";
+import { dayOf } from "../../lib/calendar.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { operators } from "../operators.ts";
+import { filterOf } from "./query.ts";
+
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+const present = (row: TransactionExportRow): TransactionExport => ({
+  _id: String(row.id),
+  format: row.format,
+  filter: row.asked,
+  sort: row.sort,
+  state: row.state,
+  rowsDone: row.rows_done,
+  rowsAll: row.rows_all === null ? null : Number(row.rows_all),
+  isCut: row.is_cut,
+  bytes: Number(row.bytes),
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+/** The number out of a path; one that no file can have is refused as one that nobody has. */
+const idOf = (text: string): bigint => {
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw refuse("NO_DATA");
+  return BigInt(text);
+};
+
+/** Asks for a file. */
+export const addCreateTransactionExport = (app: App): void =>
+  route(app, createTransactionExport, operators, async ({ context, operator, body }) => {
+    const { format, filter: asked, sort = "newest" } = body;
+    const filter = filterOf(context, asked);
+    return present(await createExport(context.db, { operatorId: operator.id, format, asked, filter, sort }));
+  });
+
+/** Lists an operator's own files. */
+export const addListTransactionExports = (app: App): void =>
+  route(app, listTransactionExports, operators, async ({ context, operator }) => ({
+    exports: (await listOwnExports(context.db, operator.id)).map(present),
+    mostRows: EXPORT_MOST_ROWS,
+  }));
+
+/** Gives a file to whoever asked for it; that it was taken, and by which filter, stands in the log before. */
+export const addDownloadTransactionExport = (app: App): void =>
+  route(app, downloadTransactionExport, operators, async ({ context, operator, params, reply }) => {
+    const row = await findOwnFile(context.db, operator.id, idOf(params._id));
+    if (row === null) throw refuse("NO_DATA");
+    await recordAuditEvent(context.db, context.clock.now(), {
+      act: downloadTransactionExport.name,
+      by: operator.id,
+      after: { ...row.asked, format: row.format, rows: row.rows_done },
+    });
+    await reply
+      .code(200)
+      .type(TYPES[row.format])
+      .header("content-length", String(row.bytes))
+      .header(
+        "content-disposition",
+        `attachment; filename="transactions-${dayOf(row.created_at)}-${row.id}.${row.format}"`,
+      )
+      .send(Readable.from(readParts(context.db, row), { objectMode: false }));
+    return "";
+  });
+
+/** Stops the making of an operator's own file, or deletes it. */
+export const addRemoveTransactionExport = (app: App): void =>
+  route(app, removeTransactionExport, operators, async ({ context, operator, params }) => {
+    if (!(await removeOwnExport(context.db, operator.id, idOf(params._id)))) throw refuse("NO_DATA");
+    return {};
+  });

@@ -1,0 +1,85 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { TransactionExportRow } from "./tables.ts";
+
+/** Longer than one page can take: of a process that died another begins the file anew. */
+const LEASE_S = 60;
+/** So often a file is begun before it is given up. */
+const MOST_ATTEMPTS = 5;
+const NEXT_TRY_S = 10;
+
+const lease = sql`db_now() + ${LEASE_S} * interval '1 second'`;
+
+/** The file is no longer this process's to make: it was cancelled, or another began it anew. */
+export class LeaseLost extends Error {}
+
+/** Takes the next file that is due; of several servers one takes each. Null: there is none. */
+export const claimExport = async (db: Kysely<Database>): Promise<TransactionExportRow | null> => {
+  const { rows } = await sql<TransactionExportRow>`
+    update transaction_export set
+      state = case when attempt < ${MOST_ATTEMPTS} then 'running' else 'failed' end,
+      finished_at = case when attempt < ${MOST_ATTEMPTS} then null else db_now() end,
+      attempt = attempt + 1, due_at = ${lease}, rows_done = 0, rows_all = null, bytes = 0
+    where id = (
+      select id from transaction_export
+      where state in ('waiting', 'running') and due_at <= db_now() and expires_at > db_now()
+      order by due_at limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0] ?? null;
+};
+
+const change = async (
+  db: Kysely<Database>,
+  { id, attempt }: TransactionExportRow,
+  values: RawBuilder<unknown>,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update transaction_export set ${values}
+    where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+/** What is known of a file after a part of it. */
+export type Progress = {
+  readonly n: number;
+  readonly rowsDone: number;
+  readonly rowsAll: bigint;
+  /** With the last part: whether rows were left out. */
+  readonly end: { readonly isCut: boolean } | null;
+};
+
+/** Writes a part with the progress it makes, and keeps the file for another lease. Throws {@link LeaseLost}. */
+export const writePart = (
+  db: Kysely<Database>,
+  row: TransactionExportRow,
+  bytes: Buffer,
+  { n, rowsDone, rowsAll, end }: Progress,
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const ended =
+      end === null
+        ? sql``
+        : sql`, state = 'done', is_cut = ${end.isCut}, finished_at = db_now(), expires_at = db_now() + interval '1 day'`;
+    const progress = sql`rows_done = ${rowsDone}, rows_all = ${rowsAll}, bytes = bytes + ${bytes.length},
+      due_at = ${lease} ${ended}`;
+    if (!(await change(tx, row, progress))) throw new LeaseLost();
+    await tx
+      .insertInto("transaction_export_part")
+      .values({ export_id: row.id, attempt: row.attempt, n, payload: bytes })
+      .execute();
+  });
+
+/** Leaves a file to whoever takes it next: at once, or a little later after a fault. */
+export const giveBack = async (db: Kysely<Database>, row: TransactionExportRow, isFault: boolean): Promise<void> => {
+  const isLast = isFault && row.attempt >= MOST_ATTEMPTS;
+  await change(
+    db,
+    row,
+    isLast
+      ? sql`state = 'failed', finished_at = db_now()`
+      : sql`state = 'waiting', rows_done = 0, bytes = 0, rows_all = null,
+          due_at = db_now() + ${isFault ? NEXT_TRY_S : 0} * interval '1 second'`,
+  );
+};

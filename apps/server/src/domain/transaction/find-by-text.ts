@@ -1,0 +1,74 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { literal } from "../../lib/like.ts";
+import { depositOf } from "../deposit/bank/references.ts";
+import type { Transaction } from "./find-rows.ts";
+
+/** A part of a reference that finds anything: shorter ones fit too many. */
+const LEAST_PART = 4;
+/** So many of each way to be found are looked at. */
+const MOST = 20;
+
+const reversed = (text: string): string => Array.from(text).toReversed().join("");
+
+const AMOUNT = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
+
+/** What somebody typed when they typed an amount, in minor units; null for anything else. */
+export const amountOf = (text: string): bigint | null => {
+  if (!AMOUNT.test(text)) return null;
+  const [whole = "", part = ""] = text.replaceAll(",", "").split(".");
+  return BigInt(`${whole}${part.padEnd(2, "0")}`);
+};
+
+/** The arrivals whose bank's own reference begins or ends with the text: as the feed told them, or as a statement shows them. */
+export const arrivalsBy = (text: string): RawBuilder<{ reference: string }> => {
+  const begins = `${literal(text)}%`;
+  const ends = `${literal(reversed(text))}%`;
+  return sql<{ reference: string }>`
+    (select reference from bank_transfer where split_part(reference, ':', 3) like ${begins} limit ${MOST})
+    union (select reference from bank_transfer where reverse(reference) like ${ends} limit ${MOST})
+    union (select posting from bank_line where posting is not null and reference like ${begins} limit ${MOST})
+    union (select posting from bank_line where posting is not null and reverse(reference) like ${ends} limit ${MOST})`;
+};
+
+/** The transactions of a text, by `arrivals` too: a query whose every part reads an index. */
+export const transactionsBy = (text: string, arrivals: readonly string[]): RawBuilder<Transaction> => {
+  const amount = amountOf(text);
+  const parts = [
+    ...(text.length < LEAST_PART
+      ? []
+      : [
+          sql`(select id from transaction where reference like ${`${literal(text)}%`} order by reference limit ${MOST})`,
+          sql`(select id from transaction where reverse(reference) like ${`${literal(reversed(text))}%`}
+            order by reverse(reference) limit ${MOST})`,
+        ]),
+    ...(arrivals.length === 0
+      ? []
+      : [
+          sql`(select id from transaction where reference = any(${[...arrivals, ...arrivals.map(depositOf)]}::text[]))`,
+        ]),
+    ...(amount === null
+      ? []
+      : ["THB", "LAK"].map(
+          (currency) =>
+            sql`(select id from transaction where currency = ${currency} and size = ${amount} order by id desc limit ${MOST})`,
+        )),
+  ];
+  const ids = parts.length === 0 ? sql`select null::bigint` : sql.join(parts, sql` union `);
+  return sql<Transaction>`select * from transaction where id in (${ids}) order by at desc, id desc limit ${MOST}`;
+};
+
+/**
+ * Transactions by an amount in major units, or by the beginning or the end of a reference, ours or the bank's (four
+ * characters or more); the newest first, 20 at most.
+ */
+export const findByText = async (db: Kysely<Database>, text: string): Promise<readonly Transaction[]> => {
+  const sought = text.trim().toUpperCase();
+  const arrivals = sought.length < LEAST_PART ? [] : (await arrivalsBy(sought).execute(db)).rows;
+  const { rows } = await transactionsBy(
+    sought,
+    arrivals.map(({ reference }) => reference),
+  ).execute(db);
+  return rows;
+};
