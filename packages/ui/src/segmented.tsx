@@ -8,17 +8,42 @@ type SegmentedProps<Key extends string> = {
   /** What is chosen here, for who cannot see it. */
   readonly label: string;
   readonly segments: readonly Segment<Key>[];
-  readonly value: Key;
+  /** Null while none of them is chosen. */
+  readonly value: Key | null;
   readonly onChange: (key: Key) => void;
   /** The id of the panel that the tabs change, when they are in one place. */
   readonly panelId?: string;
-  /** bar: one track, equal parts; chips: pills that scroll sideways. */
-  readonly look?: "bar" | "chips";
+  /** bar: one track, equal parts; chips: pills that scroll sideways; range: parts of a track, pills on night on a desktop. */
+  readonly look?: "bar" | "chips" | "range";
 };
+
+const LIST = {
+  bar: "rails-hidden flex gap-1 overflow-x-auto rounded-field bg-sand p-1",
+  chips: "rails-hidden -mx-4 flex gap-2 overflow-x-auto px-4 py-1",
+  range: "rails-hidden flex min-w-0 grow gap-1 overflow-x-auto lg:grow-0 lg:gap-2",
+} as const;
+
+const PART = "min-w-min flex-1 rounded-control px-1.5 py-1 [overflow-wrap:normal]";
+const SEGMENT = {
+  bar: PART,
+  chips: "shrink-0 rounded-full border px-4",
+  range: `${PART} lg:flex-none lg:rounded-full lg:px-4`,
+} as const;
+
+const CHOSEN = {
+  bar: "bg-card text-ink shadow-lift",
+  chips: "border-night bg-night text-white",
+  range: "bg-card text-ink shadow-lift",
+} as const;
+const OTHER = {
+  bar: "text-mute hover:text-ink",
+  chips: "border-line bg-card text-ink hover:border-line-strong",
+  range: "text-mute hover:text-ink lg:bg-white/12 lg:text-white lg:hover:bg-white/20 lg:hover:text-white",
+} as const;
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Tabs: arrow keys go round, Home and End to the ends; the chosen one alone is in the tab order. */
+/** Tabs: arrow keys go round, Home and End to the ends; the chosen one alone, or the first, is in the tab order. */
 export const Segmented = <Key extends string>({
   label,
   segments,
@@ -29,7 +54,10 @@ export const Segmented = <Key extends string>({
 }: SegmentedProps<Key>) => {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = segments.findIndex(({ key }) => key === value);
+    const at = Math.max(
+      0,
+      segments.findIndex(({ key }) => key === value),
+    );
     const step = STEP[event.key];
     const to =
       event.key === "Home"
@@ -46,18 +74,10 @@ export const Segmented = <Key extends string>({
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
   };
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label={label}
-      className={
-        look === "bar"
-          ? "rails-hidden flex gap-1 overflow-x-auto rounded-field bg-sand p-1"
-          : "rails-hidden -mx-4 flex gap-2 overflow-x-auto px-4 py-1"
-      }
-    >
-      {segments.map((segment) => {
+    <div ref={list} role="tablist" aria-label={label} className={LIST[look]}>
+      {segments.map((segment, index) => {
         const chosen = segment.key === value;
+        const isEntry = chosen || (value === null && index === 0);
         return (
           <button
             key={segment.key}
@@ -66,17 +86,13 @@ export const Segmented = <Key extends string>({
             id={panelId === undefined ? undefined : `${panelId}-${segment.key}`}
             aria-selected={chosen}
             aria-controls={panelId}
-            tabIndex={chosen ? 0 : -1}
+            tabIndex={isEntry ? 0 : -1}
             onKeyDown={onKeyDown}
             onClick={() => onChange(segment.key)}
             className={cx(
               "min-h-11 text-label font-semibold transition-colors",
-              look === "bar"
-                ? "min-w-min flex-1 rounded-control px-1.5 py-1 [overflow-wrap:normal]"
-                : "shrink-0 rounded-full border px-4",
-              look === "bar" && (chosen ? "bg-card text-ink shadow-lift" : "text-mute hover:text-ink"),
-              look === "chips" &&
-                (chosen ? "border-night bg-night text-white" : "border-line bg-card text-ink hover:border-line-strong"),
+              SEGMENT[look],
+              chosen ? CHOSEN[look] : OTHER[look],
             )}
           >
             {segment.label}

@@ -1,12 +1,12 @@
 import { type ChatSettings, COMPLAINT_TOPIC } from "@krapao/contract/operator/chat-shapes";
 import type { Language } from "@krapao/i18n/language";
 import { useT } from "@krapao/i18n/react";
-import { Button } from "@krapao/ui/button";
 import { Field } from "@krapao/ui/field";
 import { IconButton } from "@krapao/ui/icon-button";
 import { TextInput } from "@krapao/ui/text-input";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 
+import { AddButton } from "../../../parts/add-button.tsx";
 import { changed, without } from "../../../lib/move.ts";
 import { NO_TEXTS } from "../../../lib/texts.ts";
 import { freshCode, isCode } from "./codes.ts";
@@ -74,11 +74,7 @@ export const LabelFields = ({
         );
       })}
       {labels.length < most && (
-        <Button
-          tone="outline"
-          size="small"
-          className="justify-self-start"
-          icon={<Plus aria-hidden className="size-4" />}
+        <AddButton
           onClick={() =>
             onChange([
               ...labels,
@@ -93,7 +89,7 @@ export const LabelFields = ({
           }
         >
           {t("content.add")}
-        </Button>
+        </AddButton>
       )}
     </fieldset>
   );

@@ -1,0 +1,105 @@
+import { listMemberLabels } from "@krapao/contract/operator/list-member-labels";
+import { LABELS_MOST } from "@krapao/contract/operator/member-label-shapes";
+import type { MemberPage } from "@krapao/contract/operator/member-shapes";
+import { setMemberLevel } from "@krapao/contract/operator/set-member-level";
+import { tagMember } from "@krapao/contract/operator/tag-member";
+import { useT } from "@krapao/i18n/react";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { toast } from "@krapao/ui/toast";
+import { useQuery } from "@tanstack/react-query";
+import { Crown, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { read } from "../../lib/read.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { useLetterKeys } from "../../lib/use-letter-keys.ts";
+import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { FailureNote } from "../../parts/failure-note.tsx";
+import { FilterMenu } from "../../parts/filter-menu.tsx";
+
+const NONE = "none";
+
+/** Gives and takes a member's tags, and sets the VIP level with a reason. */
+export const LabelMenu = ({ member: { _id, name, level, tags } }: { readonly member: MemberPage }) => {
+  const t = useT("console");
+  const { data } = useQuery(read(listMemberLabels, {}));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const tag = useAction(tagMember);
+  const set = useAction(setMemberLevel, () => {
+    setChosen(null);
+    toast(t("label.levelSet"), "success");
+  });
+  const levels = [
+    ...(data?.levels ?? []).map((one) => ({ key: one._id, label: one.name })).toReversed(),
+    { key: NONE, label: t("label.noLevel") },
+  ];
+  const current = level?._id ?? NONE;
+  const menus = useRef<HTMLSpanElement>(null);
+  useLetterKeys({
+    t: () => {
+      const menu = menus.current?.querySelector("details");
+      if (menu === null || menu === undefined) return;
+      menu.open = true;
+      menu.querySelector("summary")?.focus();
+    },
+  });
+  return (
+    <span ref={menus} className="flex flex-wrap items-center gap-1.5">
+      <FilterMenu label={t("label.addTag")} value={null} icon={<Plus aria-hidden className="size-4" />}>
+        {data?.tags.length === 0 && <p className="text-mute">{t("label.noTags")}</p>}
+        {data?.tags.map((one) => {
+          const has = tags.some((each) => each._id === one._id);
+          return (
+            <Checkbox
+              key={one._id}
+              label={one.name}
+              checked={has}
+              disabled={tag.busy || (!has && tags.length >= LABELS_MOST.tagsOfMember)}
+              onChange={() =>
+                tag.run({ params: { _id }, body: has ? { give: [], take: [one._id] } : { give: [one._id], take: [] } })
+              }
+            />
+          );
+        })}
+        <FailureNote failure={tag.failure} />
+      </FilterMenu>
+      {levels.length > 1 && (
+        <FilterMenu label={t("label.level")} value={null} icon={<Crown aria-hidden className="size-4" />}>
+          {levels.map(({ key, label }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === current}
+              disabled={key === current}
+              className="flex min-h-(--control-small) items-center rounded-control px-2 text-left hover:bg-sand disabled:font-semibold pointer-coarse:min-h-11"
+              onClick={() => setChosen(key)}
+            >
+              {label}
+            </button>
+          ))}
+        </FilterMenu>
+      )}
+      {chosen !== null && (
+        <ActionDialog
+          open
+          title={t("label.levelTitle", { name })}
+          confirm={t("label.setLevel")}
+          busy={set.busy}
+          failure={set.failure}
+          onConfirm={(reason) => set.run({ params: { _id }, body: { level: chosen === NONE ? null : chosen, reason } })}
+          onClose={() => {
+            set.reset();
+            setChosen(null);
+          }}
+        >
+          <p>
+            {t("label.levelChange", {
+              before: level?.name ?? t("label.noLevel"),
+              after: levels.find(({ key }) => key === chosen)?.label ?? "",
+            })}
+          </p>
+        </ActionDialog>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ConsoleBonus } from "@krapao/contract/operator/content-shapes";
+import { listMemberSegments } from "@krapao/contract/operator/list-member-segments";
+import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import { countText } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { Field } from "@krapao/ui/field";
+import { Select } from "@krapao/ui/select";
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "../lib/read.ts";
+import { useMay } from "../lib/use-may.ts";
+
+type SegmentFieldProps = {
+  readonly currency: ConsoleBonus["currency"];
+  /** The number of a segment; empty for everybody. */
+  readonly value: string;
+  /** What it was before: it is named also to who does not see the members. */
+  readonly before: SegmentMark | null;
+  readonly onChange: (segment: string) => void;
+};
+
+/** Chooses the members whom something is for: everybody, or those whom a segment of their currency finds. */
+export const SegmentField = ({ currency, value, before, onChange }: SegmentFieldProps) => {
+  const t = useT("console");
+  const maySee = useMay()("members.see");
+  const { data: segments = [] } = useQuery({ ...read(listMemberSegments, {}), enabled: maySee });
+  const fitting = segments.filter((segment) => segment.currency === currency);
+  const isListed = value === "" || fitting.some(({ _id }) => _id === value);
+  return (
+    <Field label={t("offer.segment")} hint={t(maySee ? "offer.segmentHint" : "offer.segmentClosed")}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t("offer.everybody")}</option>
+        {!isListed && <option value={value}>{before?.name ?? value}</option>}
+        {fitting.map(({ _id, name, found, isMore }) => (
+          <option key={_id} value={_id}>
+            {t("offer.segmentOf", { name, count: isMore ? `${countText(found)}+` : countText(found) })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+};

@@ -1,0 +1,11 @@
+import type { App } from "../../http/route.ts";
+import { addLevelRoutes } from "./levels.ts";
+import { addSegmentRoutes } from "./segments.ts";
+import { addTagRoutes } from "./tags.ts";
+
+/** What operators mark members with: VIP levels, tags and segments. */
+export const addMemberLabelRoutes = (app: App): void => {
+  addLevelRoutes(app);
+  addTagRoutes(app);
+  addSegmentRoutes(app);
+};

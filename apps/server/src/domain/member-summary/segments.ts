@@ -1,0 +1,80 @@
+import type { Currency } from "@krapao/contract";
+import type { SegmentMark } from "@krapao/contract/operator/member-label-shapes";
+import { type Kysely, sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema.ts";
+import { InvalidInput } from "../../lib/invalid-input.ts";
+import { rowsOf } from "./filter.ts";
+import { filterOfAddress } from "./read-filter.ts";
+
+/** Which of these segments find a member now, by what the list of members knows. */
+export const segmentsWith = async (
+  context: Context,
+  db: Kysely<Database>,
+  memberId: bigint,
+  segments: readonly bigint[],
+): Promise<ReadonlySet<bigint>> => {
+  if (segments.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("member_segment")
+    .select(["id", "query"])
+    .where("id", "in", [...new Set(segments)])
+    .execute();
+  const tried = rows.flatMap(({ id, query }) => {
+    const filter = filterOfAddress(context, query);
+    return filter === null
+      ? []
+      : [sql`select ${id}::bigint as id from member_summary s where s.member_id = ${memberId} and ${rowsOf(filter)}`];
+  });
+  if (tried.length === 0) return new Set();
+  const { rows: found } = await sql<{ id: bigint }>`${sql.join(tried, sql` union all `)}`.execute(db);
+  return new Set(found.map(({ id }) => id));
+};
+
+/** Those of these that are for a member: for everybody, or for a segment that finds them. */
+export const meantFor = async <Row extends { readonly audience_segment: bigint | null }>(
+  context: Context,
+  db: Kysely<Database>,
+  memberId: bigint,
+  rows: readonly Row[],
+): Promise<readonly Row[]> => {
+  const segments = rows.flatMap(({ audience_segment: segment }) => (segment === null ? [] : [segment]));
+  const found = await segmentsWith(context, db, memberId, segments);
+  return rows.filter(({ audience_segment: segment }) => segment === null || found.has(segment));
+};
+
+/**
+ * Locks the segment that something is to be for, so that it is neither changed nor removed meanwhile. Throws KEY_INVALID
+ * for one that is not there, or finds members of another currency.
+ */
+export const takeAudience = async (
+  context: Context,
+  tx: Kysely<Database>,
+  segment: string | null,
+  currency: Currency,
+): Promise<bigint | null> => {
+  if (segment === null) return null;
+  const wrong = (message: string) => new InvalidInput("KEY_INVALID", [{ path: "audienceSegment", message }]);
+  const row = await tx
+    .selectFrom("member_segment")
+    .select(["id", "query"])
+    .where("id", "=", BigInt(segment))
+    .forShare()
+    .executeTakeFirst();
+  if (row === undefined) throw wrong("not_found");
+  if (filterOfAddress(context, row.query)?.currency !== currency) throw wrong("currency");
+  return row.id;
+};
+
+/** The names of segments, as operators are told of them. */
+export const segmentMarks = async (
+  db: Kysely<Database>,
+  segments: readonly (bigint | null)[],
+): Promise<ReadonlyMap<bigint | null, SegmentMark>> => {
+  const ids = segments.filter((segment) => segment !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("member_segment").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(ids.map((id) => [id, { _id: String(id), name: names.get(id) ?? null }]));
+};

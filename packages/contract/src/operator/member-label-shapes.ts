@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+
+import { wireCurrency } from "../money.ts";
+import { line, responseText } from "../text.ts";
+import { time } from "../time.ts";
+import { count, reason } from "./fields.ts";
+import { person } from "./operator-shapes.ts";
+import { viewQuery } from "./view-shapes.ts";
+
+/** So many VIP levels, tags and segments there are at most, and tags of one member. */
+export const LABELS_MOST = { levels: 10, tags: 100, segments: 50, tagsOfMember: 20 } as const;
+
+export const TAG_TONES = ["quiet", "accent", "up", "wait", "down"] as const;
+export type TagTone = (typeof TAG_TONES)[number];
+
+/** The number of a level, tag or segment. */
+export const labelId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
+/** A VIP level; the lowest has position 1. */
+export const memberLevel = z.object({ _id: responseText(20), name: responseText(30), position: count });
+export type MemberLevel = z.infer<typeof memberLevel>;
+
+export const memberTag = z.object({ _id: responseText(20), name: responseText(30), tone: z.enum(TAG_TONES) });
+export type MemberTag = z.infer<typeof memberTag>;
+
+export const memberLabels = z.object({ levels: z.array(memberLevel), tags: z.array(memberTag) });
+export type MemberLabels = z.infer<typeof memberLabels>;
+
+/** The levels, the lowest first; one without a number is new. */
+export const memberLevelsBody = z.strictObject({
+  levels: z.array(z.strictObject({ _id: z.optional(labelId), name: line(30) })).check(z.maxLength(LABELS_MOST.levels)),
+  reason,
+});
+
+export const memberTagBody = z.strictObject({
+  /** Of a tag that is there. */
+  _id: z.optional(labelId),
+  name: line(30),
+  tone: z.enum(TAG_TONES),
+});
+
+const tagIds = z.array(labelId).check(z.maxLength(LABELS_MOST.tagsOfMember));
+export const tagMemberBody = z.strictObject({ give: tagIds, take: tagIds });
+
+/** What uses a segment: a bonus by its code, a wheel by its number, a proposal by what it is about. */
+export const segmentUse = z.object({ kind: z.enum(["bonus", "wheel", "proposal"]), what: responseText(200) });
+export type SegmentUse = z.infer<typeof segmentUse>;
+
+/** A segment that something is for. Without a name: it was removed since, and finds nobody. */
+export const segmentMark = z.object({ _id: responseText(20), name: z.nullable(responseText(60)) });
+export type SegmentMark = z.infer<typeof segmentMark>;
+
+/** A filter of the list of members that all operators share. */
+export const memberSegment = z.object({
+  _id: responseText(20),
+  name: responseText(60),
+  query: responseText(2_000),
+  /** Of the members that it finds; null for a filter that is none any more. */
+  currency: z.nullable(wireCurrency),
+  by: z.nullable(person),
+  at: time,
+  /** How many members it finds, as counted within the last minute; there are more where `isMore`. */
+  found: count,
+  isMore: z.boolean(),
+  /** While it is used it is neither changed nor removed. */
+  usedBy: z.array(segmentUse),
+});
+export type MemberSegment = z.infer<typeof memberSegment>;
+
+export const memberSegmentBody = z.strictObject({ name: line(60), query: viewQuery });

@@ -1,0 +1,16 @@
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId } from "./fields.ts";
+
+/** Removes a tag, from every member who has it. */
+export const removeMemberTag = defineCall({
+  name: "removeMemberTag",
+  method: "DELETE",
+  path: "/api/member-tags/{_id}",
+  audience: "operator",
+  permission: "members.setup",
+  summary: "Removes a tag, from every member who has it.",
+  params: byId,
+  answer: done,
+  errors: ["NO_DATA"],
+});
