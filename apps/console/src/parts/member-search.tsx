@@ -1,13 +1,12 @@
 import { listMembers } from "@krapao/contract/operator/list-members";
 import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
-import { TextInput } from "@krapao/ui/text-input";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { read } from "../lib/read.ts";
 import { useQuiet } from "../lib/use-quiet.ts";
+import { SearchInput } from "./search-input.tsx";
 import { SkeletonLines, View } from "./view.tsx";
 
 export type FoundMember = AnswerOf<typeof listMembers>[number];
@@ -59,28 +58,19 @@ export const MemberSearch = ({
   const [text, setText] = useState("");
   const q = useQuiet(text.trim());
   return (
-    <div className="grid gap-3">
-      <TextInput
-        data-first={isFirst || undefined}
-        type="search"
-        aria-label={t("search.member")}
-        placeholder={t("search.member")}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        before={<Search aria-hidden className="ml-3 size-4 shrink-0 text-mute" />}
-      />
-      <div className="overflow-clip rounded-card border border-line bg-card" aria-live="polite">
-        {q.length < MIN ? (
-          ((text.trim() === "" ? idle : undefined) ?? (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SearchInput isFirst={isFirst} label={t("search.member")} value={text} onChange={setText} />
+      {text.trim() === "" && idle !== undefined ? (
+        idle
+      ) : (
+        <div className="overflow-clip rounded-card border border-line bg-card" aria-live="polite">
+          {q.length < MIN ? (
             <p className="px-4 py-8 text-center text-mute">{t("search.hint", { min: MIN })}</p>
-          ))
-        ) : (
-          <Found q={q}>{children}</Found>
-        )}
-      </div>
+          ) : (
+            <Found q={q}>{children}</Found>
+          )}
+        </div>
+      )}
     </div>
   );
 };

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { statementEntry } from "../statement/shapes.ts";
+import { statementEntry, statementNarrowing, typesText } from "../statement/shapes.ts";
 import { byId, count, pageNumber, pageSize } from "./fields.ts";
+
+/** What a member's statement is narrowed to. `reference` is a part of one. */
+export const memberStatementFilter = { types: z.optional(typesText), ...statementNarrowing };
 
 /** Gives a page of a member's statement. */
 export const getMemberStatement = defineCall({
@@ -13,7 +16,7 @@ export const getMemberStatement = defineCall({
   permission: "members.see",
   summary: "Gives a page of a member's statement.",
   params: byId,
-  query: z.strictObject({ page: pageNumber, limit: pageSize }),
+  query: z.strictObject({ page: pageNumber, limit: pageSize, ...memberStatementFilter }),
   answer: z.object({ total: count, statement: z.array(statementEntry) }),
   errors: ["NO_USER"],
 });

@@ -6,6 +6,7 @@ import { statementEntry } from "../statement/shapes.ts";
 import { time } from "../time.ts";
 import { act } from "./audit-log-shapes.ts";
 import { count } from "./fields.ts";
+import { memberLevel, memberTag } from "./member-label-shapes.ts";
 import { maskedAccount, memberMark } from "./member-mark.ts";
 import { person } from "./operator-shapes.ts";
 
@@ -24,9 +25,14 @@ export const gameAccount = z.object({
   code: responseText(50),
   name: responseText(100),
   username: responseText(64),
-  /** As the provider last told it. */
+  /** As the books have it: what the provider last told, and what moved since. */
   balance: money,
+  /** When an operator last asked the provider and it answered. */
   askedAt: z.nullable(time),
+  /** When money was last posted to or from the account. */
+  movedAt: z.nullable(time),
+  /** When it was last asked and did not answer; null once it said something later. */
+  silentAt: z.nullable(time),
   isBusy: z.boolean(),
 });
 
@@ -40,7 +46,6 @@ export const openMovement = z.object({
 export const memberSession = z.object({
   id: responseText(64),
   device: responseText(200),
-  address: z.nullable(responseText(64)),
   createdAt: time,
   usedAt: time,
 });
@@ -55,8 +60,18 @@ export const memberFound = z.object({
   available: money,
 });
 
+export const memberNote = z.object({
+  _id: responseText(20),
+  by: person,
+  at: time,
+  text: responseText(500),
+  isPinned: z.boolean(),
+});
+
 export const memberPage = z.object({
   ...memberFound.shape,
+  level: z.nullable(memberLevel),
+  tags: z.array(memberTag),
   bankAccount: maskedAccount,
   bankChangedAt: z.nullable(time),
   invitedBy: z.nullable(memberMark),
@@ -67,8 +82,8 @@ export const memberPage = z.object({
   figures: walletFigures,
   games: z.array(gameAccount),
   open: z.array(openMovement),
-  sessions: z.array(memberSession),
-  notes: z.array(z.object({ by: person, at: time, text: responseText(500) })),
+  /** Pinned ones first, then the newest. */
+  notes: z.array(memberNote),
   /** Who looked at this page or showed what is masked, the newest first. */
   looked: z.array(act),
 });

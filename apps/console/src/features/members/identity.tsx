@@ -5,17 +5,21 @@ import { useT } from "@krapao/i18n/react";
 import { Link, memberHref } from "../../lib/navigation.tsx";
 import { Avatar } from "../../parts/avatar.tsx";
 import { BankMark } from "../../parts/bank-line.tsx";
+import { May } from "../../parts/may.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Fact, Panel } from "../../parts/panel.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
-import { MemberActions } from "./member-actions.tsx";
+import { ActMenu } from "./act-menu.tsx";
+import { LabelMenu } from "./label-menu.tsx";
+import { Labels } from "./labels.tsx";
 
 /** Who the member is: phone and account masked, shown for a reason. */
 export const Identity = ({ member }: { readonly member: MemberPage }) => {
   const t = useT("console");
   const { _id, name, phone, createdAt, bankAccount, bankChangedAt, invitedBy } = member;
   return (
-    <Panel>
+    // Its menu may reach beyond it.
+    <Panel className="overflow-visible!">
       <div className="px-4 py-4">
         <div className="mb-2 flex flex-wrap items-center gap-3">
           <Avatar size="large" name={name} />
@@ -25,6 +29,12 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
               {_id}, {t("member.since")} <Day moment={createdAt} />
             </p>
           </div>
+        </div>
+        <div className="mb-2 flex flex-wrap items-center gap-1.5">
+          <Labels level={member.level} tags={member.tags} />
+          <May act="members.label">
+            <LabelMenu member={member} />
+          </May>
         </div>
         <dl>
           <Fact label={t("member.phone")}>
@@ -51,7 +61,7 @@ export const Identity = ({ member }: { readonly member: MemberPage }) => {
             </Fact>
           )}
         </dl>
-        <MemberActions member={member} />
+        <ActMenu member={member} />
       </div>
     </Panel>
   );

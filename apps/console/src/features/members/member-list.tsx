@@ -1,92 +1,145 @@
 import { browseMembers } from "@krapao/contract/operator/browse-members";
-import { MEMBER_STATUSES } from "@krapao/contract/operator/member-shapes";
-import type { QueryOf } from "@krapao/contract/types";
+import { MEMBER_SORTS } from "@krapao/contract/operator/member-list-shapes";
+import { countText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
-import { useQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
-import { useState } from "react";
+import { Checkbox } from "@krapao/ui/checkbox";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Columns3, Users } from "lucide-react";
+import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 
 import { read } from "../../lib/read.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { FilterMenu } from "../../parts/filter-menu.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { RowKeyHints } from "../../parts/key-hints.tsx";
+import { May } from "../../parts/may.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { PlacePager } from "../../parts/place-pager.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
-import { MemberRow } from "./member-row.tsx";
+import { Views } from "../../parts/views.tsx";
+import { changed, COLUMNS, columnsOf, hrefOf, orderOf, queryOf, sortOf, viewOf } from "./address.ts";
+import { ExportMembers } from "./export-button.tsx";
+import { Filters } from "./filters.tsx";
+import { LabelSetup } from "./label-setup.tsx";
+import { keepList, takeRow } from "./last-list.ts";
+import { MemberTable } from "./list.tsx";
+import { Segments } from "./segments.tsx";
 
-const CURRENCIES = ["BAHT", "LAK"] as const;
 const PAGE = 50;
 
-type Filters = Pick<QueryOf<typeof browseMembers>, "status" | "currency">;
+const nothing = (): void => undefined;
 
-const useFilters = (): readonly [Filters, (filters: Filters) => void] => {
-  const [params, setParams] = useSearchParams();
-  const filters = {
-    status: MEMBER_STATUSES.find((key) => key === params.get("status")),
-    currency: CURRENCIES.find((key) => key === params.get("currency")),
-  };
-  return [
-    filters,
-    ({ status, currency }) =>
-      setParams({ ...(status && { status }), ...(currency && { currency }) }, { replace: true }),
-  ];
-};
+/** Puts the focus back on the member from whose page one comes. */
+const useRowFocus = (isShown: boolean): void =>
+  useEffect(() => {
+    if (!isShown) return;
+    const id = takeRow();
+    if (id !== null) document.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"] [data-row]`)?.focus();
+  }, [isShown]);
 
-const Rows = ({ filters }: { readonly filters: Filters }) => {
-  const t = useT("console");
-  // The last member of each page that was passed; the next page begins after it.
-  const [passed, setPassed] = useState<readonly string[]>([]);
-  const query = useQuery(read(browseMembers, { query: { ...filters, after: passed.at(-1), limit: PAGE } }));
-  const last = query.data?.members.at(-1);
-  const turn = (page: number) => {
-    if (page <= passed.length) setPassed(passed.slice(0, page - 1));
-    else if (last !== undefined) setPassed([...passed, last._id]);
-  };
-  return (
-    <>
-      <View query={query} skeleton={<SkeletonLines lines={8} />}>
-        {({ members }) =>
-          members.length === 0 ? (
-            <Empty icon={<Users />} title={t("member.listEmpty")} />
-          ) : (
-            <ul aria-label={t("nav.members")}>
-              {members.map((member) => (
-                <li key={member._id} className="border-t border-line first:border-0">
-                  <MemberRow member={member} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </View>
-      <Pager page={passed.length + 1} hasMore={query.data?.hasMore === true} onChange={turn} />
-    </>
-  );
-};
-
-/** All members, the newest first, a page at a time; by status and currency. The filters stand in the address. */
+/** All members: filtered, sorted, a page at a time. How the list stands is in the address. */
 export const MemberList = () => {
-  const t = useT("console", "forms");
-  const [filters, setFilters] = useFilters();
+  const t = useT("console");
+  const [params, setParams] = useSearchParams();
+  const query = useQuery({
+    ...read(browseMembers, { query: queryOf(params, PAGE) }),
+    placeholderData: keepPreviousData,
+  });
+  const change = (what: Readonly<Record<string, string | null>>): void => setParams(changed(params, what));
+  const address = params.toString();
+  useEffect(() => keepList(address), [address]);
+  useRowKeys({ isOpen: false, onStep: nothing, onClose: nothing });
+  useRowFocus(query.data !== undefined);
+  const chosen = columnsOf(params);
+  const rows = query.data?.rows ?? [];
   return (
-    <>
-      <div className="flex flex-wrap gap-2 border-b border-line p-3">
-        <FilterSelect
-          label={t("console.state")}
-          all={t("member.all")}
-          value={filters.status}
-          choices={MEMBER_STATUSES.map((key) => ({ key, label: t(`memberStatus.${key}`) }))}
-          onChange={(status) => setFilters({ ...filters, status })}
-        />
-        <FilterSelect
-          label={t("terms.currency")}
-          all={t("member.all")}
-          value={filters.currency}
-          choices={CURRENCIES.map((key) => ({ key, label: t(key === "LAK" ? "terms.kip" : "terms.baht") }))}
-          onChange={(currency) => setFilters({ ...filters, currency })}
-        />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="hidden xl:block">
+        <Segments params={params} />
       </div>
-      <Rows key={`${filters.status} ${filters.currency}`} filters={filters} />
-    </>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <Filters params={params} onChange={change} page={query.data} />
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="xl:hidden">
+            <FilterMenu label={t("segment.title")} value={null} icon={<Users aria-hidden className="size-4" />}>
+              <Segments params={params} />
+            </FilterMenu>
+          </span>
+          <Views page="members" query={viewOf(params)} hrefOf={hrefOf} />
+          <FilterMenu
+            label={t("list.columns", { count: chosen.length, of: COLUMNS.length })}
+            value={null}
+            icon={<Columns3 aria-hidden className="size-4" />}
+          >
+            {COLUMNS.map((column) => (
+              <Checkbox
+                key={column}
+                label={t(`memberColumn.${column}`)}
+                disabled={column === "member"}
+                checked={chosen.includes(column)}
+                onChange={({ target }) =>
+                  change({
+                    columns: COLUMNS.filter((each) => (each === column ? target.checked : chosen.includes(each))).join(
+                      ",",
+                    ),
+                  })
+                }
+              />
+            ))}
+          </FilterMenu>
+          <FilterSelect
+            label={t("list.sort")}
+            all={t("memberColumn.joined")}
+            value={MEMBER_SORTS.find((sort) => sort !== "joined" && sort === sortOf(params))}
+            choices={MEMBER_SORTS.slice(1).map((key) => ({ key, label: t(`memberColumn.${key}`) }))}
+            onChange={(sort) => change({ sort: sort ?? null })}
+          />
+          <FilterSelect
+            label={t("memberList.order")}
+            all={t("memberOrder.desc")}
+            value={orderOf(params) === "asc" ? "asc" : undefined}
+            choices={[{ key: "asc", label: t("memberOrder.asc") }]}
+            onChange={(order) => change({ order: order ?? null })}
+          />
+          <May act="members.setup">
+            <LabelSetup />
+          </May>
+          <May act="members.export">
+            <ExportMembers params={params} />
+          </May>
+          {query.data !== undefined && (
+            <span className="ml-auto text-mute">
+              {t(query.data.isMore ? "memberList.foundMore" : "memberList.found", {
+                found: countText(query.data.found),
+                ms: countText(query.data.tookMs),
+              })}
+            </span>
+          )}
+        </div>
+        <Panel>
+          <View query={query} skeleton={<SkeletonLines lines={12} height="h-11" />}>
+            {(page) =>
+              page.rows.length === 0 ? (
+                <Empty icon={<Users />} title={t("member.listEmpty")} />
+              ) : (
+                <MemberTable rows={page.rows} params={params} onSort={(sort, order) => change({ sort, order })} />
+              )
+            }
+          </View>
+        </Panel>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-1">
+          <RowKeyHints />
+          <span className="text-mute">{t("memberList.hint")}</span>
+          <PlacePager
+            hasEarlier={query.data?.hasEarlier === true}
+            hasMore={query.data?.hasMore === true}
+            onEarlier={() => change({ before: rows[0]?.mark ?? null, after: null })}
+            onMore={() => change({ after: rows.at(-1)?.mark ?? null, before: null })}
+          />
+        </div>
+      </div>
+    </div>
   );
 };

@@ -4,9 +4,7 @@ import { useT } from "@krapao/i18n/react";
 import { Gamepad2, Wallet } from "lucide-react";
 
 import { Figure } from "../../parts/figure.tsx";
-import { At } from "../../parts/moments.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { Tag } from "../../parts/tag.tsx";
 import { WalletFigures } from "../../parts/wallet-figures.tsx";
 
 /** What the member has: in the wallet and in games. A member has one wallet. */
@@ -49,36 +47,6 @@ export const FiguresPanel = ({ member }: { readonly member: MemberPage }) => {
   return (
     <Panel title={t("figures.title")} padded>
       <WalletFigures figures={member.figures} />
-    </Panel>
-  );
-};
-
-/** Accounts at game providers, as those last told. */
-export const Games = ({ games }: Pick<MemberPage, "games">) => {
-  const t = useT("console");
-  return (
-    <Panel title={t("member.gameAccounts")} sub={t("member.gamesSub")}>
-      {games.length === 0 ? (
-        <p className="px-4 pb-4 text-mute">{t("member.noGames")}</p>
-      ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] overflow-hidden border-t border-line">
-          {games.map(({ code, name, username, balance, askedAt, isBusy }) => (
-            <li key={code} className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {name}
-                {isBusy && <Tag tone="wait">{t("member.busy")}</Tag>}
-              </p>
-              <p className="text-action font-bold">{amountText(balance)}</p>
-              <p className="text-small text-mute [overflow-wrap:anywhere]">{username}</p>
-              {askedAt !== null && (
-                <p className="text-small text-mute">
-                  {t("member.asked")} <At moment={askedAt} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
     </Panel>
   );
 };

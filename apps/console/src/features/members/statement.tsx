@@ -8,11 +8,18 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { ReceiptText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import type { ChangeAddress } from "../../lib/list-address.ts";
+import { useListKeys } from "../../lib/use-list-keys.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { Key } from "../../parts/key-hints.tsx";
 import { MovementTable } from "../../parts/movement-table.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
 import { STATEMENT_PAGE, statementQuery } from "../../lib/member-queries.ts";
+import { ExportStatement } from "./export-statement.tsx";
+import { filterIn, filterKey } from "./statement-address.ts";
+import { StatementFilters } from "./statement-filters.tsx";
 
 /**
  * Asks for the member's page again when the statement has changed, and only then: each look at that page is kept in the
@@ -31,28 +38,64 @@ const useFresh = (data: AnswerOf<typeof getMemberStatement> | undefined): void =
   }, [queries, sign]);
 };
 
-/** The member's statement, page by page. */
-export const StatementPanel = ({
-  member,
-  onOpen,
-}: {
+type StatementProps = {
   readonly member: string;
+  readonly params: URLSearchParams;
+  readonly onChange: ChangeAddress;
+  readonly onClear: () => void;
   readonly onOpen: (reference: string) => void;
-}) => {
+};
+
+/** The keys of a member's page; where there are keys. */
+const Keys = () => {
+  const t = useT("console");
+  const may = useMay();
+  const keys = [
+    { keys: ["J", "K"], word: t("keys.move") },
+    { keys: ["Enter"], word: t("keys.open") },
+    { keys: ["A"], word: t("keys.askAll") },
+    ...(may("members.note") ? [{ keys: ["N"], word: t("keys.note") }] : []),
+    ...(may("members.label") ? [{ keys: ["T"], word: t("keys.tags") }] : []),
+    { keys: ["Esc"], word: t("keys.back") },
+  ];
+  return (
+    <p className="hidden flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 text-mute pointer-fine:flex">
+      {keys.map((each) => (
+        <span key={each.word} className="flex items-center gap-1.5">
+          {each.keys.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          {each.word}
+        </span>
+      ))}
+    </p>
+  );
+};
+
+/** One page of a filter, and the way to the others. */
+const Entries = ({ member, params, onOpen }: Pick<StatementProps, "member" | "params" | "onOpen">) => {
   const t = useT("console");
   const [page, setPage] = useState(1);
-  const query = useQuery({ ...statementQuery(member, page), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...statementQuery(member, page, filterIn(params)),
+    placeholderData: keepPreviousData,
+  });
   const total = query.data?.total;
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   useFresh(query.data);
+  const isNarrowed = filterKey(params) !== "";
   return (
-    <Panel
-      title={t("member.statement")}
-      sub={total === undefined ? undefined : t("member.entries", { entries: countText(total) })}
-    >
+    <div ref={list}>
+      {total !== undefined && total > 0 && (
+        <p className="border-t border-line px-4 py-2 text-small text-mute">
+          {t("member.entries", { entries: countText(total) })}
+        </p>
+      )}
       <View query={query} skeleton={<SkeletonLines lines={8} height="h-9" />}>
         {({ statement }) =>
           statement.length === 0 ? (
-            <Empty icon={<ReceiptText />} title={t("member.noStatement")} />
+            <Empty icon={<ReceiptText />} title={t(isNarrowed ? "member.nothingFits" : "member.noStatement")} />
           ) : (
             <MovementTable label={t("member.statement")} entries={statement} onOpen={onOpen} />
           )
@@ -63,6 +106,23 @@ export const StatementPanel = ({
           <Pagination look="text" page={page} pages={Math.ceil(total / STATEMENT_PAGE)} onChange={setPage} />
         </div>
       )}
+    </div>
+  );
+};
+
+/** The member's statement, narrowed by the address, page by page, and as a file. */
+export const StatementPanel = ({ member, params, onChange, onClear, onOpen }: StatementProps) => {
+  const t = useT("console");
+  return (
+    // Its filters open below their buttons, and may reach beyond it.
+    <Panel
+      className="overflow-visible!"
+      title={t("member.statement")}
+      end={<ExportStatement member={member} params={params} />}
+    >
+      <StatementFilters params={params} onChange={onChange} onClear={onClear} />
+      <Entries key={filterKey(params)} member={member} params={params} onOpen={onOpen} />
+      <Keys />
     </Panel>
   );
 };

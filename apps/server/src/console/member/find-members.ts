@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { recordAuditEvent } from "../../domain/audit-log/record.ts";
 import { markOf } from "../../domain/operator/marks.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
+import { literal } from "../../lib/like.ts";
 import { type Limit, takeTurn } from "../../lib/limiter.ts";
 import { refuse } from "../../lib/refusal.ts";
 
@@ -23,9 +24,6 @@ export type FoundRow = {
 };
 
 const MOST = 20;
-
-/** Text in a pattern that stands for itself (S66). */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
 
 /** Every part of three signs of what a member is found by. */
 const FOUND_IN = sql`member_grams(m.id, m.phone, m.name, m.bank_account_name, m.bank_account_no)`;
@@ -82,8 +80,8 @@ export const searchFor = (text: string): RawBuilder<FoundRow> => sql<FoundRow>`
 
 const LIMIT: Limit = { scope: "member-searches", ...MEMBER_SEARCHES };
 
-/** Counts a search, or a page of the list, against what an operator may look through in an hour. Throws REQUEST_LIMIT. */
-export const takeSearch = async (context: Context, operator: Operator): Promise<void> => {
+/** Counts a search against what an operator may look for in an hour. Throws REQUEST_LIMIT. */
+const takeSearch = async (context: Context, operator: Operator): Promise<void> => {
   const turn = await takeTurn(context.db, LIMIT, String(operator.id));
   if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
 };

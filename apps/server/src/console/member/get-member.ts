@@ -1,48 +1,23 @@
-import { toMajor, toWireCurrency } from "@krapao/contract";
+import { toWireCurrency } from "@krapao/contract";
 import { getMember } from "@krapao/contract/operator/get-member";
 import type { MemberPage } from "@krapao/contract/operator/member-shapes";
 
 import { depositBrakeOf } from "../../domain/risk/deposit-brake.ts";
 import type { Context } from "../../context.ts";
-import { livingSessions } from "../../domain/session/sessions.ts";
+import { readLevels, readTagsOf } from "../../domain/member-summary/labels.ts";
 import { readAuditEvents } from "../audit-log/read-audit-events.ts";
 import { recordLook } from "../audit-log/record-look.ts";
 import { consoleEntryOf } from "../entries.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";
-import { markOf, maskedAccountOf, readMarks, readOperatorMarks } from "../../domain/operator/marks.ts";
-import { figuresOf } from "./figures.ts";
+import { markOf, maskedAccountOf, readMarks } from "../../domain/operator/marks.ts";
+import { figuresOf } from "../../domain/member/figures.ts";
+import { readMemberGames } from "./member-games.ts";
+import { readNotes } from "./member-notes.ts";
 import { type MemberRow, memberOfPath } from "./member-row.ts";
 
-const VIEWS = ["getMember", "revealMember", "exportMember"];
+const VIEWS = ["getMember", "revealMember", "exportMember", "exportMemberStatement"];
 const MOST = 50;
-
-const gamesOf = async (context: Context, member: MemberRow): Promise<MemberPage["games"]> => {
-  const rows = await context.db
-    .selectFrom("game_account as g")
-    .leftJoin("game_provider as p", "p.code", "g.code")
-    .leftJoin("account as a", (join) =>
-      join
-        .onRef("a.member_id", "=", "g.member_id")
-        .onRef("a.code", "=", "g.code")
-        .onRef("a.currency", "=", "g.currency")
-        .on("a.kind", "=", "game"),
-    )
-    .leftJoin("entry as e", (join) => join.onRef("e.account", "=", "a.id").onRef("e.seq", "=", "a.seq"))
-    .select(["g.code", "p.name", "g.username", "a.balance", "a.busy", "e.created_at as moved_at"])
-    .where("g.member_id", "=", member.id)
-    .where("g.activated_at", "is not", null)
-    .orderBy("p.position")
-    .execute();
-  return rows.map((row) => ({
-    code: row.code,
-    name: row.name ?? row.code,
-    username: row.username,
-    balance: toMajor(row.balance ?? 0n),
-    askedAt: row.moved_at?.toISOString() ?? null,
-    isBusy: row.busy !== null,
-  }));
-};
 
 const openOf = async (context: Context, member: MemberRow): Promise<MemberPage["open"]> => {
   const rows = await context.db
@@ -61,32 +36,6 @@ const openOf = async (context: Context, member: MemberRow): Promise<MemberPage["
   }));
 };
 
-const sessionsOf = async (context: Context, member: MemberRow): Promise<MemberPage["sessions"]> => {
-  const living = await livingSessions(context.db, member.id, context.clock.now());
-  return living.map(({ id, device, created_at, used_at }) => ({
-    id,
-    device,
-    address: null,
-    createdAt: created_at.toISOString(),
-    usedAt: used_at.toISOString(),
-  }));
-};
-
-const notesOf = async (context: Context, member: MemberRow): Promise<MemberPage["notes"]> => {
-  const rows = await context.db
-    .selectFrom("member_note")
-    .selectAll()
-    .where("member_id", "=", member.id)
-    .orderBy("id", "desc")
-    .limit(MOST)
-    .execute();
-  const people = await readOperatorMarks(context.db);
-  return rows.flatMap(({ operator_id, text, at }) => {
-    const by = people.get(operator_id);
-    return by === undefined ? [] : [{ by, at: at.toISOString(), text }];
-  });
-};
-
 const bankOf = async (context: Context, member: MemberRow): Promise<MemberPage["bankAccount"]> => {
   const bank = await context.db
     .selectFrom("bank")
@@ -102,21 +51,31 @@ const bankOf = async (context: Context, member: MemberRow): Promise<MemberPage["
   });
 };
 
+const labelsOf = async ({ db }: Context, { id }: MemberRow): Promise<Pick<MemberPage, "level" | "tags">> => {
+  const [levels, tags, summary] = await Promise.all([
+    readLevels(db),
+    readTagsOf(db, [id]),
+    db.selectFrom("member_summary").select("level_id").where("member_id", "=", id).executeTakeFirst(),
+  ]);
+  const level = levels.find(({ _id }) => _id === String(summary?.level_id));
+  return { level: level ?? null, tags: [...(tags.get(id) ?? [])] };
+};
+
 /** A member's page. Who looked at it stands in the log before it is shown. */
 export const addGetMember = (app: App): void =>
   route(app, getMember, operators, async ({ context, operator, params }) => {
     const member = await memberOfPath(context, params._id);
     await recordLook(context, operator, { act: getMember.name, memberId: member.id });
-    const [figures, games, open, sessions, notes, bankAccount, looked, inviters, brake] = await Promise.all([
+    const [figures, games, open, notes, bankAccount, looked, inviters, brake, labels] = await Promise.all([
       figuresOf(context, member.id, member.currency),
-      gamesOf(context, member),
+      readMemberGames(context, member),
       openOf(context, member),
-      sessionsOf(context, member),
-      notesOf(context, member),
+      readNotes(context, member.id),
       bankOf(context, member),
       readAuditEvents(context.db, { member: member.id, acts: VIEWS, limit: MOST }),
       readMarks(context.db, member.inviter_id === null ? [] : [member.inviter_id]),
       depositBrakeOf(context, member.id),
+      labelsOf(context, member),
     ]);
     const inGames = games.reduce((sum, game) => sum + Math.round(game.balance * 100), 0);
     const wallet = Math.round((figures.available + figures.held) * 100);
@@ -124,6 +83,7 @@ export const addGetMember = (app: App): void =>
       ...markOf(member),
       currency: toWireCurrency(member.currency),
       status: member.status,
+      ...labels,
       createdAt: member.created_at.toISOString(),
       available: figures.available,
       bankAccount,
@@ -135,7 +95,6 @@ export const addGetMember = (app: App): void =>
       figures,
       games,
       open,
-      sessions,
       notes,
       looked,
     };

@@ -3,7 +3,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { noteRefusedDeposit } from "../../domain/risk/deposit-brake.ts";
-import { pageFor } from "./browse-members.ts";
 import { searchFor } from "./find-members.ts";
 import { signIn } from "../../testing/member.ts";
 import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
@@ -111,56 +110,6 @@ test("S64: a search reads an index, however many members there are", async () =>
   expect(await find("Member")).toHaveLength(20);
 });
 
-test("all members are browsed, the newest first, each once, by status and currency", async () => {
-  type Page = { members: { _id: string; status: string; currency: string }[]; hasMore: boolean };
-  const { db } = fixture.server.context;
-  // Many who joined at one moment: the order does not come from the moment alone.
-  await sql`update member set created_at = '2023-12-01T00:00:00.123456Z' where id between 2000000001 and 2000000009`.execute(
-    db,
-  );
-  await sql`update member set status = 'blocked' where id between 2000000003 and 2000000007`.execute(db);
-  const ask = async (query: string) =>
-    (await fixture.ask("GET", `/api/member-list?${query}`, { token: fixture.nok })).json<Page>();
-  const seen: string[] = [];
-  for (let after = ""; ;) {
-    const page = await ask(`status=blocked&currency=BAHT&limit=2${after}`);
-    expect(page.members.every(({ status, currency }) => status === "blocked" && currency === "BAHT")).toBe(true);
-    seen.push(...page.members.map(({ _id }) => _id));
-    if (!page.hasMore) break;
-    after = `&after=${seen.at(-1) ?? ""}`;
-  }
-  expect(seen).toEqual(["2000000007", "2000000006", "2000000005", "2000000004", "2000000003"]);
-  expect((await ask("limit=1")).members).toMatchObject([{ _id: String(member.id) }]);
-  expect((await ask("currency=LAK")).members).toEqual([]);
-  expect(await ask("after=1999999999")).toEqual({ message: "NO_USER" });
-});
-
-test("S64: a page of the list counts as a search", async () => {
-  const { db } = fixture.server.context;
-  await db.deleteFrom("limit_turn").where("scope", "=", "member-searches").execute();
-  await fixture.ask("GET", "/api/member-list", { token: fixture.nok });
-  await sql`
-    update limit_turn set times = array(select db_now() from generate_series(1, 300)) where scope = 'member-searches'`.execute(
-    db,
-  );
-  const over = await fixture.ask("GET", "/api/member-list", { token: fixture.nok });
-  expect([over.statusCode, over.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
-  await db.deleteFrom("limit_turn").where("scope", "=", "member-searches").execute();
-});
-
-test("a page of the list reads an index, however many members there are", async () => {
-  const { db } = fixture.server.context;
-  const after = { at: "2023-11-20 00:00:00+00", id: 2_000_000_500n };
-  const filters = [{}, { status: "blocked" }, { currency: "LAK" }, { status: "closed", currency: "BAHT" }] as const;
-  for (const filter of filters)
-    for (const place of [null, after]) {
-      const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${pageFor(filter, place, 51)}`.execute(db);
-      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan, JSON.stringify(filter)).toContain("member_joined");
-      expect(plan, JSON.stringify(filter)).not.toContain("Seq Scan on member");
-    }
-});
-
 test("a page shows what is theirs, masked, and who looked", async () => {
   const url = `/api/members/${member.id}`;
   await as(fixture.ton, "GET", url);
@@ -208,6 +157,40 @@ test("S64: what is masked is shown with a reason, logged, 30 an hour for each op
   }[];
   expect(acts[0]).toMatchObject({ act: "revealMember", reason, subject: "phone", by: { username: "nok" } });
   expect(JSON.stringify(acts)).not.toContain(member.person.phone);
+});
+
+test("a member's slips say how each stands, and another's are no part of them", async () => {
+  const { ledger } = fixture.server.context;
+  const other = await memberWith(fixture, 0n);
+  const open = async (memberId: bigint, reference: string, data: Readonly<Record<string, unknown>>): Promise<void> => {
+    const outcome = await ledger.openSaga({
+      amount: 0n,
+      currency: "THB",
+      saga: {
+        memberId,
+        reference,
+        from: null,
+        to: "asking",
+        status: "IN_PROGRESS",
+        dueIn: null,
+        kind: "slip-deposit",
+        type: "deposit",
+        data,
+      },
+    });
+    expect(outcome.is).toBe("done");
+  };
+  await open(member.id, "SLIPONE", {});
+  await open(member.id, "SLIPTWO", { amount: "50050", note: "NOT_MATCH" });
+  await open(other.id, "SLIPOTHER", {});
+  const page = await as(fixture.nok, "GET", `/api/members/${member.id}/slips?page=1&limit=10`);
+  expect(page.body).toMatchObject({ total: 2 });
+  expect(
+    (page.body["slips"] as { reference: string }[]).toSorted((a, b) => a.reference.localeCompare(b.reference)),
+  ).toMatchObject([
+    { reference: "SLIPONE", amount: null, status: "IN_PROGRESS", state: "asking", asked: 0, note: null },
+    { reference: "SLIPTWO", amount: 500.5, status: "IN_PROGRESS", state: "asking", asked: 0, note: "NOT_MATCH" },
+  ]);
 });
 
 test("a note is for operators alone", async () => {
@@ -277,9 +260,4 @@ test("closing waits for the money; an export is the member's own data", async ()
   const data = await as(fixture.owner, "POST", `${url}/data`, { reason: "asked for it" });
   expect(data.status).toBe(200);
   expect(data.text).not.toContain("friendly");
-});
-
-test("the console's search finds members and the movement of a reference", async () => {
-  const found = (await as(fixture.nok, "GET", `/api/search?q=${member.person.phone}`)).body;
-  expect(found).toMatchObject({ members: [{ _id: String(member.id) }], movements: [] });
 });

@@ -14,7 +14,7 @@ export const addOpenDeposits = (app: App): void =>
     const { id: memberId } = await memberOfPath(context, params._id);
     const now = context.clock.now();
     const isOpened = await transaction(context.db, async (tx) => {
-      if (!(await liftDepositBrake(tx, memberId, now))) return false;
+      if (!(await liftDepositBrake(tx, memberId, context.databaseTime.now()))) return false;
       await recordAuditEvent(tx, now, { act: openDeposits.name, by: operator.id, memberId, reason: body.reason });
       return true;
     });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { changed, columnsOf, queryOf, viewOf } from "./address.ts";
+
+const at = (text: string): URLSearchParams => new URLSearchParams(text);
+
+test("the server is asked what the address says, the newest first when it says nothing", () => {
+  expect(queryOf(at(""), 50)).toEqual({ sort: "joined", order: "desc", limit: 50 });
+  expect(queryOf(at("states=blocked&sort=deposited&order=asc&after=5_1&columns=member&x=1"), 50)).toEqual({
+    states: "blocked",
+    sort: "deposited",
+    order: "asc",
+    after: "5_1",
+    limit: 50,
+  });
+  expect(queryOf(at("sort=name"), 50)).toMatchObject({ sort: "joined" });
+});
+
+test("a change of filter or order begins at the first page; the member stays whatever columns are chosen", () => {
+  expect(changed(at("states=blocked&after=5_1"), { sort: "seen" }).toString()).toBe("states=blocked&sort=seen");
+  expect(columnsOf(at("columns=seen,number"))).toEqual(["member", "seen", "number"]);
+  expect(viewOf(at("sort=seen&states=blocked&after=1_1"))).toBe(viewOf(at("states=blocked&sort=seen")));
+});

@@ -1,0 +1,160 @@
+import type { MemberRow } from "@krapao/contract/operator/member-list-shapes";
+import { amountText, minorOf } from "@krapao/i18n";
+import { useT } from "@krapao/i18n/react";
+import { cx } from "@krapao/ui";
+import { ArrowDown, ArrowUp } from "lucide-react";
+
+import { Link, memberHref } from "../../lib/navigation.tsx";
+import { MemberLine } from "../../parts/member-line.tsx";
+import { MemberStatus } from "../../parts/member-status.tsx";
+import { At, Day } from "../../parts/moments.tsx";
+import { type Column, columnsOf, orderOf, sortOf, sortOfColumn } from "./address.ts";
+import { Labels } from "./labels.tsx";
+
+const RIGHT: readonly Column[] = ["balance", "inGames", "deposited", "withdrawn", "turnover", "play", "seen"];
+
+const Money = ({ amount, isStrong = false }: { readonly amount: number; readonly isStrong?: boolean }) => (
+  <span
+    className={cx(
+      "whitespace-nowrap tabular-nums",
+      isStrong && "font-semibold",
+      amount < 0 ? "font-semibold text-down" : amount === 0 && "text-mute",
+    )}
+  >
+    {amountText(minorOf(amount))}
+  </span>
+);
+
+type CellProps = {
+  readonly column: Column;
+  readonly of: MemberRow;
+  /** The state has a column of its own. */
+  readonly withState: boolean;
+};
+
+const Cell = ({ column, of, withState }: CellProps) => {
+  switch (column) {
+    case "member":
+      return (
+        <span className="flex flex-wrap items-center gap-2">
+          <Link data-row href={memberHref(of._id)} className="min-w-0 rounded-chip after:absolute after:inset-0">
+            <MemberLine member={of} />
+          </Link>
+          {of.status !== "active" && !withState && <MemberStatus status={of.status} />}
+        </span>
+      );
+    case "state":
+      return <MemberStatus status={of.status} />;
+    case "labels":
+      return <Labels level={of.level} tags={of.tags} />;
+    case "balance":
+      return <Money isStrong amount={of.available} />;
+    case "inGames":
+    case "deposited":
+    case "withdrawn":
+    case "turnover":
+    case "play":
+      return <Money amount={of[column]} />;
+    case "firstDeposit":
+      return of.firstDeposit === null ? <span className="text-mute">–</span> : <Day moment={of.firstDeposit} />;
+    case "joined":
+      return <Day moment={of.createdAt} />;
+    case "seen":
+      return (
+        <span className="text-mute">
+          <At moment={of.seenAt} />
+        </span>
+      );
+    case "number":
+      return <span className="text-small text-mute">{of._id}</span>;
+    default:
+      return column satisfies never;
+  }
+};
+
+type HeadProps = {
+  readonly column: Column;
+  readonly params: URLSearchParams;
+  readonly onSort: (sort: string, order: string) => void;
+};
+
+/** A column's head; one that the list can be sorted by is pressed for it, and again for the other way round. */
+const Head = ({ column, params, onSort }: HeadProps) => {
+  const t = useT("console");
+  const sort = sortOfColumn(column);
+  const isOn = sort !== null && sort === sortOf(params);
+  const order = orderOf(params);
+  const Arrow = order === "asc" ? ArrowUp : ArrowDown;
+  const word = t(`memberColumn.${column}`);
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? (order === "asc" ? "ascending" : "descending") : undefined}
+      className={cx("px-2 py-2 font-normal first:pl-4 last:pr-4", RIGHT.includes(column) ? "text-right" : "text-left")}
+    >
+      {sort === null ? (
+        word
+      ) : (
+        <button
+          type="button"
+          className={cx(
+            "inline-flex items-center gap-1 rounded-chip hover:text-ink max-md:hidden pointer-coarse:min-h-11",
+            isOn && "font-semibold text-ink",
+          )}
+          onClick={() => onSort(sort, isOn && order === "desc" ? "asc" : "desc")}
+        >
+          {word}
+          {isOn && <Arrow aria-hidden className="size-3.5" />}
+        </button>
+      )}
+    </th>
+  );
+};
+
+type MemberTableProps = {
+  readonly rows: readonly MemberRow[];
+  readonly params: URLSearchParams;
+  readonly onSort: HeadProps["onSort"];
+};
+
+/** Members, a row each; on a phone a row names each figure. */
+export const MemberTable = ({ rows, params, onSort }: MemberTableProps) => {
+  const t = useT("console");
+  const columns = columnsOf(params);
+  return (
+    <table aria-label={t("nav.members")} className="w-full max-md:block">
+      <thead className="max-md:hidden">
+        <tr className="border-b border-line text-mute">
+          {columns.map((column) => (
+            <Head key={column} column={column} params={params} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <tr
+            key={row._id}
+            data-member={row._id}
+            className="relative border-b border-line last:border-0 focus-within:bg-accent-soft/60 hover:bg-paper max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] max-md:gap-x-4 max-md:px-4 max-md:py-2.5"
+          >
+            {columns.map((column) => (
+              <td
+                key={column}
+                className={cx(
+                  "py-1.5 max-md:min-w-0 max-md:py-0.5 md:px-2 md:first:pl-4 md:last:pr-4",
+                  RIGHT.includes(column) && "md:text-right",
+                  column === "member" && "max-md:col-span-full max-md:pb-1.5",
+                )}
+              >
+                {column !== "member" && column !== "state" && column !== "labels" && (
+                  <span className="block text-small text-mute md:hidden">{t(`memberColumn.${column}`)}</span>
+                )}
+                <Cell column={column} of={row} withState={columns.includes("state")} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

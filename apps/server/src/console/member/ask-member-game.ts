@@ -1,0 +1,56 @@
+import { ASK_GAME_MS, askMemberGame } from "@krapao/contract/operator/ask-member-game";
+import { sql } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { availableOf, gameOf, type MemberGame } from "../../domain/game/accounts.ts";
+import { readReportSoon } from "../../domain/game/explain.ts";
+import { refreshWithin } from "../../domain/game/refresh.ts";
+import { type App, route } from "../../http/route.ts";
+import { type Limit, takeTurn } from "../../lib/limiter.ts";
+import { refuse } from "../../lib/refusal.ts";
+import { recordLook } from "../audit-log/record-look.ts";
+import { operators } from "../operators.ts";
+import { readMemberGames } from "./member-games.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** So many accounts an operator asks for in an hour: dozens of presses of a member who has all games. */
+const LIMIT: Limit = { scope: "operator:ask-game", times: 600, ms: 3_600_000 };
+
+type Said = "known" | "busy" | "silent";
+
+const ask = async (context: Context, game: MemberGame): Promise<Said> => {
+  const { is } = await refreshWithin(context, game, ASK_GAME_MS);
+  // What was said of an account that moved meanwhile is old, as what is said of a busy one would be.
+  return is === "moved-on" ? "busy" : is;
+};
+
+/** Keeps when the provider answered, or that it did not; what is busy was not asked. */
+const noteSaid = async ({ db }: Context, { memberId, code }: MemberGame, said: Said): Promise<void> => {
+  if (said === "busy") return;
+  const column = sql.ref(said === "known" ? "told_at" : "silent_at");
+  await sql`
+    update game_account set ${column} = db_now() where member_id = ${memberId} and code = ${code}`.execute(db);
+};
+
+/**
+ * Asks a provider for the balance of a member's account there, also one that is out of service: money may sit there. What
+ * was played is posted to the books, as when the member's app asks. The question stands in the log, once a visit.
+ */
+export const addAskMemberGame = (app: App): void =>
+  route(app, askMemberGame, operators, async ({ context, operator, params }) => {
+    const member = await memberOfPath(context, params._id);
+    const [known] = await readMemberGames(context, member, params.code);
+    if (known === undefined) throw refuse("NO_DATA");
+    const turn = await takeTurn(context.db, LIMIT, String(operator.id));
+    if (!turn.allowed) throw refuse("REQUEST_LIMIT", { retryAfter: turn.retryAfter });
+    await recordLook(context, operator, { act: askMemberGame.name, memberId: member.id });
+    const account = await gameOf(context, member.id, params.code);
+    const said = await ask(context, account);
+    await noteSaid(context, account, said);
+    if (said === "known") {
+      await readReportSoon(context, account);
+      context.realtime.changed(member.id, { available: await availableOf(context, member), topics: ["slots"] });
+    }
+    const [game = known] = await readMemberGames(context, member, params.code);
+    return { said, game };
+  });

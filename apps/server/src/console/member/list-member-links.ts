@@ -1,0 +1,46 @@
+import {
+  LINKS_MOST,
+  listMemberLinks,
+  MEMBER_LINKS,
+  type MemberLinks,
+} from "@krapao/contract/operator/list-member-links";
+
+import { type LinkRow, linksOf } from "../../domain/member/links.ts";
+import { markOf } from "../../domain/operator/marks.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** The rows that are told: of each reason so many. */
+const toldOf = (rows: readonly LinkRow[]): readonly LinkRow[] =>
+  MEMBER_LINKS.flatMap((why) => rows.filter((row) => row.why === why).slice(0, LINKS_MOST));
+
+/** Members one step away, masked; by what they share only for whom risk is a matter. */
+export const addListMemberLinks = (app: App): void =>
+  route(app, listMemberLinks, operators, async ({ context, operator, params }) => {
+    const { id } = await memberOfPath(context, params._id);
+    const isPartial = !operator.may.has("risk.see");
+    const { rows } = await linksOf(id, !isPartial).execute(context.db);
+    const told = toldOf(rows);
+    const ids = [...new Set(told.map(({ other }) => other))];
+    const known =
+      ids.length === 0
+        ? []
+        : await context.db
+            .selectFrom("member")
+            .select(["id", "name", "phone", "status"])
+            .where("id", "in", ids)
+            .execute();
+    const members: MemberLinks["members"] = known.map((member) => ({
+      member: markOf(member),
+      status: member.status,
+      reasons: told
+        .filter(({ other }) => other === member.id)
+        .map(({ why, since }) => ({ why, since: since?.toISOString() ?? null })),
+    }));
+    return {
+      members: members.toSorted((one, other) => other.reasons.length - one.reasons.length),
+      isMore: told.length < rows.length,
+      isPartial,
+    };
+  });

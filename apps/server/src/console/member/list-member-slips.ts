@@ -1,0 +1,18 @@
+import { toMajor } from "@krapao/contract";
+import { listMemberSlips } from "@krapao/contract/operator/list-member-slips";
+
+import { readSlips } from "../../domain/deposit/slip/read-slips.ts";
+import { type App, route } from "../../http/route.ts";
+import { operators } from "../operators.ts";
+import { memberOfPath } from "./member-row.ts";
+
+/** A page of a member's slips, with what each waits for or why it failed. */
+export const addListMemberSlips = (app: App): void =>
+  route(app, listMemberSlips, operators, async ({ context, params, query }) => {
+    const { id } = await memberOfPath(context, params._id);
+    const { total, slips } = await readSlips(context, id, query);
+    return {
+      total,
+      slips: slips.map((slip) => ({ ...slip, amount: slip.amount === null ? null : toMajor(slip.amount) })),
+    };
+  });

@@ -1,0 +1,268 @@
+import { MEMBER_FILES, MEMBER_PAGES } from "@krapao/contract/limits";
+import { MEMBER_SORTS, type MemberListPage, type MemberRow } from "@krapao/contract/operator/member-list-shapes";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { keepBalances } from "../../domain/member-summary/keep-balances.ts";
+import { noteSeen } from "../../domain/member-summary/note-seen.ts";
+import type { Filter } from "../../domain/member-summary/filter.ts";
+import { countFor, partFor } from "../../domain/member-summary/find-summaries.ts";
+import { countReports } from "../../domain/report/count-reports.ts";
+import { feedTransactions } from "../../domain/transaction/feed.ts";
+import type { AccountKind } from "../../ledger/ledger.ts";
+import type { TransferKind } from "../../ledger/posting.ts";
+import { signIn } from "../../testing/member.ts";
+import { memberWith, openConsole, type TestConsole } from "../../testing/console.ts";
+
+let fixture: TestConsole;
+let member: Awaited<ReturnType<typeof memberWith>>;
+beforeAll(async () => {
+  fixture = await openConsole();
+  member = await memberWith(fixture, 123_456n);
+  const owner = new pg.Client(fixture.server.database.owner);
+  await owner.connect();
+  // Many have the same figures, and many joined at one moment: no order comes from one value alone.
+  await owner.query(`
+    insert into member (id, phone, name, password, currency, status, bank_country, bank_code, bank_account_no,
+      bank_account_name, created_at, closed_at)
+    select 2000000000 + n, '+669' || lpad(n::text, 8, '0'), 'Member ' || n, '', 'THB',
+      case when n % 97 = 0 then 'blocked' when n % 501 = 0 then 'closed' else 'active' end, 'TH', 'SCB',
+      lpad((n * 7919)::text, 10, '0'), 'NAME ' || n, timestamptz '2024-03-01T00:00:00.123456Z' + (n / 3) * interval '1 hour',
+      case when n % 97 <> 0 and n % 501 = 0 then timestamptz '2025-01-01T00:00:00Z' end
+    from generate_series(1, 4000) n`);
+  await owner.query(`
+    update member_summary set deposited = (member_id % 40) * 10000, withdrawn = (member_id % 17) * 5000,
+      wallet = member_id % 23, play = (member_id % 31 - 15) * 700, games = member_id % 5,
+      first_deposit = case when member_id % 40 > 0 then date '2024-03-01' + (member_id % 300)::int end,
+      seen_at = joined_at + (member_id % 50) * interval '1 day'
+    where member_id between 2000000001 and 2000004000`);
+  await owner.query("analyze member, member_summary");
+  await owner.end();
+});
+afterAll(() => fixture.close());
+
+const ask = async (query: string, token = fixture.nok) => {
+  const answer = await fixture.ask("GET", `/api/member-list?${query}`, { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<MemberListPage>();
+};
+
+const valueOf = (sort: (typeof MEMBER_SORTS)[number], row: MemberRow): number => {
+  switch (sort) {
+    case "joined":
+      return Date.parse(row.createdAt);
+    case "seen":
+      return Date.parse(row.seenAt);
+    case "balance":
+      return row.available;
+    default:
+      return row[sort];
+  }
+};
+
+test("each order is walked on and back, and holds every member once", async () => {
+  for (const sort of MEMBER_SORTS)
+    for (const order of ["desc", "asc"] as const) {
+      const asked = `sort=${sort}&order=${order}&states=blocked&limit=10`;
+      const pages: MemberListPage[] = [];
+      for (let after = ""; ;) {
+        const page = await ask(`${asked}${after}`);
+        pages.push(page);
+        if (!page.hasMore) break;
+        after = `&after=${page.rows.at(-1)?.mark ?? ""}`;
+      }
+      const rows = pages.flatMap((page) => page.rows);
+      expect(new Set(rows.map(({ _id }) => _id)).size, asked).toBe(41);
+      expect(
+        rows.map(({ _id }) => _id),
+        asked,
+      ).toHaveLength(41);
+      expect(pages[0]).toMatchObject({ found: 41, isMore: false, hasEarlier: false, currencies: ["BAHT"] });
+      const values = rows.map((row) => valueOf(sort, row));
+      const sorted = values.toSorted((one, other) => (order === "asc" ? one - other : other - one));
+      expect(values, asked).toEqual(sorted);
+      const back = await ask(`${asked}&before=${rows[20]?.mark ?? ""}`);
+      expect(
+        back.rows.map(({ _id }) => _id),
+        asked,
+      ).toEqual(rows.slice(10, 20).map(({ _id }) => _id));
+      expect(back).toMatchObject({ hasEarlier: true, hasMore: true });
+    }
+});
+
+test("each filter finds what a look at every row finds", async () => {
+  const { db } = fixture.server.context;
+  const now = fixture.server.context.clock.now();
+  const cases: readonly (readonly [string, string])[] = [
+    ["", "true"],
+    ["states=closed,blocked", "status in ('closed', 'blocked')"],
+    ["joinedFrom=2024-03-10&joinedTo=2024-03-10", "(joined_at at time zone 'Asia/Bangkok')::date = '2024-03-10'"],
+    ["deposits=none", "first_deposit is null"],
+    ["deposits=some&states=blocked", "first_deposit is not null and status = 'blocked'"],
+    ["firstFrom=2024-03-05&firstTo=2024-03-09", "first_deposit between '2024-03-05' and '2024-03-09'"],
+    ["least=3500&most=3600", "deposited between 350000 and 360000"],
+    ["quietFor=30", `seen_at < '${new Date(now.getTime() - 30 * 86_400_000).toISOString()}'`],
+    ["seenWithin=30", `seen_at >= '${new Date(now.getTime() - 30 * 86_400_000).toISOString()}'`],
+  ];
+  for (const [query, condition] of cases) {
+    const { rows } = await sql<{ n: number; first: string }>`
+      select count(*)::int as n, max(member_id)::text as first from member_summary
+      where currency = 'THB' and ${sql.raw(condition)}`.execute(db);
+    const page = await ask(query);
+    expect(page.found, query).toBe(rows[0]?.n);
+    expect(page.found, query).toBeGreaterThan(0);
+  }
+  expect((await ask("currency=LAK")).rows).toEqual([]);
+  for (const wrong of ["states=rich", "after=1", "after=x_1", "joinedFrom=2024-02-31", "sort=name", "least=0.001"])
+    expect((await fixture.ask("GET", `/api/member-list?${wrong}`, { token: fixture.nok })).statusCode, wrong).toBe(400);
+});
+
+test("S64: rows are masked; pages have a limit of their own, which leaves searches alone", async () => {
+  const { db } = fixture.server.context;
+  const [first] = (await ask("limit=1")).rows;
+  expect(first).toMatchObject({ _id: String(member.id), status: "active" });
+  expect(first?.phone).toBe(`${member.person.phone.slice(0, 3)}•••${member.person.phone.slice(-4)}`);
+  await sql`
+    update limit_turn set times = array_fill(db_now(), array[${MEMBER_PAGES.times}::int]) where scope = 'member-pages'`.execute(
+    db,
+  );
+  const over = await fixture.ask("GET", "/api/member-list", { token: fixture.nok });
+  expect([over.statusCode, over.json()]).toEqual([429, { message: "REQUEST_LIMIT" }]);
+  expect((await fixture.ask("GET", "/api/members?q=Member", { token: fixture.nok })).statusCode).toBe(200);
+  await db.deleteFrom("limit_turn").where("scope", "=", "member-pages").execute();
+});
+
+test("S64: the file is for whoever may export, is logged with its filter, and few are given an hour", async () => {
+  const { db } = fixture.server.context;
+  const url = "/api/member-list/export?states=blocked&sort=deposited";
+  expect((await fixture.ask("GET", url, { token: fixture.nok })).statusCode).toBe(403);
+  const answer = await fixture.ask("GET", url, { token: fixture.owner });
+  const file = answer.json<{ rows: MemberRow[]; hasMore: boolean }>();
+  expect(file.rows).toHaveLength(41);
+  expect(file.hasMore).toBe(false);
+  expect(file.rows.every(({ phone }) => phone.includes("•••"))).toBe(true);
+  const events = await fixture.ask("GET", "/api/audit?act=exportMembers", { token: fixture.owner });
+  const [event] = events.json<{ act: string; after: string }[]>().filter(({ act }) => act === "exportMembers");
+  expect(JSON.parse(event?.after ?? "null")).toEqual({ states: "blocked", sort: "deposited", rows: 41 });
+  await sql`
+    update limit_turn set times = array_fill(db_now(), array[${MEMBER_FILES.times}::int]) where scope = 'member-files'`.execute(
+    db,
+  );
+  expect((await fixture.ask("GET", url, { token: fixture.owner })).statusCode).toBe(429);
+});
+
+const nothing: Filter = {
+  currency: "THB",
+  states: [],
+  joinedFrom: null,
+  joinedTo: null,
+  deposits: null,
+  firstFrom: null,
+  firstTo: null,
+  least: null,
+  most: null,
+  seenFrom: null,
+  seenBefore: null,
+  levels: [],
+  tags: [],
+};
+
+test("a page reads a part of its order's index, and a rare filter its own, however many members there are", async () => {
+  const { db } = fixture.server.context;
+  const planOf = async (statement: ReturnType<typeof partFor> | ReturnType<typeof countFor>): Promise<string> => {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  const indexOf = { balance: "wallet" } as const;
+  for (const sort of MEMBER_SORTS)
+    for (const isDown of [true, false])
+      for (const place of [null, { by: 1_709_300_000_000_000n, id: 2_000_000_500n }]) {
+        const plan = await planOf(partFor(nothing, { sort, isDown, place, isBack: false, limit: 51 }, false));
+        const index = sort === "balance" ? indexOf.balance : sort;
+        expect(plan, `${sort} ${isDown}`).toContain(`member_summary_${index} on member_summary`);
+        expect(plan, `${sort} ${isDown}`).not.toContain("Seq Scan on member_summary");
+      }
+  const rare: readonly (readonly [Partial<Filter>, string])[] = [
+    [{ states: ["closed"] }, "member_summary_status"],
+    [{ states: ["blocked", "closed"] }, "member_summary_status"],
+    [{ firstFrom: "2024-03-05", firstTo: "2024-03-05" }, "member_summary_first"],
+    [{ joinedFrom: "2024-03-05", joinedTo: "2024-03-05" }, "member_summary_joined"],
+    [{ least: 399_999n }, "member_summary_deposited"],
+  ];
+  for (const [filter, index] of rare) {
+    const part = { sort: "play", isDown: true, place: null, isBack: false, limit: 51 } as const;
+    const plan = await planOf(partFor({ ...nothing, ...filter }, part, true));
+    expect(plan, index).toContain(index);
+    expect(plan, index).not.toContain("Seq Scan on member_summary");
+    expect(await planOf(countFor({ ...nothing, ...filter })), index).toContain(index);
+  }
+});
+
+test("figures follow the books: what came, went, was played, is there, and who was here", async () => {
+  const { context } = fixture.server;
+  const { ledger, db } = context;
+  const post = async (
+    kind: TransferKind,
+    house: readonly [AccountKind, string],
+    amount: bigint,
+    isPaid: boolean,
+    at = "wallet",
+  ) => {
+    const theirs = await ledger.account(
+      at === "wallet"
+        ? { kind: "wallet", code: "", currency: "THB", memberId: member.id }
+        : { kind: "game", code: "PG", currency: "THB", memberId: member.id },
+    );
+    const houses = await ledger.account({ kind: house[0], code: house[1], currency: "THB", memberId: null });
+    const outcome = await ledger.submit({
+      operation: "post",
+      reference: `figures:${kind}:${amount}`,
+      kind,
+      currency: "THB",
+      amount,
+      debit: isPaid ? houses : theirs,
+      credit: isPaid ? theirs : houses,
+    });
+    expect(outcome.is).toBe("done");
+  };
+  const bring = async () => {
+    await countReports(context);
+    await feedTransactions(context);
+    return db.selectFrom("member_summary").selectAll().where("member_id", "=", member.id).executeTakeFirstOrThrow();
+  };
+  expect(await bring()).toMatchObject({ wallet: 123_456n, deposited: 0n, first_deposit: null, status: "active" });
+  await post("deposit-qr", ["qr", "SCB"], 50_000n, true);
+  await post("deposit-qr", ["qr", "SCB"], 20_000n, true);
+  await post("withdraw", ["payout", "SCB"], 10_000n, false);
+  await post("play", ["play", "PG"], 3_000n, true, "game");
+  await post("play", ["play", "PG"], 700n, false, "game");
+  const now = await bring();
+  expect(now).toMatchObject({ deposited: 70_000n, withdrawn: 10_000n, play: -2_300n, wallet: 183_456n, games: 2_300n });
+  expect(now.first_deposit).not.toBeNull();
+  expect(await bring(), "counting again adds nothing").toEqual(now);
+
+  await sql`update member_summary set seen_at = '2024-01-01' where member_id = ${member.id}`.execute(db);
+  await signIn(fixture.server, member.person);
+  await noteSeen(context, new Date(context.databaseTime.now().getTime() - 60_000));
+  const seen = await bring();
+  expect(Math.abs(seen.seen_at.getTime() - context.clock.now().getTime())).toBeLessThan(60_000);
+
+  const id = String(member.id);
+  const block = { token: fixture.owner, body: { reason: "a test" } };
+  expect((await fixture.ask("POST", `/api/members/${id}/block`, block)).statusCode).toBe(200);
+  expect((await ask("states=blocked&sort=joined&limit=1")).rows).toMatchObject([
+    { _id: id, status: "blocked", deposited: 700, withdrawn: 100, play: -23, available: 1_834.56, inGames: 23 },
+  ]);
+});
+
+test("what two servers keep at once is kept once", async () => {
+  const { db } = fixture.server.context;
+  const ids = [2_000_000_001n, 2_000_000_002n, 2_000_000_003n];
+  await Promise.all(
+    [ids, ids.toReversed(), ids].map((members) => db.transaction().execute((tx) => keepBalances(tx, members))),
+  );
+  const { rows } = await sql<{ wallet: bigint }>`
+    select wallet from member_summary where member_id = any(${ids}::bigint[])`.execute(db);
+  expect(rows.map(({ wallet }) => wallet)).toEqual([0n, 0n, 0n]);
+});

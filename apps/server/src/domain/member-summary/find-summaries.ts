@@ -1,0 +1,91 @@
+import { type MemberSort, MEMBERS_COUNTED } from "@krapao/contract/operator/member-list-shapes";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+
+import type { Database } from "../../db/schema.ts";
+import { type Filter, rowsOf } from "./filter.ts";
+import type { MemberSummaryTables } from "./tables.ts";
+
+/** A member of the list, with the value that they are sorted by: microseconds, or minor units. */
+export type Summary = Selectable<MemberSummaryTables["member_summary"]> & {
+  readonly name: string;
+  readonly phone: string;
+  readonly by: bigint;
+};
+
+/** A place in a list's order: the value that it is sorted by, and the member. */
+export type Mark = { readonly by: bigint; readonly id: bigint };
+
+/** Which part of a list: so many rows after a place, from the beginning without one; `isBack`: those before it. */
+export type Part = {
+  readonly sort: MemberSort;
+  readonly isDown: boolean;
+  readonly place: Mark | null;
+  readonly isBack: boolean;
+  readonly limit: number;
+};
+
+/** So few are all read, by whatever index knows the filter best, and then sorted. */
+const FEW = 2_000;
+
+const columnOf = {
+  joined: sql`joined_at`,
+  seen: sql`seen_at`,
+  deposited: sql`deposited`,
+  withdrawn: sql`withdrawn`,
+  balance: sql`wallet`,
+  play: sql`play`,
+} as const satisfies Record<MemberSort, RawBuilder<unknown>>;
+
+const isTime = (sort: MemberSort): boolean => sort === "joined" || sort === "seen";
+
+const numberOf = (sort: MemberSort): RawBuilder<unknown> =>
+  isTime(sort) ? sql`(extract(epoch from ${columnOf[sort]}) * 1000000)::bigint` : columnOf[sort];
+
+const valueOf = (sort: MemberSort, by: bigint): RawBuilder<unknown> =>
+  isTime(sort) ? sql`(timestamptz 'epoch' + ${by}::bigint * interval '1 microsecond')` : sql`${by}::bigint`;
+
+/** The statement of a part; `isFew`: the filter finds few. */
+export const partFor = (
+  filter: Filter,
+  { sort, isDown, place, isBack, limit }: Part,
+  isFew: boolean,
+): RawBuilder<Summary> => {
+  const column = columnOf[sort];
+  const goesDown = isDown !== isBack;
+  const order = goesDown ? sql`${column} desc, member_id desc` : sql`${column}, member_id`;
+  const behind =
+    place === null
+      ? sql`true`
+      : sql`(${column}, member_id) ${goesDown ? sql`<` : sql`>`} (${valueOf(sort, place.by)}, ${place.id}::bigint)`;
+  const rows = isFew
+    ? sql`
+      with few as materialized (select * from member_summary s where ${rowsOf(filter)})
+      select * from few where ${behind} order by ${order} limit ${limit}`
+    : sql`select * from member_summary s where ${rowsOf(filter)} and ${behind} order by ${order} limit ${limit}`;
+  return sql<Summary>`
+    select p.*, m.name, m.phone, ${numberOf(sort)} as by from (${rows}) p join member m on m.id = p.member_id
+    order by ${order}`;
+};
+
+/** How many a filter finds, counted up to one more than `MEMBERS_COUNTED`. */
+export const countFor = (filter: Filter): RawBuilder<{ readonly found: number }> => sql<{ found: number }>`
+  select count(*)::int as found from (
+    select from member_summary s where ${rowsOf(filter)} limit ${MEMBERS_COUNTED + 1}
+  ) s`;
+
+/** How many a filter finds (see `countFor`). */
+export const countSummaries = async (db: Kysely<Database>, filter: Filter): Promise<number> => {
+  const { rows } = await countFor(filter).execute(db);
+  return rows[0]?.found ?? 0;
+};
+
+/** One part of what a filter finds, in the list's order, and how many it finds (see `countFor`). */
+export const findSummaries = async (
+  db: Kysely<Database>,
+  filter: Filter,
+  part: Part,
+): Promise<{ readonly rows: readonly Summary[]; readonly found: number }> => {
+  const found = await countSummaries(db, filter);
+  const { rows } = await partFor(filter, part, found <= FEW).execute(db);
+  return { rows: part.isBack ? rows.toReversed() : rows, found };
+};

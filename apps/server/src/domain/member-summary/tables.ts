@@ -1,0 +1,58 @@
+import type { Currency } from "@krapao/contract";
+import type { TagTone } from "@krapao/contract/operator/member-label-shapes";
+import type { ColumnType, Generated } from "kysely";
+
+/** What the list of members shows, finds and sorts by. Amounts in minor units. Triggers make the rows. */
+interface MemberSummaryTable {
+  member_id: ColumnType<bigint, never, never>;
+  currency: ColumnType<Currency, never, never>;
+  status: ColumnType<"active" | "blocked" | "closed", never, never>;
+  joined_at: ColumnType<Date, never, never>;
+  seen_at: Date;
+  first_deposit: ColumnType<string | null, never, never>;
+  deposited: ColumnType<bigint, never, never>;
+  withdrawn: ColumnType<bigint, never, never>;
+  turnover: ColumnType<bigint, never, never>;
+  /** What the house kept; below 0: what it lost. */
+  play: ColumnType<bigint, never, never>;
+  wallet: bigint;
+  games: bigint;
+  level_id: bigint | null;
+}
+
+/** A VIP level; the lowest has position 1. */
+interface MemberLevelTable {
+  id: Generated<bigint>;
+  name: string;
+  position: number;
+}
+
+interface TagTable {
+  id: Generated<bigint>;
+  name: string;
+  tone: TagTone;
+}
+
+interface MemberTagTable {
+  member_id: bigint;
+  tag_id: bigint;
+  operator_id: bigint;
+  at: Date;
+}
+
+/** A filter of the list of members that all operators share. */
+interface MemberSegmentTable {
+  id: Generated<bigint>;
+  name: string;
+  query: string;
+  operator_id: bigint;
+  at: Date;
+}
+
+export interface MemberSummaryTables {
+  member_summary: MemberSummaryTable;
+  member_level: MemberLevelTable;
+  tag: TagTable;
+  member_tag: MemberTagTable;
+  member_segment: MemberSegmentTable;
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { memberListQuery, memberRow } from "./member-list-shapes.ts";
+
+const { after: _after, before: _before, limit: _limit, ...asked } = memberListQuery.shape;
+
+/** Gives the first 10,000 members that a filter finds, to be saved as a file; that it was taken is kept. */
+export const exportMembers = defineCall({
+  name: "exportMembers",
+  method: "GET",
+  path: "/api/member-list/export",
+  audience: "operator",
+  permission: "members.export",
+  summary: "Gives the first 10,000 members that a filter finds, to be saved as a file; that it was taken is kept.",
+  effect: true,
+  query: z.strictObject(asked),
+  answer: z.object({ rows: z.array(memberRow), hasMore: z.boolean() }),
+  errors: ["KEY_INVALID", "REQUEST_LIMIT"],
+});

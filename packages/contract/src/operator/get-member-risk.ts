@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { byId, count } from "./fields.ts";
+import { flag } from "./flag-shapes.ts";
+
+/** A sum of scores above this says no more. */
+export const MEMBER_RISK_MOST = 100;
+
+/** Gives a member's open flags with their score, and how many were looked at. */
+export const getMemberRisk = defineCall({
+  name: "getMemberRisk",
+  method: "GET",
+  path: "/api/members/{_id}/risk",
+  audience: "operator",
+  permission: "risk.see",
+  summary: "Gives a member's open flags with their score, and how many were looked at.",
+  params: byId,
+  answer: z.object({
+    /** Of the open flags that rules raised, added up; 100 at most. */
+    score: count.check(z.lte(MEMBER_RISK_MOST)),
+    /** The newest 50. */
+    open: z.array(flag),
+    openCount: count,
+    seenCount: count,
+  }),
+  errors: ["NO_USER"],
+});

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { passkey } from "../passkey/shapes.ts";
+import { time } from "../time.ts";
+import { byId, count } from "./fields.ts";
+import { memberSession } from "./member-shapes.ts";
+
+/** Lists where a member is signed in, their passkeys, and how many browsers are known. */
+export const listMemberDevices = defineCall({
+  name: "listMemberDevices",
+  method: "GET",
+  path: "/api/members/{_id}/devices",
+  audience: "operator",
+  permission: ["members.reveal", "members.lock"],
+  summary: "Lists where a member is signed in, their passkeys, and how many browsers are known.",
+  params: byId,
+  answer: z.object({
+    sessions: z.array(memberSession),
+    passkeys: z.array(passkey),
+    /** Browsers that they signed in from, the latest 30 at most; since when the newest is known. */
+    known: z.object({ count, newestAt: z.nullable(time) }),
+  }),
+  errors: ["NO_USER"],
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { slip } from "../statement/shapes.ts";
+import { responseText } from "../text.ts";
+import { byId, count, pageNumber, pageSize } from "./fields.ts";
+
+/** A slip as operators see it: also what is done with it now, and how often the bank was asked. */
+export const memberSlip = z.object({ ...z.omit(slip, { link: true }).shape, state: responseText(50), asked: count });
+
+/** Lists the slips that a member uploaded, the newest first. */
+export const listMemberSlips = defineCall({
+  name: "listMemberSlips",
+  method: "GET",
+  path: "/api/members/{_id}/slips",
+  audience: "operator",
+  permission: "members.see",
+  summary: "Lists the slips that a member uploaded, the newest first.",
+  params: byId,
+  query: z.strictObject({ page: pageNumber, limit: pageSize }),
+  answer: z.object({ total: count, slips: z.array(memberSlip) }),
+  errors: ["NO_USER"],
+});

@@ -1,0 +1,15 @@
+import { defineCall } from "../call.ts";
+import { memberLabels, memberLevelsBody } from "./member-label-shapes.ts";
+
+/** Sets the VIP levels and their order; one that members have stays. */
+export const saveMemberLevels = defineCall({
+  name: "saveMemberLevels",
+  method: "PUT",
+  path: "/api/member-levels",
+  audience: "operator",
+  permission: "members.setup",
+  summary: "Sets the VIP levels and their order; one that members have stays.",
+  body: memberLevelsBody,
+  answer: memberLabels,
+  errors: ["KEY_INVALID", "NO_DATA"],
+});

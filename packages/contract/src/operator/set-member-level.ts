@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { done } from "../text.ts";
+import { byId, reason } from "./fields.ts";
+import { labelId } from "./member-label-shapes.ts";
+
+/** Gives a member a VIP level, or takes it away. */
+export const setMemberLevel = defineCall({
+  name: "setMemberLevel",
+  method: "PUT",
+  path: "/api/members/{_id}/level",
+  audience: "operator",
+  permission: "members.label",
+  summary: "Gives a member a VIP level, or takes it away.",
+  params: byId,
+  body: z.strictObject({ level: z.nullable(labelId), reason }),
+  answer: done,
+  errors: ["NO_USER", "NO_DATA"],
+});
