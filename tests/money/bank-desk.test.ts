@@ -1,101 +1,29 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { takeTransfers } from "../../apps/server/src/domain/deposit/bank/transfers.ts";
 import { creditTransfer } from "../../apps/server/src/domain/deposit/bank/credit-transfer.ts";
-import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
 import { auditRules } from "../../apps/server/src/domain/audit-rules.ts";
-import { countReports } from "../../apps/server/src/domain/report/count-reports.ts";
-import { wrongFigures } from "../../apps/server/src/domain/report/wrong-figures.ts";
 import { audit } from "../../apps/server/src/ledger/audit.ts";
-import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
 import { deathPoints } from "../../tools/testing/death-points.ts";
-import { type Seat, takeSeats } from "./console.ts";
-import { waysOf, type Ways } from "./ways.ts";
-import { type Member, type Server, startWhole, type Whole } from "./whole.ts";
+import { file, mapping, reason, startBankDesk, type Proposal } from "./start-bank-desk.ts";
 
-let whole: Whole;
-let servers: readonly [Server, Server];
-let ways: Ways;
-let here: Seat;
-let there: Seat;
-beforeAll(async () => {
-  whole = await startWhole();
-  servers = [await whole.start(), await whole.start()];
-  await fillBase(servers[0].context.db);
-  await whole.background.owner.query(
-    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
-     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
-       (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678'),
-       (3, 'THB', 'BANK', 'MANUAL', 'TH', 'BBL', 'KRAPAO', '1112223334')`,
-  );
-  ways = waysOf(whole, servers[0]);
-  [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
-});
-afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
-  await whole.close();
-});
-
-type Account = {
-  _id: string;
-  bankCode: string;
-  source: string;
-  coverage: string;
-  ours: number | null;
-  theirs: number | null;
-  difference: number | null;
-  openIn: number;
-  unproven: { count: number; sum: number };
-};
-type Line = { _id: string; amount: number; state: string; source: string; reference: string | null; balance: number };
-type Proposal = { _id: string; state: string };
-const reason = "seen on the bank's statement";
-const columns = ["date", "time", "text", "in", "out", "balance", "reference"];
-const mapping = { encoding: "utf-8", delimiter: ",", header: 1, order: "dmy", era: "ce", decimal: ".", columns };
-const head = "Date,Time,Detail,Money in,Money out,Balance,Ref\n";
-const file = (...rows: string[]) => ({
-  name: "statement.csv",
-  content: Buffer.from(`${head}${rows.join("\n")}\n`).toString("base64"),
-});
-const accounts = async (): Promise<Account[]> => (await here.nok("GET", "/api/bank/accounts")).body;
-const accountOf = async (bank: string): Promise<Account> => {
-  const found = (await accounts()).find(({ bankCode }) => bankCode === bank);
-  if (found === undefined) throw new Error(`no account at ${bank}`);
-  return found;
-};
-const load = async (bank: string, ...rows: string[]) =>
-  here.nok("POST", `/api/bank/accounts/${(await accountOf(bank))._id}/import`, {
-    ...file(...rows),
-    mapping,
-    keepMapping: false,
-  });
-const lines = async (bank: string, state = "all"): Promise<Line[]> =>
-  (await here.nok("GET", `/api/bank/accounts/${(await accountOf(bank))._id}/lines?state=${state}&limit=100`)).body;
-const lineOf = async (bank: string, reference: string): Promise<Line> => {
-  const found = (await lines(bank)).find((line) => line.reference === reference);
-  if (found === undefined) throw new Error(`no line ${reference}`);
-  return found;
-};
-const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
-const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
-const match = async (seat: Seat, line: Line, member: Member, more: object = {}) =>
-  seat.nok("POST", `/api/bank/lines/${line._id}/match`, {
-    member: String(member.id),
-    sendingBank: "KBANK",
-    reference: line.reference,
-    reason,
-    ...more,
-  });
-const moveOwn = (seat: Seat, more: object = {}) =>
-  seat.nok("POST", "/api/bank/own-transfers", {
-    from: { kind: "bank", code: "BBL" },
-    to: { kind: "bank", code: "GSB" },
-    amount: 500,
-    currency: "BAHT",
-    reference: "OWN-1",
-    reason,
-    ...more,
-  });
+const {
+  whole,
+  servers,
+  ways,
+  here,
+  there,
+  accountOf,
+  load,
+  lines,
+  lineOf,
+  balance,
+  approve,
+  match,
+  dieAndFinish,
+  close,
+} = await startBankDesk();
+afterAll(close);
 
 test("a credit by a made-up reference on an account without a feed is unproven until a statement shows it", async () => {
   const member = await whole.background.member(0n);
@@ -334,88 +262,6 @@ test("a match whose server died anywhere is done by the next look, once", async 
     expect(await balance(member), `${dieAt}`).toBe(77);
     expect(await lineOf("GSB", reference)).toMatchObject({ state: "member" });
   }
-});
-
-const dieAndFinish = async (id: string, dieAt: number): Promise<void> => {
-  await whole.background.owner.query(
-    "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
-    [id, whole.time.clock.now()],
-  );
-  const row = await servers[0].context.db
-    .selectFrom("proposal")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const mortal = await whole.start(dieAt);
-  await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
-  await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
-  whole.time.skip(120_000);
-  await finishApproved(servers[0].context);
-};
-
-test("money between our accounts is posted once, by two people; the lines that show it are linked", async () => {
-  const [bbl, gsb] = [await accountOf("BBL"), await accountOf("GSB")];
-  await load("BBL", "22/11/2026,13:00,own,,500.00,,OWN-1");
-  expect(await moveOwn(here, { to: { kind: "bank", code: "BBL" } })).toMatchObject({ status: 400 });
-  expect(await moveOwn(here, { to: { kind: "bank", code: "KTB" } })).toMatchObject({
-    status: 404,
-    body: { message: "NO_BANK" },
-  });
-  expect(await moveOwn(here, { amount: 0 })).toMatchObject({ status: 400 });
-  const made = await moveOwn(here);
-  expect(made).toMatchObject({
-    status: 200,
-    body: { kind: "own-transfer", own: { reference: "OWN-1" }, member: null },
-  });
-  expect(await moveOwn(there)).toMatchObject({ status: 409, body: { message: "EXISTING_PROPOSAL" } });
-  expect(await here.nok("POST", `/api/proposals/${(made.body as Proposal)._id}/approve`, {})).toMatchObject({
-    status: 403,
-    body: { message: "OWN_PROPOSAL" },
-  });
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => approve(at % 2 ? here : there, made.body)));
-  expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { state: "done" } }]);
-  expect((await accountOf("BBL")).ours).toBe((bbl.ours ?? 0) - 500);
-  expect((await accountOf("GSB")).ours).toBe((gsb.ours ?? 0) + 500);
-  expect(await lineOf("BBL", "OWN-1")).toMatchObject({ state: "own", amount: -500 });
-  await load("GSB", "22/11/2026,13:00,own,500.00,,,OWN-1");
-  expect(await lineOf("GSB", "OWN-1")).toMatchObject({ state: "own" });
-  expect(await moveOwn(here)).toMatchObject({ status: 409, body: { message: "REFERENCE_USED" } });
-  expect((await here.nok("GET", "/api/bank/own-transfers")).body).toMatchObject({
-    transfers: [{ reference: "OWN-1", amount: 500, lines: 2, from: { code: "BBL" }, to: { code: "GSB" } }],
-  });
-});
-
-test("a transfer of the house whose server died anywhere is posted by the next look, once", async () => {
-  const reports = async () => {
-    await countReports(servers[0].context);
-    return (await here.owner("GET", "/api/reports/money?currency=BAHT&from=2026-11-01&to=2026-12-31&by=month")).body;
-  };
-  const before = await reports();
-  for (const dieAt of deathPoints(8, 3)) {
-    const { ours } = await accountOf("BBL");
-    const { body } = await moveOwn(here, {
-      reference: `DEAD-${dieAt}`,
-      amount: 10,
-      from: { kind: "payout", code: "" },
-      to: { kind: "bank", code: "BBL" },
-    });
-    await dieAndFinish((body as Proposal)._id, dieAt);
-    expect((await accountOf("BBL")).ours, `${dieAt}`).toBe((ours ?? 0) + 10);
-  }
-  // It is nobody's deposit, payout or play.
-  expect(((await reports()) as { total: object }).total).toEqual((before as { total: object }).total);
-  expect(await wrongFigures(servers[0].context.db, "THB")).toEqual([]);
-});
-
-test("day by day the bank's balance stands against ours; what nobody told is not known", async () => {
-  const { _id } = await accountOf("BBL");
-  const days = (await here.nok("GET", `/api/bank/accounts/${_id}/days`)).body as {
-    day: string;
-    theirs: number | null;
-  }[];
-  expect(days).toHaveLength(15);
-  expect(days[0]).toMatchObject({ theirs: null, difference: null });
-  expect(days.find(({ day }) => day === "2026-11-21")).toMatchObject({ theirs: 200, ours: -470, difference: 670 });
 });
 
 test.each([

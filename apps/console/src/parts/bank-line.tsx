@@ -2,7 +2,12 @@ import { Landmark } from "lucide-react";
 
 const HUES = ["bg-[#0f8a5f]", "bg-[#4b2e83]", "bg-[#1680b5]", "bg-[#1f4aa8]", "bg-[#b3126f]", "bg-[#7a5200]"] as const;
 
+/** What these banks are known by; any other has a hue of its code. */
+const KNOWN: Readonly<Record<string, number>> = { KBANK: 0, SCB: 1, KTB: 2, BBL: 3, GSB: 4, BAY: 5 };
+
 const hueOf = (code: string): string => {
+  const known = KNOWN[code];
+  if (known !== undefined) return HUES[known] ?? HUES[0];
   let sum = 0;
   for (const letter of code) sum = (sum * 7 + (letter.codePointAt(0) ?? 0)) % HUES.length;
   return HUES[sum] ?? HUES[0];

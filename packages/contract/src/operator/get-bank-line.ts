@@ -11,7 +11,7 @@ export const getBankLine = defineCall({
   method: "GET",
   path: "/api/bank/lines/{_id}",
   audience: "operator",
-  permission: ["ledger.see", "suspense.see"],
+  permission: "bank.see",
   summary: "Tells of one imported line, and what in our books it fits.",
   params: byId,
   answer: z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
-import { bankLine } from "./bank-shapes.ts";
+import { bankLine, LINES_SHOWN } from "./bank-shapes.ts";
 import { byId, pageNumber, pageSize } from "./fields.ts";
 
 /** Lists what the bank wrote of one of our accounts, the newest first: by its feed and by imported statements. */
@@ -10,12 +10,12 @@ export const listBankLines = defineCall({
   method: "GET",
   path: "/api/bank/accounts/{_id}/lines",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary:
     "Lists what the bank wrote of one of our accounts, the newest first: by its feed and by imported statements.",
   params: byId,
   query: z.strictObject({
-    state: z.optional(z.enum(["all", "open", "matched"])),
+    state: z.optional(z.enum(LINES_SHOWN)),
     page: z.optional(pageNumber),
     limit: z.optional(pageSize),
   }),

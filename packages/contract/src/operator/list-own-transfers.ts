@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { defineCall } from "../call.ts";
+import { wireCurrency } from "../money.ts";
 import { houseAccount, ownTransfer } from "./bank-shapes.ts";
 import { pageNumber, pageSize } from "./fields.ts";
 
@@ -10,10 +11,14 @@ export const listOwnTransfers = defineCall({
   method: "GET",
   path: "/api/bank/own-transfers",
   audience: "operator",
-  permission: "ledger.see",
+  permission: "bank.see",
   summary:
     "Lists money that was moved between accounts of the house, the newest first, and what it can be moved between.",
   query: z.strictObject({ page: z.optional(pageNumber), limit: z.optional(pageSize) }),
-  answer: z.object({ accounts: z.array(houseAccount), transfers: z.array(ownTransfer) }),
+  answer: z.object({
+    /** By the currency that they can be moved in. */
+    accounts: z.array(z.extend(houseAccount, { currency: wireCurrency })),
+    transfers: z.array(ownTransfer),
+  }),
   errors: [],
 });

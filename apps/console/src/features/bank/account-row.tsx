@@ -6,6 +6,7 @@ import { Button } from "@krapao/ui/button";
 import { Activity, CircleAlert, CircleCheck, CircleMinus, Clock, FileText, Upload } from "lucide-react";
 
 import { BankMark } from "../../parts/bank-line.tsx";
+import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Tag } from "../../parts/tag.tsx";
 
@@ -20,7 +21,7 @@ const COVERAGES = {
 const Sum = ({ label, amount, isOff = false }: { label: string; amount: number | null; isOff?: boolean }) => {
   const t = useT("console");
   return (
-    <div className="min-w-28 text-right">
+    <div className="min-w-28 sm:text-right">
       <dt className="text-small text-mute">{label}</dt>
       <dd className={cx("whitespace-nowrap", amount === null || isOff ? "font-semibold text-wait" : "font-semibold")}>
         {amount === null ? t("bank.notKnown") : amountText(amount)}
@@ -69,26 +70,28 @@ export const AccountRow = ({ account, isChosen, onChoose, onImport }: AccountRow
           </span>
         )}
       </p>
-      <dl className="flex grow flex-wrap gap-x-5 gap-y-1 sm:justify-end">
+      <dl className="grid grow basis-full grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-5 gap-y-1 sm:flex sm:basis-auto sm:flex-wrap sm:justify-end">
         <Sum label={t("bank.ours")} amount={ours} />
         <Sum label={t("bank.theirs")} amount={theirs} />
         <Sum label={t("bank.difference")} amount={difference} isOff={difference !== 0} />
       </dl>
-      <p className="flex basis-64 flex-wrap items-center gap-2">
+      <p className="flex grow basis-80 flex-wrap items-center gap-2">
         <Tag tone={tone} icon={<Icon aria-hidden />}>
           {t(`bankCoverage.${coverage}`)}
         </Tag>
         {openIn + openOut > 0 && <Tag tone="wait">{t("bank.openCount", { count: countText(openIn + openOut) })}</Tag>}
-        <Button
-          tone="outline"
-          size="small"
-          className="ml-auto"
-          icon={<Upload aria-hidden className="size-4" />}
-          aria-label={`${t("bank.import")} · ${bankCode} ${accountNo}`}
-          onClick={onImport}
-        >
-          {t("bank.import")}
-        </Button>
+        <May act="bank.import">
+          <Button
+            tone="outline"
+            size="small"
+            className="ml-auto"
+            icon={<Upload aria-hidden className="size-4" />}
+            aria-label={`${t("bank.import")} · ${bankCode} ${accountNo}`}
+            onClick={onImport}
+          >
+            {t("bank.import")}
+          </Button>
+        </May>
       </p>
     </li>
   );

@@ -1,13 +1,16 @@
 import type { BankAccountRow, BankDay } from "@krapao/contract/operator/bank-shapes";
+import { exportBankDays } from "@krapao/contract/operator/export-bank-days";
 import { listBankDays } from "@krapao/contract/operator/list-bank-days";
 import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { cx } from "@krapao/ui";
 import { useQuery } from "@tanstack/react-query";
 
+import { download } from "../../lib/download.ts";
 import { read } from "../../lib/read.ts";
 import { dayText } from "../../parts/plots/figure-text.ts";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { CsvButton } from "./csv-button.tsx";
 
 const LOOKS = {
   agrees: "border-up/30 bg-up-soft text-up-text",
@@ -24,7 +27,14 @@ export const BankDays = ({ account }: { readonly account: BankAccountRow }) => {
   const query = useQuery(read(listBankDays, { params: { _id: account._id } }));
   return (
     <div className="border-t border-line px-4 py-3">
-      <h3 className="mb-2 text-mute">{t("bank.dayByDay")}</h3>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h3 className="grow text-mute">{t("bank.dayByDay")}</h3>
+        <CsvButton
+          about={`${account.bankCode} ${account.accountNo}, ${t("bank.dayByDay")}`}
+          name={`bank-days-${account.bankCode}.csv`}
+          take={() => download(exportBankDays, { params: { _id: account._id } })}
+        />
+      </div>
       <View query={query} skeleton={<SkeletonLines lines={1} height="h-13" />}>
         {(days) => (
           <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5">

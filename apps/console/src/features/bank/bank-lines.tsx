@@ -1,4 +1,10 @@
-import type { BankAccountRow, BankLine } from "@krapao/contract/operator/bank-shapes";
+import {
+  type BankAccountRow,
+  type BankLine,
+  LINES_SHOWN,
+  type LinesShown,
+} from "@krapao/contract/operator/bank-shapes";
+import { exportBankLines } from "@krapao/contract/operator/export-bank-lines";
 import { listBankLines } from "@krapao/contract/operator/list-bank-lines";
 import { amountText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
@@ -9,18 +15,20 @@ import { ArrowLeftRight, Check, CircleHelp, Inbox, Link2 } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { Link, memberHref } from "../../lib/navigation.tsx";
+import { download } from "../../lib/download.ts";
 import { read } from "../../lib/read.ts";
 import { useListKeys } from "../../lib/use-list-keys.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { May } from "../../parts/may.tsx";
 import { At, Day } from "../../parts/moments.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { SkeletonLines, View } from "../../parts/view.tsx";
+import { CsvButton } from "./csv-button.tsx";
 import { MatchLineDialog } from "./match-line-dialog.tsx";
 
 const PAGE = 50;
-const STATES = ["all", "open", "matched"] as const;
 const ICONS = { member: Check, suspense: Inbox, own: ArrowLeftRight, open: CircleHelp, repeat: CircleHelp } as const;
 
 /** What a line became in our books. */
@@ -46,15 +54,17 @@ const InBooks = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch:
         </Link>
       )}
       {state === "open" && source === "file" && amount > 0 && proposal === null && (
-        <Button
-          tone="outline"
-          size="small"
-          className="ml-auto"
-          icon={<Link2 aria-hidden className="size-4" />}
-          onClick={onMatch}
-        >
-          {t("bank.match")}
-        </Button>
+        <May act="bank.propose">
+          <Button
+            tone="outline"
+            size="small"
+            className="ml-auto"
+            icon={<Link2 aria-hidden className="size-4" />}
+            onClick={onMatch}
+          >
+            {t("bank.match")}
+          </Button>
+        </May>
       )}
     </span>
   );
@@ -73,7 +83,7 @@ const Row = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () 
       <span className={cx("ml-auto basis-28 text-right font-semibold whitespace-nowrap", amount > 0 && "text-up-text")}>
         {amountText(amount, true)}
       </span>
-      <span className="basis-28 text-right whitespace-nowrap text-mute">
+      <span className="ml-auto basis-28 text-right whitespace-nowrap text-mute sm:ml-0">
         {balance === null ? t("bank.noBalance") : amountText(balance)}
       </span>
       <InBooks line={line} onMatch={onMatch} />
@@ -85,7 +95,7 @@ const Row = ({ line, onMatch }: { readonly line: BankLine; readonly onMatch: () 
 export const BankLines = ({ account }: { readonly account: BankAccountRow }) => {
   const t = useT("console");
   const list = useRef<HTMLUListElement>(null);
-  const [state, setState] = useState<(typeof STATES)[number]>("all");
+  const [state, setState] = useState<LinesShown>("all");
   const [page, setPage] = useState(1);
   const [matching, setMatching] = useState<BankLine | null>(null);
   useListKeys(list);
@@ -95,14 +105,23 @@ export const BankLines = ({ account }: { readonly account: BankAccountRow }) => 
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">
         <Choices
           label={t("bank.which")}
-          choices={STATES.map((key) => ({ key, label: t(`bankLines.${key}`) }))}
+          choices={LINES_SHOWN.map((key) => ({ key, label: t(`bankLines.${key}`) }))}
           value={state}
           onChange={(next) => {
             setState(next);
             setPage(1);
           }}
         />
-        <span className="ml-auto text-small text-mute">{t("bank.byTwo")}</span>
+        <span className="order-last basis-full text-small text-mute sm:order-none sm:ml-auto sm:basis-auto">
+          {t("bank.byTwo")}
+        </span>
+        <span className="ml-auto sm:ml-0">
+          <CsvButton
+            about={`${account.bankCode} ${account.accountNo}, ${t(`bankLines.${state}`)}`}
+            name={`bank-lines-${account.bankCode}-${state}.csv`}
+            take={() => download(exportBankLines, { params: { _id: account._id }, query: { state } })}
+          />
+        </span>
       </div>
       <View query={query} skeleton={<SkeletonLines lines={6} height="h-11" />}>
         {(lines) =>

@@ -5,8 +5,6 @@ import type { MemberMark } from "@krapao/contract/operator/member-mark";
 import { moneyText } from "@krapao/i18n";
 import { useT } from "@krapao/i18n/react";
 import { Button } from "@krapao/ui/button";
-import { Field } from "@krapao/ui/field";
-import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,6 +12,7 @@ import { useState } from "react";
 import { read } from "../../lib/read.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { BankReferenceField, SendingBankField } from "../../parts/payment-fields.tsx";
 import { MemberLine } from "../../parts/member-line.tsx";
 import { MemberSearch } from "../../parts/member-search.tsx";
 import { LineEvidence } from "../../parts/line-evidence.tsx";
@@ -93,25 +92,8 @@ export const MatchLineDialog = ({ line, onClose }: { readonly line: BankLine; re
         </div>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t("depositReport.sendingBank")}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={12}
-            value={sendingBank}
-            onChange={(event) => setSendingBank(event.target.value)}
-          />
-        </Field>
-        <Field label={t("depositReport.reference")} hint={t("depositReport.referenceHint")}>
-          <TextInput
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={typed}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
+        <SendingBankField value={sendingBank} onChange={setSendingBank} />
+        <BankReferenceField value={typed} onChange={setReference} />
       </div>
     </ActionDialog>
   );

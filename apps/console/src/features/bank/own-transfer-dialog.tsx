@@ -1,15 +1,17 @@
 import type { WireCurrency } from "@krapao/contract/money";
 import type { HouseAccountMark } from "@krapao/contract/operator/bank-shapes";
+import type { listOwnTransfers } from "@krapao/contract/operator/list-own-transfers";
 import { proposeOwnTransfer } from "@krapao/contract/operator/propose-own-transfer";
+import type { AnswerOf } from "@krapao/contract/types";
 import { useT } from "@krapao/i18n/react";
 import { Field } from "@krapao/ui/field";
 import { Select } from "@krapao/ui/select";
-import { TextInput } from "@krapao/ui/text-input";
 import { toast } from "@krapao/ui/toast";
 import { useState } from "react";
 
 import { useAction } from "../../lib/use-action.ts";
 import { ActionDialog } from "../../parts/action-dialog.tsx";
+import { AmountField, BankReferenceField } from "../../parts/payment-fields.tsx";
 import { CurrencyTabs } from "../../parts/currency-tabs.tsx";
 import { typedAmount } from "../../lib/typed-amount.ts";
 import { useHouseName } from "../../parts/house-name.tsx";
@@ -17,7 +19,8 @@ import { useHouseName } from "../../parts/house-name.tsx";
 const REFERENCE = /^[\w-]{1,60}$/;
 const keyOf = ({ kind, code }: HouseAccountMark): string => `${kind} ${code}`;
 
-type DialogProps = { readonly accounts: readonly HouseAccountMark[]; readonly onClose: () => void };
+type Account = AnswerOf<typeof listOwnTransfers>["accounts"][number];
+type DialogProps = { readonly accounts: readonly Account[]; readonly onClose: () => void };
 
 /** Proposes to record money that was moved between accounts of the house. */
 export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
@@ -29,15 +32,19 @@ export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
   const [typed, setTyped] = useState("");
   const [reference, setReference] = useState("");
   const amount = typedAmount(typed);
-  const from = accounts.find((one) => keyOf(one) === fromKey);
-  const to = accounts.find((one) => keyOf(one) === toKey);
+  const offered = accounts.filter((one) => one.currency === currency);
+  const markOf = (key: string): HouseAccountMark | undefined => {
+    const found = offered.find((one) => keyOf(one) === key);
+    return found === undefined ? undefined : { kind: found.kind, code: found.code };
+  };
+  const [from, to] = [markOf(fromKey), markOf(toKey)];
   const propose = useAction(proposeOwnTransfer, () => {
     toast(t("proposal.made"), "success");
     onClose();
   });
   const isReady =
-    from !== undefined && to !== undefined && from !== to && amount !== null && REFERENCE.test(reference.trim());
-  const options = accounts.map((account) => (
+    from !== undefined && to !== undefined && fromKey !== toKey && amount !== null && REFERENCE.test(reference.trim());
+  const options = offered.map((account) => (
     <option key={keyOf(account)} value={keyOf(account)}>
       {nameOf(account)}
     </option>
@@ -64,38 +71,28 @@ export const OwnTransferDialog = ({ accounts, onClose }: DialogProps) => {
           <Select
             data-first
             placeholder={t("bank.choose")}
-            value={fromKey}
+            value={from === undefined ? "" : fromKey}
             onChange={(event) => setFrom(event.target.value)}
           >
             {options}
           </Select>
         </Field>
         <Field label={t("bank.to")}>
-          <Select placeholder={t("bank.choose")} value={toKey} onChange={(event) => setTo(event.target.value)}>
+          <Select
+            placeholder={t("bank.choose")}
+            value={to === undefined ? "" : toKey}
+            onChange={(event) => setTo(event.target.value)}
+          >
             {options}
           </Select>
         </Field>
-        <Field
+        <AmountField
           label={t("console.amount")}
-          error={typed !== "" && amount === null ? t("depositReport.amountWrong") : undefined}
-        >
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <Field label={t("depositReport.reference")} hint={t("depositReport.referenceHint")}>
-          <TextInput
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
+          value={typed}
+          isWrong={typed !== "" && amount === null}
+          onChange={setTyped}
+        />
+        <BankReferenceField value={reference} onChange={setReference} />
       </div>
     </ActionDialog>
   );

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { read } from "../../lib/read.ts";
 import { usePageNumber } from "../../lib/use-params.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { May } from "../../parts/may.tsx";
 import { At } from "../../parts/moments.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Panel } from "../../parts/panel.tsx";
@@ -32,15 +33,17 @@ export const OwnTransfers = () => {
       title={t("bank.own")}
       sub={t("bank.ownSub")}
       end={
-        <Button
-          tone="outline"
-          size="small"
-          disabled={query.data === undefined}
-          icon={<ArrowLeftRight aria-hidden className="size-4" />}
-          onClick={() => setOpen(true)}
-        >
-          {t("bank.recordOwn")}
-        </Button>
+        <May act="bank.propose">
+          <Button
+            tone="outline"
+            size="small"
+            disabled={query.data === undefined}
+            icon={<ArrowLeftRight aria-hidden className="size-4" />}
+            onClick={() => setOpen(true)}
+          >
+            {t("bank.recordOwn")}
+          </Button>
+        </May>
       }
     >
       <View query={query} skeleton={<SkeletonLines lines={4} height="h-13" />}>

@@ -2,9 +2,9 @@ import { toWireCurrency } from "@krapao/contract";
 import { getBankLine } from "@krapao/contract/operator/get-bank-line";
 
 import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
-import { readBankLine, readUnproven } from "../../domain/bank-desk/read-lines.ts";
-import { datedFrom } from "../../domain/bank-desk/compare-credits.ts";
-import { findUnproven } from "../../domain/bank-desk/unproven.ts";
+import { creditsLike } from "../../domain/bank-desk/compare-credits.ts";
+import { readBankLine } from "../../domain/bank-desk/read-lines.ts";
+import { presentUnproven } from "../../domain/bank-desk/read-unproven.ts";
 import { presentReports } from "../../domain/deposit/report/read-reports.ts";
 import { type App, route } from "../../http/route.ts";
 import { maskAccount } from "../../lib/mask.ts";
@@ -19,7 +19,6 @@ export const addGetBankLine = (app: App): void =>
     const found = await readBankLine(context, params._id);
     if (found === null) throw refuse("NO_DATA");
     const { row, line } = found;
-    await findUnproven(context);
     const account = await deskAccountOf(context.db, String(row.account_id));
     const { bankCode } = account;
     const { amount, currency } = row;
@@ -33,7 +32,7 @@ export const addGetBankLine = (app: App): void =>
         .orderBy("created_at")
         .limit(SHOWN)
         .execute(),
-      readUnproven(context, { limit: SHOWN, skip: 0 }, { bankCode, amount, currency, since: datedFrom(row.at) }),
+      creditsLike(context, { bankCode, amount, currency, at: row.at, memberId: null }),
     ]);
     return {
       line,
@@ -45,6 +44,6 @@ export const addGetBankLine = (app: App): void =>
       },
       file: { name: row.file, line: row.line },
       claims: await presentReports(context, claims),
-      credits,
+      credits: await presentUnproven(context, credits),
     };
   });

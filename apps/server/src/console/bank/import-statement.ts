@@ -27,14 +27,14 @@ export const addImportStatement = (app: App): void =>
       statement,
       operatorId: operator.id,
     });
-    const people = await readOperatorMarks(context.db);
+    const operators = await readOperatorMarks(context.db);
     return {
       _id: String(file.id),
       bankCode: account.bankCode,
       accountNo: maskAccount(account.accountNo),
       name,
       importedAt: file.importedAt.toISOString(),
-      importedBy: people.get(operator.id) ?? null,
+      importedBy: operators.get(operator.id) ?? null,
       added: file.added,
       known: file.known,
       bad: [...file.bad],

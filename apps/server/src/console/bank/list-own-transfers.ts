@@ -36,7 +36,7 @@ const PREFIX = ownPostingOf("").length;
 export const addListOwnTransfers = (app: App): void =>
   route(app, listOwnTransfers, operators, async ({ context, query }) => {
     const { limit, skip } = skipOf(query);
-    const [{ rows }, people, baht, kip] = await Promise.all([
+    const [{ rows }, operators, baht, kip] = await Promise.all([
       sql<Row>`
         select t.reference, t.amount, t.currency, t.created_at, c.kind as from_kind, c.code as from_code,
           d.kind as to_kind, d.code as to_code, p.reason, p.proposed_by, p.approved_by,
@@ -49,9 +49,11 @@ export const addListOwnTransfers = (app: App): void =>
       houseAccountsOf(context, "THB"),
       houseAccountsOf(context, "LAK"),
     ]);
-    const accounts = new Map([...baht, ...kip].map((one) => [`${one.kind} ${one.code}`, one]));
     return {
-      accounts: [...accounts.values()],
+      accounts: [
+        ...baht.map((one) => ({ ...one, currency: "BAHT" as const })),
+        ...kip.map((one) => ({ ...one, currency: "LAK" as const })),
+      ],
       transfers: rows.map((row) => ({
         posting: row.reference,
         reference: row.reference.slice(PREFIX),
@@ -61,8 +63,8 @@ export const addListOwnTransfers = (app: App): void =>
         currency: toWireCurrency(row.currency),
         at: row.created_at.toISOString(),
         reason: row.reason,
-        proposedBy: people.get(row.proposed_by) ?? null,
-        approvedBy: row.approved_by === null ? null : (people.get(row.approved_by) ?? null),
+        proposedBy: operators.get(row.proposed_by) ?? null,
+        approvedBy: row.approved_by === null ? null : (operators.get(row.approved_by) ?? null),
         lines: row.lines,
       })),
     };

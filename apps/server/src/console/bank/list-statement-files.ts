@@ -20,14 +20,14 @@ export const addListStatementFiles = (app: App): void =>
       .limit(limit)
       .offset(skip)
       .execute();
-    const people = await readOperatorMarks(context.db);
+    const operators = await readOperatorMarks(context.db);
     return rows.map((row) => ({
       _id: String(row.id),
       bankCode: row.bank_code,
       accountNo: maskAccount(row.account_no),
       name: row.name,
       importedAt: row.imported_at.toISOString(),
-      importedBy: people.get(row.imported_by) ?? null,
+      importedBy: operators.get(row.imported_by) ?? null,
       added: row.added,
       known: row.known,
       bad: [...row.bad],

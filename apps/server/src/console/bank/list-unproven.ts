@@ -1,6 +1,6 @@
 import { listUnproven } from "@krapao/contract/operator/list-unproven";
 
-import { readUnproven } from "../../domain/bank-desk/read-lines.ts";
+import { readUnproven } from "../../domain/bank-desk/read-unproven.ts";
 import { findUnproven } from "../../domain/bank-desk/unproven.ts";
 import { type App, route } from "../../http/route.ts";
 import { operators } from "../operators.ts";

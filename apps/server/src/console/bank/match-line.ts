@@ -66,7 +66,11 @@ export const addMatchLine = (app: App): void =>
       amount,
       currency,
       transfer: { sendingBank, reference, receivingBank: account.bankCode, line: line._id, claim: claim?.id ?? null },
-      seen: await evidenceOf(context, { bankCode: account.bankCode, amount, currency, at: row.at }),
+      seen: await evidenceOf(context, {
+        ...{ bankCode: account.bankCode, amount, currency },
+        at: row.at,
+        memberId: member.id,
+      }),
       reason,
     });
   });

@@ -1,4 +1,6 @@
 import type { App } from "../../http/route.ts";
+import { addExportBankDays } from "./export-bank-days.ts";
+import { addExportBankLines } from "./export-bank-lines.ts";
 import { addGetBankLine } from "./get-bank-line.ts";
 import { addImportStatement } from "./import-statement.ts";
 import { addListBankAccounts } from "./list-bank-accounts.ts";
@@ -17,6 +19,8 @@ export const addBankRoutes = (app: App): void => {
   addListBankAccounts(app);
   addListBankLines(app);
   addListBankDays(app);
+  addExportBankDays(app);
+  addExportBankLines(app);
   addListUnproven(app);
   addPreviewStatement(app);
   addImportStatement(app);

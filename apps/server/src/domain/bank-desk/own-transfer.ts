@@ -1,33 +1,60 @@
 import { type Currency, toWireCurrency } from "@krapao/contract";
-import { FEES_CODE, type HouseAccountMark, OWNER_CODE } from "@krapao/contract/operator/bank-shapes";
+import { FEES_CODE, HOUSE_KINDS, type HouseAccountMark, OWNER_CODE } from "@krapao/contract/operator/bank-shapes";
 
 import { type Executed, ownTransferOf, type ProposalRow } from "../approval/store.ts";
 import type { Context } from "../../context.ts";
+import { TRUEMONEY } from "../deposit/gift/gift-saga.ts";
 import { deskAccountOf } from "./desk-accounts.ts";
 import { linkLines } from "./link-lines.ts";
 
 /** The name that a transfer of the house is posted under, by the bank's reference: once for ever. */
 export const ownPostingOf = (reference: string): string => `treasury:${reference}`;
 
-/** The accounts of the house that money of a currency can be moved between. */
+const known = (kind: string): HouseAccountMark["kind"] | undefined => HOUSE_KINDS.find((one) => one === kind);
+
+/** Accounts of the house that hold money, also those whose bank or provider is no longer ours. */
+const filledAccounts = async ({ db }: Context, currency: Currency): Promise<readonly HouseAccountMark[]> => {
+  const rows = await db
+    .selectFrom("account")
+    .select(["kind", "code"])
+    .where("member_id", "is", null)
+    .where("kind", "in", HOUSE_KINDS)
+    .where("currency", "=", currency)
+    .where("balance", "<>", 0n)
+    .execute();
+  return rows.flatMap(({ kind: told, code }) => {
+    const kind = known(told);
+    return kind === undefined ? [] : [{ kind, code }];
+  });
+};
+
+/** What there is of providers for a currency. TrueMoney has baht alone. */
+const providerAccounts = ({ adapters }: Context, currency: Currency): readonly HouseAccountMark[] => [
+  ...[...adapters.qr].flatMap(([code, { currencies }]) =>
+    currencies.includes(currency) ? [{ kind: "qr" as const, code }] : [],
+  ),
+  ...(adapters.gift === null || currency !== "THB" ? [] : [{ kind: "gift" as const, code: TRUEMONEY }]),
+  ...(adapters.payout === null ? [] : [{ kind: "payout" as const, code: "" }]),
+  ...[...adapters.games.keys()].map((code) => ({ kind: "treasury" as const, code })),
+];
+
+/** The accounts of the house that money of a currency can be moved between: those that are there, and no other. */
 export const houseAccountsOf = async (context: Context, currency: Currency): Promise<readonly HouseAccountMark[]> => {
-  const { adapters, db } = context;
-  const banks = await db
+  const banks = await context.db
     .selectFrom("deposit_account")
     .select("bank_code")
     .distinct()
     .where("type", "=", "BANK")
     .where("currency", "=", currency)
-    .orderBy("bank_code")
     .execute();
-  const providers = [...adapters.games.keys()].toSorted();
-  return [
+  const owners = [OWNER_CODE, FEES_CODE].map((code) => ({ kind: "treasury" as const, code }));
+  const others = [...providerAccounts(context, currency), ...(await filledAccounts(context, currency))];
+  const all = [
     ...banks.map(({ bank_code: code }) => ({ kind: "bank" as const, code })),
-    ...[...adapters.qr.keys()].toSorted().map((code) => ({ kind: "qr" as const, code })),
-    { kind: "gift", code: "TRUEMONEY" },
-    { kind: "payout", code: "" },
-    ...[OWNER_CODE, FEES_CODE, ...providers].map((code) => ({ kind: "treasury" as const, code })),
+    ...others.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
   ];
+  const named = new Map([...owners, ...all].map((one) => [`${one.kind} ${one.code}`, one]));
+  return HOUSE_KINDS.flatMap((kind) => [...named.values()].filter((one) => one.kind === kind));
 };
 
 /**

@@ -1,5 +1,5 @@
 import { type Currency, toMajor, toWireCurrency } from "@krapao/contract";
-import type { BankLine } from "@krapao/contract/operator/bank-shapes";
+import type { BankLine, LinesShown } from "@krapao/contract/operator/bank-shapes";
 import { sql } from "kysely";
 
 import type { Context } from "../../context.ts";
@@ -73,30 +73,63 @@ const present = async (context: Context, currency: Currency, rows: readonly Row[
   });
 };
 
+/** The place of a line in the list: the file's lines of one moment are in the order that they were imported. */
+type Place = { readonly at: Date; readonly seq: bigint; readonly id: string };
+type Part = { readonly limit: number; readonly skip: number; readonly after?: Place };
+
+const readRows = async (
+  { db }: Pick<Context, "db">,
+  account: DeskAccount,
+  state: LinesShown,
+  { limit, skip, after }: Part,
+): Promise<readonly (Row & Place)[]> => {
+  const most = limit + skip;
+  const rest = (at: string, seq: string, id: string) =>
+    after === undefined
+      ? sql`true`
+      : sql`${sql.raw(at)} <= ${after.at} and (${sql.raw(at)}, ${sql.raw(seq)}, ${sql.raw(id)}) < (${after.at}, ${after.seq}, ${after.id})`;
+  const { rows } = await sql<Row & Place>`
+    select * from (
+      (select id::text collate "C" as id, id as seq, 'file' as source, at, has_time, text, reference, amount, balance, posting, false as is_repeat
+        from bank_line where account_id = ${account.id} and ${rest("at", "id", 'id::text collate "C"')}
+          and (${state} = 'all' or (posting is null) = (${state} = 'open')) order by at desc, bank_line.id desc limit ${most})
+      union all
+      (select b.reference collate "C", 0, 'feed', b.at, true, b.sending_bank || ' ' || b.sender_no || ' ' || b.sender_name,
+          case when b.repeat_of is null then substr(b.reference, length('bank:' || b.sending_bank || ':') + 1) end,
+          b.amount, null, case when b.repeat_of is null then b.reference end, b.repeat_of is not null
+        from bank_transfer b where b.receiving_bank = ${account.bankCode} and b.receiving_no = ${account.accountNo}
+          and ${rest("b.at", "0::bigint", 'b.reference collate "C"')}
+          and (${state} = 'all' or (b.repeat_of is not null or b.booked_as is null) = (${state} = 'open'))
+          and not exists (select from bank_line l where l.account_id = ${account.id} and l.posting = b.reference)
+        order by b.at desc, b.reference collate "C" desc limit ${most})
+    ) x order by at desc, seq desc, id desc limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+};
+
 /** What the bank wrote of one of our accounts, the newest first; a line of a file that the feed told too is one line. */
 export const readBankLines = async (
   context: Context,
   account: DeskAccount,
-  state: "all" | "open" | "matched",
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<BankLine[]> => {
-  const most = limit + skip;
-  const { rows } = await sql<Row>`
-    select * from (
-      (select id::text as id, 'file' as source, at, has_time, text, reference, amount, balance, posting, false as is_repeat
-        from bank_line where account_id = ${account.id}
-          and (${state} = 'all' or (posting is null) = (${state} = 'open')) order by at desc, bank_line.id desc limit ${most})
-      union all
-      (select b.reference, 'feed', b.at, true, b.sending_bank || ' ' || b.sender_no || ' ' || b.sender_name,
-          case when b.repeat_of is null then substr(b.reference, length('bank:' || b.sending_bank || ':') + 1) end,
-          b.amount, null, case when b.repeat_of is null then b.reference end, b.repeat_of is not null
-        from bank_transfer b where b.receiving_bank = ${account.bankCode} and b.receiving_no = ${account.accountNo}
-          and (${state} = 'all' or (b.repeat_of is not null or b.booked_as is null) = (${state} = 'open'))
-          and not exists (select from bank_line l where l.account_id = ${account.id} and l.posting = b.reference)
-        order by b.at desc limit ${most})
-    ) x order by at desc, id desc limit ${limit} offset ${skip}`.execute(context.db);
-  return present(context, account.currency, rows);
-};
+  state: LinesShown,
+  part: { readonly limit: number; readonly skip: number },
+): Promise<BankLine[]> => present(context, account.currency, await readRows(context, account, state, part));
+
+/** All of them, so many at a time. */
+export async function* readAllBankLines(
+  context: Context,
+  account: DeskAccount,
+  state: LinesShown,
+  limit = 1_000,
+): AsyncGenerator<readonly BankLine[]> {
+  for (let part: Part = { limit, skip: 0 }; ;) {
+    const rows = await readRows(context, account, state, part);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield await present(context, account.currency, rows);
+    if (rows.length < limit) return;
+    part = { limit, skip: 0, after: { at: last.at, seq: last.seq, id: last.id } };
+  }
+}
 
 /** One imported line with the account and the file that it is of; null when there is none. */
 export const readBankLine = async (context: Context, id: string) => {
@@ -112,43 +145,4 @@ export const readBankLine = async (context: Context, id: string) => {
   const told: Row = { ...row, id: String(row.id), source: "file", is_repeat: false };
   const [line] = await present(context, row.currency, [told]);
   return line === undefined ? null : { row, line };
-};
-
-/** Credits that no feed and no statement has shown, the oldest first; of one bank and sum where that is asked for. */
-export const readUnproven = async (
-  context: Context,
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-  only?: { readonly bankCode: string; readonly amount: bigint; readonly currency: Currency; readonly since: Date },
-) => {
-  const rows = await context.db
-    .selectFrom("bank_unproven")
-    .innerJoin("transfer", "transfer.reference", "bank_unproven.posting")
-    .innerJoin("account", "account.id", "transfer.credit")
-    .selectAll("bank_unproven")
-    .select("account.member_id")
-    .$if(only !== undefined, (query) =>
-      query
-        .where("bank_unproven.bank_code", "=", only?.bankCode ?? "")
-        .where("bank_unproven.currency", "=", only?.currency ?? "THB")
-        .where("bank_unproven.amount", "=", only?.amount ?? 0n)
-        .where("bank_unproven.at", ">=", only?.since ?? new Date(0)),
-    )
-    .orderBy("bank_unproven.at")
-    .orderBy("bank_unproven.posting")
-    .limit(limit)
-    .offset(skip)
-    .execute();
-  const marks = await readMarks(
-    context.db,
-    rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
-  );
-  return rows.map((row) => ({
-    posting: row.posting,
-    bankCode: row.bank_code,
-    reference: row.reference.slice(0, 100),
-    amount: toMajor(row.amount),
-    currency: toWireCurrency(row.currency),
-    at: row.at.toISOString(),
-    member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
-  }));
 };

@@ -48,7 +48,7 @@ interface BankCreditProgressTable {
   seq: bigint;
 }
 
-interface BankUnprovenTable {
+export interface BankUnprovenTable {
   posting: string;
   bank_code: string;
   currency: Currency;

@@ -5,7 +5,7 @@ import { movedAmountText } from "../../amount-text.ts";
 const bankCode = z.string().regex(/^[A-Z][A-Z0-9]{1,11}$/);
 const accountNo = z.string().regex(/^\d{4,20}$/);
 
-/** A name as a bank prints it: what could hide or turn text round is left out (SECURITY.md S48). */
+/** A name as a bank prints it, without characters that hide text or change its direction (SECURITY.md S48). */
 const accountName = z
   .string()
   .max(200)

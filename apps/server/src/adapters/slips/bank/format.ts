@@ -16,7 +16,7 @@ const found = z.object({
     currency: z.enum(["THB", "LAK"]),
     sendingBank: bank,
     sender: z.object({ name: z.string().max(200), account: masked, matched: z.boolean() }),
-    /** `matched`: which of the asked receivers, counted from 0. */
+    /** `matched`: the index of the receiver in the question, counted from 0. */
     receiver: z.object({
       name: z.string().max(200),
       account: masked,
@@ -25,7 +25,7 @@ const found = z.object({
   }),
 });
 
-/** What the verifier answers, by its `code`. */
+/** The verifier's answers, by their `code`. */
 export const answer = z.discriminatedUnion("code", [
   found,
   z.object({ code: z.literal("NOT_READY") }),
@@ -33,7 +33,7 @@ export const answer = z.discriminatedUnion("code", [
   z.object({ code: z.literal("CAPTCHA_WRONG") }),
 ]);
 
-/** Whether a masked account can be this one: the digits that are shown are its own, in their places. */
+/** Whether a masked account can be this one: each digit that it shows is the same in the same place. */
 export const fitsMask = (mask: string, accountNo: string): boolean => {
   const places = mask.replaceAll("-", "");
   if (places.length !== accountNo.length) return false;

@@ -6,6 +6,8 @@ import { bankDepositSaga } from "./bank-deposit-saga.ts";
 /** Money by a transfer to one of our bank accounts. */
 export const bankChannel: DepositChannelDefinition = {
   channel: "bank",
+  // Operators can match transfers by hand, so no feed is needed.
+  isSetUp: () => true,
   accountKind: "bank",
   transferKind: "deposit-bank",
   saga: bankDepositSaga,

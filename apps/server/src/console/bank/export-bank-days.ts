@@ -1,0 +1,29 @@
+import { toMajor } from "@krapao/contract";
+import { exportBankDays } from "@krapao/contract/operator/export-bank-days";
+
+import { readDays } from "../../domain/bank-desk/balances.ts";
+import { deskAccountOf } from "../../domain/bank-desk/desk-accounts.ts";
+import { type App, route } from "../../http/route.ts";
+import { createCsv } from "../../lib/csv.ts";
+import { operators } from "../operators.ts";
+import { amountCell, csvNameOf, textOf } from "./csv-cells.ts";
+
+const amountOf = (amount: bigint | null) => amountCell(amount === null ? null : toMajor(amount));
+
+/** The bank's balance against our books, day by day, as CSV. */
+export const addExportBankDays = (app: App): void =>
+  route(app, exportBankDays, operators, async ({ context, params, reply }) => {
+    const account = await deskAccountOf(context.db, params._id);
+    const days = await readDays(context.db, account, context.clock.now());
+    const csv = createCsv();
+    const rows = days.map(({ day, ours, theirs }) => [
+      textOf(day),
+      amountOf(ours),
+      amountOf(theirs),
+      amountOf(ours === null || theirs === null ? null : theirs - ours),
+    ]);
+    void reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${csvNameOf("days", account)}"`);
+    return `${String(await csv.head(["day", "our books", "the bank", "difference"]))}${String(await csv.rows(rows))}`;
+  });

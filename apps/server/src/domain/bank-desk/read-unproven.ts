@@ -1,0 +1,45 @@
+import { toMajor, toWireCurrency } from "@krapao/contract";
+import type { Selectable } from "kysely";
+
+import type { Context } from "../../context.ts";
+import { noMark, readMarks } from "../operator/marks.ts";
+import type { BankUnprovenTable } from "./tables.ts";
+
+type Row = Selectable<BankUnprovenTable> & { readonly member_id: bigint | null };
+
+/** Unproven credits as operators are told of them. */
+export const presentUnproven = async (context: Pick<Context, "db">, rows: readonly Row[]) => {
+  const marks = await readMarks(
+    context.db,
+    rows.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
+  );
+  return rows.map((row) => ({
+    posting: row.posting,
+    bankCode: row.bank_code,
+    reference: row.reference.slice(0, 100),
+    amount: toMajor(row.amount),
+    currency: toWireCurrency(row.currency),
+    at: row.at.toISOString(),
+    member: row.member_id === null ? null : (marks.get(row.member_id) ?? noMark(row.member_id)),
+  }));
+};
+
+/** Credits that no feed and no statement has shown, the oldest first. */
+export const readUnproven = async (
+  context: Pick<Context, "db">,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+) =>
+  presentUnproven(
+    context,
+    await context.db
+      .selectFrom("bank_unproven")
+      .innerJoin("transfer", "transfer.reference", "bank_unproven.posting")
+      .innerJoin("account", "account.id", "transfer.credit")
+      .selectAll("bank_unproven")
+      .select("account.member_id")
+      .orderBy("bank_unproven.at")
+      .orderBy("bank_unproven.posting")
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+  );

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+
+import { defineCall } from "../call.ts";
+import { LINES_SHOWN } from "./bank-shapes.ts";
+import { byId } from "./fields.ts";
+
+/** Gives what the bank wrote of one of our accounts as CSV, the newest first; that it was taken is an event of the log. */
+export const exportBankLines = defineCall({
+  name: "exportBankLines",
+  method: "GET",
+  path: "/api/bank/accounts/{_id}/lines/file",
+  audience: "operator",
+  permission: "bank.see",
+  summary:
+    "Gives what the bank wrote of one of our accounts as CSV, the newest first; that it was taken is an event of the log.",
+  effect: true,
+  params: byId,
+  query: z.strictObject({ state: z.optional(z.enum(LINES_SHOWN)) }),
+  answer: z.string(),
+  answerType: "text/csv",
+  errors: ["NO_DATA"],
+});

@@ -1,0 +1,133 @@
+import { execute, finishApproved } from "../../apps/server/src/domain/approval/execute.ts";
+import { fillBase } from "../../apps/server/src/domain/bank-account/base.ts";
+import { type Seat, takeSeats } from "./console.ts";
+import { waysOf } from "./ways.ts";
+import { type Member, startWhole } from "./whole.ts";
+
+type Account = {
+  _id: string;
+  bankCode: string;
+  source: string;
+  coverage: string;
+  ours: number | null;
+  theirs: number | null;
+  difference: number | null;
+  openIn: number;
+  unproven: { count: number; sum: number };
+};
+/** A line of a bank, as the console answers it. */
+export type Line = {
+  _id: string;
+  amount: number;
+  state: string;
+  source: string;
+  reference: string | null;
+  balance: number;
+};
+/** A proposal, as the console answers it. */
+export type Proposal = { _id: string; state: string };
+/** Why it is done, as an operator types it. */
+export const reason = "seen on the bank's statement";
+const columns = ["date", "time", "text", "in", "out", "balance", "reference"];
+/** How the columns of `file` are read. */
+export const mapping = { encoding: "utf-8", delimiter: ",", header: 1, order: "dmy", era: "ce", decimal: ".", columns };
+const head = "Date,Time,Detail,Money in,Money out,Balance,Ref\n";
+/** A statement file with these rows. */
+export const file = (...rows: string[]) => ({
+  name: "statement.csv",
+  content: Buffer.from(`${head}${rows.join("\n")}\n`).toString("base64"),
+});
+
+/** Two servers whose house has accounts at SCB, which is fed, and at GSB and BBL, which are not, with operators at both. */
+export const startBankDesk = async () => {
+  const whole = await startWhole();
+  const servers = [await whole.start(), await whole.start()] as const;
+  await fillBase(servers[0].context.db);
+  await whole.background.owner.query(
+    `insert into deposit_account (position, currency, type, mode, bank_country, bank_code, account_name, account_no)
+     values (1, 'THB', 'BANK', 'AUTO', 'TH', 'SCB', 'KRAPAO', '4680123456'),
+       (2, 'THB', 'BANK', 'MANUAL', 'TH', 'GSB', 'KRAPAO', '020212345678'),
+       (3, 'THB', 'BANK', 'MANUAL', 'TH', 'BBL', 'KRAPAO', '1112223334')`,
+  );
+  const ways = waysOf(whole, servers[0]);
+  const [here, there] = [await takeSeats(whole, servers[0]), await takeSeats(whole, servers[1])];
+
+  const accounts = async (): Promise<Account[]> => (await here.nok("GET", "/api/bank/accounts")).body;
+  const accountOf = async (bank: string): Promise<Account> => {
+    const found = (await accounts()).find(({ bankCode }) => bankCode === bank);
+    if (found === undefined) throw new Error(`no account at ${bank}`);
+    return found;
+  };
+  const load = async (bank: string, ...rows: string[]) =>
+    here.nok("POST", `/api/bank/accounts/${(await accountOf(bank))._id}/import`, {
+      ...file(...rows),
+      mapping,
+      keepMapping: false,
+    });
+  const lines = async (bank: string, state = "all"): Promise<Line[]> =>
+    (await here.nok("GET", `/api/bank/accounts/${(await accountOf(bank))._id}/lines?state=${state}&limit=100`)).body;
+  const lineOf = async (bank: string, reference: string): Promise<Line> => {
+    const found = (await lines(bank)).find((line) => line.reference === reference);
+    if (found === undefined) throw new Error(`no line ${reference}`);
+    return found;
+  };
+  const balance = async (member: Member): Promise<number> => (await ways.wallet(member)).wallet.amount;
+  const approve = (seat: Seat, { _id }: Proposal) => seat.ton("POST", `/api/proposals/${_id}/approve`, {});
+  const match = async (seat: Seat, line: Line, member: Member, more: object = {}) =>
+    seat.nok("POST", `/api/bank/lines/${line._id}/match`, {
+      member: String(member.id),
+      sendingBank: "KBANK",
+      reference: line.reference,
+      reason,
+      ...more,
+    });
+  const moveOwn = (seat: Seat, more: object = {}) =>
+    seat.nok("POST", "/api/bank/own-transfers", {
+      from: { kind: "bank", code: "BBL" },
+      to: { kind: "bank", code: "GSB" },
+      amount: 500,
+      currency: "BAHT",
+      reference: "OWN-1",
+      reason,
+      ...more,
+    });
+  /** Carries an approved proposal out on a server that dies at its step `dieAt`, then on both others. */
+  const dieAndFinish = async (id: string, dieAt: number): Promise<void> => {
+    await whole.background.owner.query(
+      "update proposal set state = 'approved', approved_by = proposed_by + 1, decided_at = $2 where id = $1",
+      [id, whole.time.clock.now()],
+    );
+    const row = await servers[0].context.db
+      .selectFrom("proposal")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const mortal = await whole.start(dieAt);
+    await Promise.race([execute(mortal.context, row).catch(() => undefined), mortal.died]);
+    await Promise.all([execute(servers[0].context, row), execute(servers[1].context, row)]);
+    whole.time.skip(120_000);
+    await finishApproved(servers[0].context);
+  };
+
+  const close = async (): Promise<void> => {
+    await Promise.all([here.close(), there.close()]);
+    await whole.close();
+  };
+  return {
+    whole,
+    servers,
+    ways,
+    here,
+    there,
+    accountOf,
+    load,
+    lines,
+    lineOf,
+    balance,
+    approve,
+    match,
+    moveOwn,
+    dieAndFinish,
+    close,
+  };
+};
